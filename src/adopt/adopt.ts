@@ -14,19 +14,19 @@ import { select, type LeftOut } from './selection';
 import { typescriptRepository } from './typescript/repository';
 import { WorkingFile } from './working-file';
 
-/** What is to be adopted, and where to. */
+/** What to adopt, and into which folder. */
 export interface AdoptInput extends DesiredContainers {
-  /** What belongs to the tenant and lies in no container is adopted, too. */
+  /** Whether to adopt tenant-wide objects, which are in no container. */
   readonly tenantWide: 'leave' | 'adopt';
   readonly dir: string;
-  /** Undefined: as the folder is, or TypeScript. */
+  /** Default: the language of the existing repository, or TypeScript. */
   readonly language: Language | undefined;
-  /** Tells tenants apart. */
+  /** Identifies the tenant. */
   readonly tenant: string;
   readonly version: string;
 }
 
-/** What an adoption is made with. */
+/** Dependencies of an adoption. */
 export interface AdoptTools {
   readonly client: Reader;
   readonly clock: Clock;
@@ -34,23 +34,26 @@ export interface AdoptTools {
   readonly onList?: (done: number, of: number, objects: number) => void;
 }
 
-/** What came of it. */
+/** Result of an adoption. */
 export interface AdoptOutcome {
   readonly language: Language;
-  /** Resources that Terraform will import. */
+  /** Number of resources that Terraform will import. */
   readonly imported: number;
-  /** Adopted by earlier runs. */
+  /** Number of objects adopted by earlier runs. */
   readonly before: number;
   readonly written: readonly string[];
   readonly secrets: readonly string[];
   readonly leftOut: readonly LeftOut[];
-  /** What has to be done by hand. */
+  /** Steps to do by hand. */
   readonly toDo: readonly string[];
 }
 
 const reportFile = 'adopt-report.md';
 
-/** Reads what containers hold and writes the repository that says it. Throws `OTHER_TENANT` and `OTHER_LANGUAGE`. */
+/**
+ * Reads the objects of the containers and writes a repository that declares them. Throws `OTHER_TENANT` and
+ * `OTHER_LANGUAGE`.
+ */
 export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<AdoptOutcome> {
   const { dir, tenant } = input;
   const before = readManifest(dir) ?? freshManifest(input.language ?? 'ts', tenant);
@@ -136,7 +139,7 @@ function keptText({ path }: GeneratedFile): string {
   return `\`${path}\` was edited, so new files are not listed in it: add them there, like the existing ones`;
 }
 
-/** Rules that came later stand in a list of their own. */
+/** Returns a note for rules of a later run, which are in a separate list. */
 function laterRun(
   construct: string,
   container: string,

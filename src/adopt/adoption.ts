@@ -10,61 +10,61 @@ import { placeFields, whyNot } from './refusal';
 import { objectInWords, type LeftOut } from './selection';
 import { TenantNames } from './visible-names';
 
-/** An object that is adopted. */
+/** An object to adopt. */
 export interface Adopted extends RepositoryName {
   readonly found: AdoptableObject;
   readonly entries: readonly Entry[];
   readonly secrets: readonly Secret[];
-  /** What Terraform imports it by. */
+  /** Import ID for Terraform. */
   readonly importId: string;
 }
 
-/** Rules of one kind and rulebase, in their order. */
+/** Rules of one kind and rulebase, in rulebase order. */
 export interface AdoptedRun extends RepositoryName {
   readonly kind: ResourceKind;
   readonly container: Container;
   readonly position: RulebasePosition | undefined;
   readonly rules: readonly Adopted[];
-  /** Whether all of them have an address that a list gives. */
+  /** Whether every rule can have the address that a list gives it. */
   readonly isList: boolean;
   readonly importId: string;
 }
 
-/** A container that something of the adopted lies in. */
+/** A container of adopted objects, or the parent of one. */
 export interface PlaceOf {
   readonly container: Container;
   readonly construct: string;
-  /** Undefined where it is only referred to. */
+  /** Undefined if the container is only referenced. */
   readonly adopted: AdoptableObject | undefined;
 }
 
-/** What a repository is to say. */
+/** Content of the repository to write. */
 export interface Adoption {
-  /** Containers, those above first, those among them that are new. */
+  /** Containers, parents first. */
   readonly places: readonly PlaceOf[];
-  /** Everything but rules, in a stable order. */
+  /** All new objects except rules, in a stable order. */
   readonly objects: readonly Adopted[];
   readonly runs: readonly AdoptedRun[];
-  /** What an earlier run has adopted, by identity. */
+  /** Objects adopted by earlier runs. */
   readonly known: ReadonlyMap<AdoptableObject, KnownObject>;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What there is to adopt. */
+/** Input of the planner. */
 export interface AdoptionInput {
   readonly tree: AdoptedContainers;
-  /** Containers that are wanted, those above first. */
+  /** Containers to adopt, parents first. */
   readonly containers: readonly Container[];
   /** Folders and snippets of the tenant. */
   readonly containerObjects: readonly AdoptableObject[];
-  /** What is the tenant's own in them, and lies in no container. */
+  /** The tenant's own objects in these containers, and its tenant-wide objects. */
   readonly own: readonly AdoptableObject[];
-  /** Everything that can be named. */
+  /** Every object that can be referenced. */
   readonly all: readonly AdoptableObject[];
   readonly known: Known;
 }
 
-/** Decides what is adopted, under which names, and with which configuration. */
+/** Decides which objects are adopted, with which names and which configuration. */
 export function planAdoption(input: AdoptionInput): Adoption {
   return new Planner(input).plan();
 }
@@ -92,10 +92,10 @@ class Planner {
       if (known !== undefined) this.#known.set(found, known);
     }
     const places = this.#places(makers);
-    // So that nothing new takes their ids.
+    // Reserve the IDs of known containers, so that no new object takes them.
     for (const one of makers) if (this.#known.has(one)) this.#namedContainer(one);
     const names = new TenantNames(tree, [...this.#input.containerObjects, ...all], (one) => this.#adopted.has(one));
-    // First who is in, then what they say: a name may refer to anything.
+    // Select the objects before configuring them: a name may reference any of them.
     const usable = candidates.filter((found) => this.#isUsable(found, names));
     for (const found of usable) this.#adopted.add(found);
     const fresh = usable.filter((found) => !this.#known.has(found));
@@ -118,7 +118,10 @@ class Planner {
     return this.#knownById.get(`${kind.name} ${id}`);
   }
 
-  /** Names the containers: those that are only referred to first, because nobody can choose their ids. */
+  /**
+   * Names the containers. Containers that are only referenced come first, because their construct ID is fixed by their
+   * name.
+   */
   #places(makers: readonly AdoptableObject[]): readonly PlaceOf[] {
     const { containers, tree } = this.#input;
     const above = containers
@@ -179,7 +182,7 @@ class Planner {
 
 const noContainer: Container = { scope: 'folder', name: '' };
 
-/** Whether objects of a kind are tried in order. */
+/** Reports whether the order of the objects of a kind matters. */
 export function isRule({ api }: ResourceKind): boolean {
   return api.rulebase === true || api.ordered === true;
 }

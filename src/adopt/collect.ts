@@ -5,13 +5,13 @@ import { foundIn, type AdoptableObject } from './found';
 import { isOneSetting, keyOf, type RequestedList } from './lists';
 import type { KeptItem, KeptList, WorkingFile } from './working-file';
 
-/** How many lists are asked for at a time; the client may let fewer through. */
+/** Number of lists requested at a time; the client may limit it further. */
 const atATime = 8;
 
-/** The calls that a tenant is read by. */
+/** Client calls used to read a tenant. */
 export type Reader = Pick<ScmClient, 'list' | 'get'>;
 
-/** A list, and what came of it. */
+/** A list and the result of reading it. */
 export interface CollectedList {
   readonly list: RequestedList;
   readonly items: readonly AdoptableObject[];
@@ -19,23 +19,23 @@ export interface CollectedList {
   readonly why?: string;
 }
 
-/** What a collection is told of and told. */
+/** Dependencies of `collect`. */
 export interface CollectTools {
   readonly client: Reader;
   readonly working: Pick<WorkingFile, 'keep'>;
-  /** Lists of an interrupted run. */
+  /** Lists read by an interrupted run. */
   readonly kept: ReadonlyMap<string, KeptList>;
   /** Called after each list. */
   readonly onList?: (done: number, of: number, objects: number) => void;
 }
 
-/** For a collection that nothing is kept of. */
+/** Tools for a collection without a working file. */
 export const nothingKept: Pick<CollectTools, 'working' | 'kept'> = {
   working: { keep: () => undefined },
   kept: new Map(),
 };
 
-/** Reads lists, each once, and keeps them in the working file. Answers in the order in which they were asked for. */
+/** Reads each list once and keeps it in the working file. Returns the lists in the requested order. */
 export async function collect(
   lists: readonly RequestedList[],
   tools: CollectTools,
@@ -58,7 +58,7 @@ export async function collect(
       tools.onList?.(done, lists.length, objects);
     }
   };
-  // What is under way when one fails is waited for, and kept.
+  // If one read fails, wait for those in progress and keep their results.
   const ended = await Promise.allSettled(
     Array.from({ length: atATime }, async () => {
       try {
@@ -69,7 +69,7 @@ export async function collect(
       }
     }),
   );
-  // Who stops it says why, in words for those who read them.
+  // An abort takes precedence: its reason is the message for the user.
   signal.throwIfAborted();
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return collected.flatMap((one) => one ?? []);
@@ -95,7 +95,7 @@ async function asked(list: RequestedList, client: Reader, signal: AbortSignal): 
   }
 }
 
-// A service need not have every kind, and an account need not see every one.
+// The service may not offer every kind, and the account may not be allowed to read each one.
 function isLeftOut(error: unknown): boolean {
   return (
     isNotFound(error) ||
@@ -104,7 +104,7 @@ function isLeftOut(error: unknown): boolean {
   );
 }
 
-/** Where an item says that it lives; items of some kinds do not say. */
+/** Returns the location of an item; items of some kinds do not contain one. */
 function homeOf(
   kind: ResourceKind,
   item: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ function foundAgain({ kind, position }: RequestedList, { id, name, fields, conta
     position,
     id,
     name,
-    // A rule does not say in which rulebase it is: the list does.
+    // A rule does not contain its rulebase; the list it came from determines it.
     fields: position === undefined ? fields : { ...fields, position },
   };
 }

@@ -19,32 +19,32 @@ import type { AdoptableObject } from './found';
 
 type Value = Fields[string];
 
-/** What a name in an object may refer to. */
+/** Resolves names that an object references. */
 export interface References {
-  /** What the name means, seen from an object: something adopted, something that is there, or nothing that is known. */
+  /** Resolves a name as seen from an object: an adopted object, an existing object, or a literal. */
   resolve(from: AdoptableObject, kinds: readonly string[], name: string): Expression;
 }
 
-/** A configuration that says what an object is. */
+/** Configuration of an adopted object. */
 export interface AdoptedConfiguration {
-  /** Its attributes, its name among them and its container not. */
+  /** Its attributes, including the name but not the container. */
   readonly entries: readonly Entry[];
-  /** Paths of its secrets, each with the variable that stands for it. */
+  /** Paths of its secrets, each with its variable. */
   readonly secrets: readonly Secret[];
 }
 
-/** One secret that somebody has to fill in. */
+/** A secret whose value the user must supply. */
 export interface Secret {
   readonly variable: string;
   readonly path: string;
 }
 
-/** Tells how the variable of a secret is called, by its path. */
+/** Returns the name of the variable for a secret's path. */
 export type VariableFor = (path: string) => string;
 
 /**
- * The attributes that a configuration of the object has to set so that there is nothing to change: all that the service
- * tells and that is not what absence means anyway.
+ * Returns the attributes that the configuration must set so that the plan is empty: those the service returns, except
+ * where the value equals the default.
  */
 export function attributesToConfigure(
   found: AdoptableObject,
@@ -62,14 +62,14 @@ export function attributesToConfigure(
   return { entries: [...entries, ...own], secrets: writer.secrets };
 }
 
-/** What is certainly wrong with a configuration, which this version would refuse; the secrets count as given. */
+/** Returns the definite problems of a configuration, which this version would refuse; secrets count as set. */
 export function problemsOf(kind: ResourceKind, entries: readonly Entry[], container: Fields): readonly string[] {
   const secret = Symbol('secret');
   const known = entries.filter(({ name }) => name !== extraName);
   const fields = Object.fromEntries(known.map(({ name, value }) => [name, plainValue(value, secret)]));
   return (
     validateFields(kind, { ...fields, ...container }, { names: 'terraform', isUnknown: (value) => value === secret })
-      // What a service has, it accepts, whatever its description says.
+      // The service has accepted its own objects, even if they violate its description.
       .filter(({ certainty }) => certainty === 'certain')
       .map(({ path, message }) => (path.length === 0 ? message : `${formatPath(path)} ${message}`))
   );
@@ -108,7 +108,7 @@ class Writer {
       const goesWithoutSaying = isEmptyValue(attribute.type, value) || sameValue(attribute, value, fallback ?? null);
       if (!isTold && goesWithoutSaying) return [];
       const written = this.#value(attribute, attribute.type, value, here);
-      // An object of which every part goes without saying does so itself.
+      // Omit an object whose parts are all omitted.
       if (!isTold && written.is === 'object' && written.entries.length === 0 && !isMark(attribute)) return [];
       return [{ name, value: written }];
     });
@@ -122,7 +122,7 @@ class Writer {
     path: string,
   ): readonly Entry[] {
     const sibling = attributes.find(({ companionOf }) => companionOf?.for === name && companionOf.as === 'value');
-    // A service that keeps a secret to itself has one all the same where there cannot be none.
+    // A secret that the service does not return must be set if the choice requires one.
     const isDemanded = choices.some(
       ({ count, of }) =>
         count === 'exactly-one' && of.length === 2 && of.flat().every((one) => [name, sibling?.name].includes(one)),

@@ -10,15 +10,15 @@ import { CodedError } from '../core';
 import { asText, asTexts } from '../provider';
 import type { AdoptableObject } from './found';
 
-/** What a caller wants to adopt. */
+/** The containers to adopt. */
 export interface DesiredContainers {
   readonly folders: readonly string[];
   readonly snippets: readonly string[];
-  /** The folders alone, or what is below them as well. */
+  /** Whether to include subfolders. */
   readonly depth: 'folders' | 'below';
 }
 
-/** The containers of a tenant: which there are, and how they lie in each other. */
+/** The containers of a tenant and their hierarchy. */
 export class AdoptedContainers {
   readonly #folders: readonly AdoptableObject[];
   readonly #snippets: readonly AdoptableObject[];
@@ -28,7 +28,10 @@ export class AdoptedContainers {
     this.#snippets = snippets;
   }
 
-  /** The containers that are wanted, those above first; snippets that a wanted folder takes in among them. */
+  /**
+   * Returns the containers to adopt, parents first, including the snippets associated with these folders. Throws
+   * `UNKNOWN_FOLDER` and `UNKNOWN_SNIPPET`.
+   */
   wanted({ folders, snippets, depth }: DesiredContainers): readonly Container[] {
     const roots = folders.map((name) => this.#known(name));
     const all = depth === 'folders' ? roots : roots.flatMap((name) => this.#below(name));
@@ -41,7 +44,7 @@ export class AdoptedContainers {
     ];
   }
 
-  /** Containers in which a name is looked up from one, the nearest first. */
+  /** Returns the containers in which a name is looked up, nearest first. */
   path(container: Container): readonly Container[] {
     if (container.scope !== 'folder') {
       const top = [...folderTop].reverse().map((name) => ({ scope: 'folder' as const, name: displayFolderName(name) }));
@@ -53,7 +56,7 @@ export class AdoptedContainers {
     ]);
   }
 
-  /** A folder and those above it, the nearest first. */
+  /** Returns a folder and its ancestors, nearest first. */
   upwards(name: string): readonly string[] {
     const path: string[] = [];
     for (let next: string | undefined = name; next !== undefined && !path.includes(next); next = this.parentOf(next)) {
@@ -62,13 +65,13 @@ export class AdoptedContainers {
     return path;
   }
 
-  /** The folder above one; undefined for the top. */
+  /** Returns the parent folder; undefined for the top folder. */
   parentOf(name: string): string | undefined {
     const parent = asText(this.#folder(name)?.fields['parent']) ?? predefined(name)?.parent ?? '';
     return parent === '' ? undefined : displayFolderName(parent);
   }
 
-  /** Snippets that a folder takes in, in their order. */
+  /** Returns the snippets associated with a folder, in order. */
   snippetsOf(name: string): readonly string[] {
     return asTexts(this.#folder(name)?.fields['snippets']);
   }
@@ -90,7 +93,7 @@ export class AdoptedContainers {
     throw new CodedError('UNKNOWN_SNIPPET', `unknown snippet "${name}"; known snippets are ${there.join(', ')}`);
   }
 
-  /** Whether a snippet is the vendor's or another tenant's: its content is nothing to adopt. */
+  /** Reports whether a snippet belongs to the vendor or to another tenant; its content is not adopted. */
   #isForeign(name: string): boolean {
     const found = this.#snippets.find((one) => one.name === name);
     return found === undefined || isForeign(found);
@@ -106,7 +109,7 @@ export class AdoptedContainers {
   }
 }
 
-/** Whether a container is there without anybody of the tenant having made it. */
+/** Reports whether a container was not created in this tenant. */
 export function isForeign(container: AdoptableObject): boolean {
   if (container.kind.contains === 'folder') return predefined(container.name) !== undefined;
   const type = asText(container.fields['type']);

@@ -1,6 +1,6 @@
 /**
- * Items, each behind those that it needs; otherwise in the order in which they are given. A need that closes a circle
- * is told and left out.
+ * Sorts items so that each follows its dependencies and the order is otherwise kept. Dependencies that would close a
+ * cycle are ignored and returned in `broken`.
  */
 export function inDependencyOrder<T>(
   items: readonly T[],
@@ -9,7 +9,7 @@ export function inDependencyOrder<T>(
   const ordered: T[] = [];
   const broken = new Map<T, Set<T>>();
   const state = new Map<T, 'open' | 'done'>();
-  // With a stack of its own: a chain may be longer than the language's.
+  // Uses an explicit stack, because a long chain would overflow the call stack.
   for (const start of items) {
     if (state.has(start)) continue;
     const path: { readonly item: T; readonly needs: readonly T[]; next: number }[] = [];

@@ -1,28 +1,28 @@
 import type { AdoptableObject } from './found';
 
-/** A value of a configuration, before it is written in a language. */
+/** A configuration value, independent of the output language. */
 export type Expression =
   | { readonly is: 'value'; readonly value: string | number | bigint | boolean }
   | { readonly is: 'list'; readonly items: readonly Expression[] }
   | { readonly is: 'object'; readonly entries: readonly Entry[] }
-  /** Keys of its own, which no language respells. */
+  /** A map: its keys are data and keep their spelling. */
   | { readonly is: 'map'; readonly entries: readonly (readonly [string, Expression])[] }
-  /** The name of something that is adopted as well. */
+  /** The name of an adopted object. */
   | { readonly is: 'name'; readonly of: AdoptableObject; readonly text: string }
-  /** The name of something that is there and nobody here makes. */
+  /** The name of an existing object that is not adopted. */
   | { readonly is: 'outside'; readonly kind: string; readonly text: string }
-  /** A word or a literal in a place where a name could be. */
+  /** A keyword or literal in an attribute that may also contain a name. */
   | { readonly is: 'literal'; readonly text: string }
-  /** A variable that somebody has to fill in. */
+  /** A variable whose value the user must supply. */
   | { readonly is: 'secret'; readonly variable: string };
 
-/** One attribute, by Terraform's name. */
+/** One attribute, by Terraform name. */
 export interface Entry {
   readonly name: string;
   readonly value: Expression;
 }
 
-/** An expression as plain data, with `unknown` where a secret or a name stands that is not known here. */
+/** Converts an expression to plain data. `secret` replaces each secret value. */
 export function plainValue(expression: Expression, secret: unknown): unknown {
   switch (expression.is) {
     case 'value':
@@ -42,7 +42,7 @@ export function plainValue(expression: Expression, secret: unknown): unknown {
   }
 }
 
-/** Everything adopted that an expression names. */
+/** Returns every adopted object that an expression names. */
 export function namedIn(expression: Expression): readonly AdoptableObject[] {
   switch (expression.is) {
     case 'name':
@@ -58,7 +58,7 @@ export function namedIn(expression: Expression): readonly AdoptableObject[] {
   }
 }
 
-/** The same expression with some names written out instead of referred to. */
+/** Returns the expression with the selected names as literals instead of references. */
 export function writtenOut(expression: Expression, which: (of: AdoptableObject) => boolean): Expression {
   switch (expression.is) {
     case 'name':

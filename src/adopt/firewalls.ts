@@ -4,14 +4,16 @@ import type { CollectedList } from './collect';
 import type { RequestedList } from './lists';
 import { objectInWords, select, type LeftOut } from './selection';
 
-/** The lists of what is a container without being adopted as one: firewalls. */
+/** Returns the lists of firewalls, which are containers but are not adopted. */
 export function firewallLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {
   return kinds
     .filter((kind) => kind.contains === 'device' && isListed(kind))
     .map((kind) => ({ kind, container: undefined, position: undefined }));
 }
 
-/** Firewalls in the wanted folders. They are left out: each would take a list of every kind for what lies in it. */
+/**
+ * Returns the firewalls in the adopted folders as left out: their content would take one list per kind and firewall.
+ */
 export function firewallsLeftOut(
   lists: readonly CollectedList[],
   containers: readonly Container[],

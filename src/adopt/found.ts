@@ -11,22 +11,22 @@ import type { WireObject } from '../client';
 import { isObject } from '../core';
 import { asText, foundExtra, fromWire, type Fields } from '../provider';
 
-/** What stands where an answer had a secret. */
+/** Replaces a secret of a response. */
 export const hiddenSecret = '(secret)';
 
-/** An object of the tenant. No secret is in it. */
+/** An object of the tenant, without secrets. */
 export interface AdoptableObject {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
-  /** The rulebase that holds it, for kinds that have two. */
+  /** The rulebase of the object, for kinds with two. */
   readonly position: RulebasePosition | undefined;
   readonly id: string;
   readonly name: string;
-  /** As Terraform would hold it; `hiddenSecret` where a secret is. */
+  /** Values as in Terraform state; `hiddenSecret` replaces each secret. */
   readonly fields: Fields;
 }
 
-/** An object as it was listed. Every secret is left behind here; what the catalogue does not know of it is its extra. */
+/** Converts a list item: removes every secret, and keeps fields that are not in the catalog in the extra attribute. */
 export function foundIn(
   kind: ResourceKind,
   item: WireObject,

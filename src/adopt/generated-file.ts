@@ -1,10 +1,10 @@
-/** One file of a repository, by its path from the top. */
+/** One file of a repository, by its path from the root. */
 export interface GeneratedFile {
   readonly path: string;
   readonly text: string;
   /**
-   * `once`: written when it is not there, and left alone from then on. `each`: written anew by every run, unless
-   * somebody has edited it.
+   * `once`: created if missing, and never changed afterwards. `each`: rewritten by every run, unless the user has
+   * edited it.
    */
   readonly written: 'once' | 'each';
 }

@@ -1,4 +1,4 @@
-/** Words that no name of a constant may be. */
+/** Words that cannot be the name of a constant. */
 const taken: ReadonlySet<string> = new Set(
   (
     'abstract any app arguments as async await boolean break case catch class const continue debugger declare default ' +
@@ -9,7 +9,7 @@ const taken: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that are given out once each. */
+/** A set of unique names. */
 export class NamePool {
   readonly #used: Set<string>;
 
@@ -25,7 +25,7 @@ export class NamePool {
     this.#used.add(name);
   }
 
-  /** The first of the wishes that is free, else the last with a number. */
+  /** Takes the first free candidate, otherwise the last one with a number. */
   take(...wishes: readonly [string, ...string[]]): string {
     let name = wishes.find((wish) => !this.#used.has(wish));
     for (let n = 2; name === undefined; n += 1) {
@@ -37,18 +37,18 @@ export class NamePool {
   }
 }
 
-/** A name as Terraform takes it for a part of an address. */
+/** Replaces the characters that Terraform does not accept in an address. */
 export function addressPart(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '-');
 }
 
-/** An address of several parts; it starts with a letter or an underscore. */
+/** Joins parts to an address, which starts with a letter or an underscore. */
 export function terraformAddress(...parts: readonly string[]): string {
   const label = parts.map(addressPart).join('_');
   return /^[A-Za-z_]/.test(label) ? label : `_${label}`;
 }
 
-/** A construct's id for something of that name: the name itself, without what ids do not take. */
+/** Converts a name to a construct ID by replacing the characters that IDs do not accept. */
 export function constructId(name: string, fallback: string): string {
   const id = name
     .replace(/[^\p{L}\p{N} ._@+:-]+/gu, '-')
@@ -57,7 +57,7 @@ export function constructId(name: string, fallback: string): string {
   return addressPart(id).replace(/-/g, '') === '' ? fallback : id;
 }
 
-/** `Web server 1` → `webServer1`; where that is none, or a word of the language, with the prefix. */
+/** `Web server 1` → `webServer1`; adds the prefix if the result is empty or a reserved word. */
 export function constantName(text: string, prefix: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const camel = words
@@ -72,7 +72,7 @@ export function constantName(text: string, prefix: string): string {
     : `${prefix}${camel.charAt(0).toUpperCase()}${camel.slice(1)}`;
 }
 
-/** `Branch offices (EMEA)` → `branch-offices-emea`, for names of files. */
+/** `Branch offices (EMEA)` → `branch-offices-emea`, for file names. */
 export function fileName(text: string, fallback: string): string {
   const slug = text
     .toLowerCase()

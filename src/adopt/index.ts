@@ -1,7 +1,7 @@
-// What belongs here: taking over a tenant that is there already: reading it, writing the repository that says it, and
-// telling later what differs. Writes files, prints nothing.
+// What belongs here: adopting an existing tenant: reading it, writing a repository that declares it, and finding drift
+// later. Writes files, prints nothing.
 // May import: provider, client, protocol, catalog, core.
-// Start reading at: adopt.ts for the whole way, configure.ts for what an object comes to.
+// Start reading at: adopt.ts for the whole procedure, configure.ts for the configuration of one object.
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { Language } from './manifest';
 export { declarationsIn, declarationsInState, type Declarations } from './drift/declared';

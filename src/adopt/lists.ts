@@ -11,18 +11,18 @@ import {
   type RulebasePosition,
 } from '../catalog';
 
-/** One list that is asked for. */
+/** One list to request. */
 export interface RequestedList {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
-  /** Of a list that cannot be narrowed to a container: those of which it is to show what they hold. */
+  /** Containers to select from a list that has no location filter. */
   readonly within?: readonly Container[];
   readonly position: RulebasePosition | undefined;
 }
 
 /**
- * The lists that show what containers hold: one for each container and kind, two where it has two rulebases. A list that
- * cannot be narrowed to a container is asked for once.
+ * Returns the lists of the objects in containers: one per container and kind, two for kinds with two rulebases. A list
+ * without a location filter is requested once.
  */
 export function listsOf(kinds: readonly ResourceKind[], containers: readonly Container[]): readonly RequestedList[] {
   const narrowed = containers.flatMap((container) =>
@@ -38,20 +38,20 @@ export function listsOf(kinds: readonly ResourceKind[], containers: readonly Con
   return [...narrowed, ...whole];
 }
 
-/** Whether a list is meant to show what a container holds. */
+/** Reports whether a list covers a container. */
 export function isOfList({ container, within }: RequestedList, of: Container | undefined): boolean {
   if (of === undefined) return container === undefined && within === undefined;
   return (within ?? (container === undefined ? [] : [container])).some((one) => isSameContainer(one, of));
 }
 
-/** The lists of what lies in no container, settings of the tenant among them; the tree of containers is asked for first. */
+/** Returns the lists of tenant-wide objects and settings. The container lists are requested earlier. */
 export function tenantLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {
   return kinds
     .filter((kind) => kind.scopes.length === 0 && kind.contains === undefined && isMade(kind) && hasOneRead(kind))
     .map((kind) => ({ kind, container: undefined, position: undefined }));
 }
 
-/** Tells lists apart. */
+/** Returns a unique key of a list. */
 export function keyOf({ kind, container, position }: RequestedList): string {
   return [kind.name, container?.scope ?? '', container?.name ?? '', position ?? ''].join('|');
 }
@@ -68,22 +68,22 @@ function canHold(kind: ResourceKind, { scope, name }: Container): boolean {
   return kind.inGlobal || !sameFolder(top, name);
 }
 
-/** Whether one question shows what the tenant, or a container, holds of a kind. */
+/** Reports whether one request returns all objects of a kind in the tenant or a container. */
 export function hasOneRead(kind: ResourceKind): boolean {
   return isListed(kind) || isOneSetting(kind);
 }
 
-/** Whether there may be objects of a kind that no question shows: who looks for them has to know which. */
+/** Reports whether objects of a kind may exist that cannot be listed, only read by ID. */
 export function isHidden(kind: ResourceKind): boolean {
   return !hasOneRead(kind) && kind.api.operations.includes('delete');
 }
 
-/** Whether there is one object in the tenant, or in each container, which is asked for itself. */
+/** Reports whether there is exactly one object in the tenant or in each container, with its own GET. */
 export function isOneSetting(kind: ResourceKind): boolean {
   return kind.api.singleton !== undefined && !isListed(kind) && kind.api.operations.includes('get');
 }
 
-// What can only be switched on says nothing that a configuration could keep as it is.
+// A kind that can only be enabled has no settings to keep in a configuration.
 function isMade({ api }: ResourceKind): boolean {
   if (api.singleton !== undefined) return api.operations.includes('update');
   return api.operations.includes('create') && (hasOwnId({ api }) || api.key !== undefined);

@@ -8,19 +8,19 @@ import { nothingKnown, type Known } from './known';
 const file = '.scm-adopt.json';
 const format = 1;
 
-/** What the language of a repository is. */
+/** Language of a repository. */
 export type Language = 'ts' | 'hcl';
 
-/** What earlier runs left in a folder: what they adopted, and how the files were that they wrote. */
+/** Record of earlier runs in a folder: the objects they adopted, and digests of the files they wrote. */
 export interface Manifest {
   readonly out: Language;
   readonly tenant: string;
-  /** Digests by path. */
+  /** By path. */
   readonly files: Readonly<Record<string, string>>;
   readonly known: Known;
 }
 
-/** The manifest of a folder; undefined before the first run. Throws `MANIFEST`. */
+/** Reads the manifest of a folder; undefined before the first run. Throws `MANIFEST`. */
 export function readManifest(dir: string): Manifest | undefined {
   const path = join(dir, file);
   if (!existsSync(path)) return undefined;
@@ -28,11 +28,11 @@ export function readManifest(dir: string): Manifest | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value) && value['format'] === format && isObject(value['files']) && isObject(value['known'])) {
-      // Written by `writeManifest` only.
+      // Written only by `writeManifest`.
       return value as unknown as Manifest;
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new CodedError(
     'MANIFEST',
@@ -40,25 +40,25 @@ export function readManifest(dir: string): Manifest | undefined {
   );
 }
 
-/** Keeps what a run did. */
+/** Writes the manifest of a run. */
 export function writeManifest(dir: string, manifest: Manifest): void {
   writeFileSync(join(dir, file), `${JSON.stringify({ format, ...manifest }, undefined, 1)}\n`);
 }
 
-/** What an empty folder knows. */
+/** Returns the manifest of an empty folder. */
 export function freshManifest(out: Language, tenant: string): Manifest {
   return { out, tenant, files: {}, known: nothingKnown };
 }
 
-/** What came of writing the files. */
+/** Result of writing the files. */
 export interface WriteResult {
   readonly written: readonly string[];
-  /** Files that somebody edited, so that what they should say now was not written. */
+  /** Edited files that were not overwritten, with their new text. */
   readonly kept: readonly GeneratedFile[];
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** Writes what may be written: what is not there, and what no hand has touched since it was written. */
+/** Writes files that do not exist, and those that were not edited since they were written. */
 export function writeFiles(
   dir: string,
   files: readonly GeneratedFile[],
@@ -84,7 +84,7 @@ export function writeFiles(
   return { written, kept, digests: now };
 }
 
-/** Paths of the files in a folder, but for what tools put there. */
+/** Returns the paths of the files in a folder, without those of tools. */
 export function filesIn(dir: string): ReadonlySet<string> {
   if (!existsSync(dir)) return new Set();
   const skipped = new Set(['node_modules', 'cdktf.out', '.terraform', '.git']);

@@ -3,29 +3,29 @@ import type { AdoptableObject } from './found';
 import { terraformAddress, addressPart, constructId, NamePool } from './identifiers';
 import type { Known } from './known';
 
-/** What an object is called in the repository. */
+/** Names of an object in the repository. */
 export interface RepositoryName {
-  /** The construct's id. */
+  /** The construct ID. */
   readonly construct: string;
-  /** The part of Terraform's address behind the type. */
+  /** The label of the resource address after its type. */
   readonly label: string;
 }
 
-/** Ids that constructs of the stack itself have. */
+/** IDs of the stack's own constructs. */
 const stackIds = ['scm', 'push', 'push-on-destroy', 'imports'];
 
-/** The place of what lies in no container. */
+/** Key of tenant-wide objects. */
 const stackKey = '';
 
 /**
- * Gives names that are readable and each there once: in its container, whatever the kind, because constructs of one
- * scope need different ids, and as an address. The same tenant gives the same names, and a name that an earlier run
- * gave is never given again.
+ * Assigns readable, unique names. A construct ID is unique in its container across all kinds, and each address is
+ * unique.
+ * The same tenant always gets the same names. A name given by an earlier run is never reused.
  */
 export class Naming {
   readonly #containers = new Map<string, string>();
   readonly #containerIds = new NamePool();
-  /** Construct ids by container. */
+  /** Construct IDs by container. */
   readonly #pools = new Map<string, NamePool>();
   readonly #labels = new NamePool();
 
@@ -41,13 +41,16 @@ export class Naming {
     }
   }
 
-  /** Names a container, for the addresses of what lies in it. `construct` where an earlier run has given one. */
+  /**
+   * Returns the ID of a container, as used in the addresses of its objects. `construct` is the ID given by an earlier
+   * run.
+   */
   container(container: Container, construct?: string): string {
     const key = keyOf(container);
     const before = this.#containers.get(key);
     if (before !== undefined) return before;
     const plain = constructId(container.name, container.scope);
-    // Equal in an address is equal.
+    // IDs that lead to the same address count as equal.
     const isTaken = (id: string): boolean => this.#containerIds.has(addressPart(id)) || isEveryObjects(id);
     const chosen = construct ?? firstOf(plain, `${plain}-${container.scope}`, (id) => !isTaken(id));
     this.#containerIds.add(addressPart(chosen));
@@ -55,7 +58,7 @@ export class Naming {
     return chosen;
   }
 
-  /** A container that is adopted itself. Its construct lies in the one above. */
+  /** Names an adopted container. Its construct is in the scope of its parent. */
   madeContainer(found: AdoptableObject, container: Container, above: Container | undefined): RepositoryName {
     const construct = this.container(container);
     this.#pool(keyOf(above)).add(addressPart(construct));
@@ -64,13 +67,13 @@ export class Naming {
     return { construct, label };
   }
 
-  /** An object in its container. */
+  /** Names an object in its container. */
   object({ kind, container, name }: AdoptableObject): RepositoryName {
     const plain = constructId(name, kind.name);
     return this.#free(kind, container, plain, `${plain}-${kind.name.replaceAll('_', '-')}`);
   }
 
-  /** The rules of one rulebase, in their order. */
+  /** Names the rule list of a rulebase. */
   run(kind: ResourceKind, container: Container, position: RulebasePosition | undefined): RepositoryName {
     const own = kind.name.replace(/_rule$/, '').replaceAll('_', '-');
     const wish = position === undefined ? own : `${own}-${position}`;
@@ -78,12 +81,12 @@ export class Naming {
     return { construct, label: terraformAddress(this.container(container), construct) };
   }
 
-  /** A rule of such. Undefined where it cannot stand in a list: its address is another rule's. */
+  /** Names a rule in such a list. Undefined if it cannot be in a list because its address is taken. */
   rule({ kind, container, name }: AdoptableObject, run: RepositoryName): RepositoryName | undefined {
     const label = terraformAddress(...this.#prefix(container), run.construct, name);
-    // Terraform would take the name for an expression.
+    // Terraform would interpret the name as an expression.
     if (this.#labels.has(`${kind.name}.${label}`) || /[$%]\{/.test(name) || isEveryObjects(name)) return undefined;
-    // A rule that stands by itself, and keeps this address, has this id.
+    // ID that a standalone rule would need to keep the same address.
     const own = addressPart(`${run.construct}_${name}`);
     const pool = this.#pool(keyOf(container));
     if (pool.has(own)) return undefined;
@@ -92,13 +95,13 @@ export class Naming {
     return { construct: name, label };
   }
 
-  /** A rule that stands by itself. */
+  /** Names a rule outside a list. */
   loneRule({ kind, container, name }: AdoptableObject, run: RepositoryName): RepositoryName {
     const wish = `${run.construct}_${constructId(name, kind.name)}`;
     return this.#free(kind, container, wish, wish);
   }
 
-  /** A variable of the stack, in letters that shells take for the name of one of theirs. */
+  /** Names a variable of the stack, with letters that are valid in environment variables. */
   variable(wish: string): string {
     const pool = this.#pool(stackKey);
     const plain = wish
@@ -115,7 +118,7 @@ export class Naming {
     return container === undefined ? [] : [this.container(container)];
   }
 
-  /** The first id of which both the id in its scope and the address are free; what is equal in an address is equal. */
+  /** Returns the first candidate whose construct ID and address are both free. */
   #free(kind: ResourceKind, container: Container | undefined, plain: string, ofKind: string): RepositoryName {
     const pool = this.#pool(keyOf(container));
     const labelOf = (construct: string): string => terraformAddress(...this.#prefix(container), construct);
@@ -140,7 +143,7 @@ function keyOf(container: Container | undefined): string {
   return container === undefined ? stackKey : `${container.scope}|${container.name}`;
 }
 
-/** The first that will do: a plain id, one that says more, and that with a number. */
+/** Returns the first free ID: `plain`, then `more`, then `more` with a number. */
 function firstOf(plain: string, more: string, isFree: (id: string) => boolean): string {
   for (let n = 0; ; n += 1) {
     const id = n === 0 ? plain : n === 1 ? more : `${more}-${String(n)}`;
@@ -148,7 +151,7 @@ function firstOf(plain: string, more: string, isFree: (id: string) => boolean): 
   }
 }
 
-/** Whether an id is the name of something that every object has, such as "constructor": no construct can have it. */
+/** Reports whether an ID is a property of every JavaScript object, such as "constructor"; constructs cannot use it. */
 function isEveryObjects(id: string): boolean {
   return id in Object.prototype;
 }

@@ -4,7 +4,7 @@ import { attributesToConfigure, problemsOf, type References } from './configure'
 import { plainValue, type Entry, type Expression } from './expression';
 import { foundIn, type AdoptableObject } from './found';
 
-/** Why no configuration can say what an object is, so that it is not adopted; undefined where one can. */
+/** Returns why an object cannot be declared in a configuration and is not adopted; undefined if it can. */
 export function whyNot(found: AdoptableObject, references: References): string | undefined {
   const { kind } = found;
   const untold = kind.attributes.filter(({ writeOnly, required }) => writeOnly === true && required);
@@ -20,22 +20,22 @@ export function whyNot(found: AdoptableObject, references: References): string |
   return problems.length === 0 ? undefined : `this version rejects it: ${problems.join('; ')}`;
 }
 
-/** The attributes that say where an object lies. */
+/** Returns the location attribute of an object. */
 export function placeFields({ container }: AdoptableObject): Partial<Record<Scope, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
 }
 
-/** Whether a setting that there is once, and always, was never written. */
+/** Reports whether a singleton of the tenant still has its default value. */
 function isAsInNewTenant(kind: ResourceKind, entries: readonly Entry[], references: References): boolean {
   if (kind.api.singleton !== 'tenant') return false;
   const [first = {}] = kind.predefined;
   return textOf(entries) === textOf(entriesOf(foundIn(kind, first, undefined, undefined), references));
 }
 
-// Of texts, lists, maps and numbers: cdktf resolves them wherever they are in a text.
+// Tokens for strings, lists, maps and numbers: cdktf resolves them anywhere in a string.
 const token = /[$#&]\{TfToken\[[\w:.-]+\]\}|-1\.8881545\d*e\+289/;
 
-/** Why a text in a value cannot be in a program, or undefined. */
+/** Returns why a string cannot be written in a program, or undefined. */
 function unwritableIn(value: unknown): string | undefined {
   if (typeof value === 'string') {
     if (token.test(value)) return 'a text of it is a token of CDKTF; rename it, or manage it without this tool';
@@ -57,7 +57,7 @@ function entriesOf(found: AdoptableObject, references: References): readonly Ent
   return attributesToConfigure(found, references, (path) => path).entries;
 }
 
-// Some services leave an empty list out, some fill in what is off.
+// Some services omit an empty list, others return false for a disabled flag.
 function textOf(entries: readonly Entry[]): string {
   const told = entries.map(({ name, value }) => [name, plainValue(value, null)] as const);
   return stableStringify(

@@ -3,16 +3,16 @@ import type { Adoption } from './adoption';
 import { isHidden } from './lists';
 import { objectInWords, type LeftOut } from './selection';
 
-/** What a run came to, for the file beside the repository. */
+/** Results of a run, for the report file. */
 export interface ReportInput {
   readonly adoption: Adoption;
   readonly leftOut: readonly LeftOut[];
-  /** What has to be done by hand. */
+  /** Steps to do by hand. */
   readonly toDo: readonly string[];
   readonly imported: number;
 }
 
-/** The report as Markdown. */
+/** Formats the report as Markdown. */
 export function adoptionReportText({ adoption, leftOut, toDo, imported }: ReportInput): string {
   const adopted = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
   const counts = new Map<string, number>();
@@ -45,7 +45,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines.map((line) => `- ${line}`)];
 }
 
-/** What has one reason, together. */
+/** Groups left-out objects by reason. */
 function grouped(leftOut: readonly LeftOut[]): readonly string[] {
   const byReason = new Map<string, string[]>();
   for (const { what, why } of leftOut) byReason.set(why, [...(byReason.get(why) ?? []), what]);

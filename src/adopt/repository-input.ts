@@ -3,22 +3,22 @@ import type { AdoptedContainers } from './container-tree';
 import type { GeneratedFile } from './generated-file';
 import type { Known } from './known';
 
-/** What a repository is made from. */
+/** Input for writing a repository. */
 export interface RepositoryInput {
   readonly adoption: Adoption;
   readonly tree: AdoptedContainers;
   readonly known: Known;
-  /** Paths of what is there already. */
+  /** Paths of existing files. */
   readonly files: ReadonlySet<string>;
-  /** Of the package that the repository is to use. */
+  /** Version of the package for the repository to use. */
   readonly version: string;
 }
 
-/** What a run writes. */
+/** Output of a run. */
 export interface Written {
   readonly files: readonly GeneratedFile[];
-  /** What later runs have to know, earlier runs' share included. */
+  /** State for later runs, including that of earlier runs. */
   readonly known: Known;
-  /** Resources that Terraform will import, those of earlier runs left out. */
+  /** Number of resources that Terraform will import, without those of earlier runs. */
   readonly imported: number;
 }

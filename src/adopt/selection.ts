@@ -3,23 +3,23 @@ import type { CollectedList } from './collect';
 import type { AdoptableObject } from './found';
 import { isOfList } from './lists';
 
-/** Something that is not adopted, and why. */
+/** Something that is not adopted, and the reason. */
 export interface LeftOut {
-  /** What it is, in words. */
+  /** Readable description. */
   readonly what: string;
   readonly why: string;
 }
 
-/** What a collection comes to. */
+/** Objects sorted by whether they can be adopted. */
 export interface Selection {
-  /** What can be adopted, rules in their order. */
+  /** Objects that can be adopted; rules in rulebase order. */
   readonly own: readonly AdoptableObject[];
   readonly leftOut: readonly LeftOut[];
-  /** Everything that can be named, what is inherited and predefined included; each once. */
+  /** Every object that can be referenced, including inherited and predefined ones, without duplicates. */
   readonly all: readonly AdoptableObject[];
 }
 
-/** Tells what of the collected is the tenant's own. */
+/** Separates the tenant's own objects from inherited and predefined ones. */
 export function select(lists: readonly CollectedList[]): Selection {
   const own: AdoptableObject[] = [];
   const leftOut: LeftOut[] = [];
@@ -32,7 +32,7 @@ export function select(lists: readonly CollectedList[]): Selection {
     for (const item of items) {
       const key = identityOf(item);
       const isOwn = isOfList(list, item.container);
-      // What two folders inherit is listed by both, and by where it lives.
+      // An object inherited by two folders is in both lists, and in the list of its own container.
       if (isOwn || !all.has(key)) all.set(key, item);
       if (item.container === undefined && list.within !== undefined)
         leftOut.push({ what: objectInWords(item), why: 'the service does not return its location' });
@@ -45,7 +45,7 @@ export function select(lists: readonly CollectedList[]): Selection {
   return { own, leftOut, all: [...all.values()] };
 }
 
-/** Tells objects apart. */
+/** Returns a unique key of an object. */
 function identityOf({ kind, container, position, name, id }: AdoptableObject): string {
   return JSON.stringify([kind.name, container?.scope, container?.name, position, name, id]);
 }

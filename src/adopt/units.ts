@@ -3,18 +3,18 @@ import { inDependencyOrder } from './dependency-order';
 import { namedIn, writtenOut, type Entry } from './expression';
 import type { AdoptableObject } from './found';
 
-/** One thing that a repository declares: an object, or the rules of a rulebase. */
+/** One declaration of a repository: an object, or the rules of a rulebase. */
 export type Unit =
   { readonly is: 'object'; readonly object: Adopted } | { readonly is: 'run'; readonly run: AdoptedRun };
 
-/** The objects of a unit. */
+/** Returns the objects of a unit. */
 export function objectsOf(unit: Unit): readonly Adopted[] {
   return unit.is === 'object' ? [unit.object] : unit.run.rules;
 }
 
 /**
- * Everything new in an order in which nothing is named before it is declared. Names that would close a circle, which
- * Terraform refuses, are written out.
+ * Sorts the new objects so that each is declared before it is referenced. References that would close a cycle, which
+ * Terraform rejects, become literals.
  */
 export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
   const units: readonly Unit[] = [
@@ -42,7 +42,10 @@ export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** Objects by kind and location as they come, and by name within them: the service lists them by no rule. */
+/**
+ * Keeps the order of kinds and locations, and sorts by name within them, because the service lists objects in no fixed
+ * order.
+ */
 function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
   const groups = new Map<string, Adopted[]>();
   for (const one of objects) {
@@ -55,7 +58,7 @@ function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
   );
 }
 
-/** The unit with some names written out. */
+/** Returns the unit with the selected names as literals. */
 export function withoutNames(unit: Unit, which: (found: AdoptableObject) => boolean): Unit {
   const rewritten = (one: Adopted): Adopted => ({ ...one, entries: one.entries.map((entry) => rewrite(entry, which)) });
   return unit.is === 'object'

@@ -3,7 +3,7 @@ import type { References } from './configure';
 import type { AdoptedContainers } from './container-tree';
 import type { AdoptableObject } from './found';
 
-/** Looks names up as the service does: where the object lies, in the snippets there, and then further up. */
+/** Resolves names like the service: in the object's container, then in its snippets, then in the parent folders. */
 export class TenantNames implements References {
   readonly #tree: AdoptedContainers;
   /** By kind and name. */
@@ -40,7 +40,7 @@ export class TenantNames implements References {
       const here = candidates.find((one) => one.container !== undefined && isSameContainer(one.container, place));
       if (here !== undefined) return here;
     }
-    // What lies in no container is seen from everywhere.
+    // Tenant-wide objects are visible everywhere.
     return candidates.find((one) => one.container === undefined);
   }
 }

@@ -4,7 +4,7 @@ import { isObject, makeFolder, type Clock } from '../core';
 import { parseWire, stringifyWire } from '../client';
 import type { Fields } from '../provider';
 
-/** Lists that are older than this are read again. */
+/** Older lists are read again. */
 const longestAgeMs = 60 * 60_000;
 const format = 1;
 
@@ -16,7 +16,7 @@ export interface KeptItem {
   readonly fields: Fields;
 }
 
-/** A list that was read whole. */
+/** A complete list. */
 export interface KeptList {
   readonly key: string;
   readonly items: readonly KeptItem[];
@@ -24,7 +24,7 @@ export interface KeptList {
   readonly why?: string;
 }
 
-/** The lists that were read so far, on disk, so that a run that was interrupted goes on where it was. */
+/** Stores the lists read so far on disk, so that an interrupted run can continue. */
 export class WorkingFile {
   readonly #path: string;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class WorkingFile {
     this.#clock = clock;
   }
 
-  /** What an interrupted run has left, by key. Starts anew where that was of another tenant, or long ago. */
+  /** Returns the lists of an interrupted run, by key. Starts over if they are from another tenant or too old. */
   open(): ReadonlyMap<string, KeptList> {
     const kept = this.#read();
     if (kept !== undefined) return kept;
@@ -50,7 +50,7 @@ export class WorkingFile {
     appendFileSync(this.#path, `${stringifyWire(list)}\n`);
   }
 
-  /** All is done. */
+  /** Deletes the file after a complete run. */
   remove(): void {
     rmSync(this.#path, { force: true });
   }
@@ -62,7 +62,7 @@ export class WorkingFile {
     if (!isObject(about) || about['format'] !== format || about['tenant'] !== this.#tenant) return undefined;
     const at = about['at'];
     if (typeof at !== 'number' || this.#clock.now() - at > longestAgeMs) return undefined;
-    // The last line of a killed run may be cut off.
+    // The last line of a killed run may be truncated.
     const lists = lines.map(parsed).filter(isKeptList);
     if (lines.at(-1) !== '') appendFileSync(this.#path, '\n');
     return new Map(lists.map((list) => [list.key, list]));

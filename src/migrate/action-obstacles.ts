@@ -2,7 +2,7 @@ import type { ProviderSchema } from '../protocol';
 import type { ConfiguredAction } from './file-parts';
 import type { SourcePlace } from './configuration';
 
-/** Actions of the official provider that have another form here, or none. All others have their name and arguments. */
+/** Actions of the official provider that differ here or are missing. All others have the same name and arguments. */
 const replaced: Readonly<Record<string, string>> = {
   scm_config_load:
     'use scm_load_version with discard_all_staged_changes = true: it discards the staged changes of all accounts',
@@ -10,7 +10,7 @@ const replaced: Readonly<Record<string, string>> = {
   ztna_tenant_start_offboarding: 'this provider has no ZTNA actions: keep the official provider for it',
 };
 
-/** What must change in action blocks before this provider can run them. */
+/** Returns what must change in action blocks before this provider can run them. */
 export function actionObstacles(
   actions: readonly (ConfiguredAction & SourcePlace)[],
   schema: ProviderSchema,

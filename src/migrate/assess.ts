@@ -5,45 +5,45 @@ import type { MigratedConfiguration, SourcePlace } from './configuration';
 import { differencesOf, type MigrationDifference } from './differences';
 import type { State, StateResource } from './states';
 
-/** Something about a place of a configuration or state. */
+/** A problem in a configuration or state. */
 export interface Obstacle {
-  /** Where: `main.tf:3`, a state, or a folder. */
+  /** Location: `main.tf:3`, a state, or a folder. */
   readonly at: string;
-  /** Address of the resource, where it is about one. */
+  /** Address of the resource concerned, if any. */
   readonly address?: string;
   readonly problem: string;
 }
 
 /** A state with resources of the official provider. */
 export interface FoundInstance extends Pick<State, 'at' | 'from'> {
-  /** Sources that the state names, each to be replaced. */
+  /** Provider sources in the state, each to be replaced. */
   readonly sources: readonly string[];
-  /** How many resources of each type there are, data sources left out. */
+  /** Number of resources by type, without data sources. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Addresses of what this provider does not have. */
+  /** Addresses of resources that this provider does not support. */
   readonly unsupported: readonly string[];
 }
 
-/** Another source in `required_providers`. */
+/** An entry of `required_providers` whose source must change. */
 export interface SourceChange extends SourcePlace {
   readonly name: string;
   readonly from: string;
-  /** A version constraint to remove, because it counts the versions of the other provider. */
+  /** Version constraint to remove, because it refers to versions of the other provider. */
   readonly version?: string;
 }
 
-/** What the files say about a move to this provider. */
+/** Result of examining the files for a migration. */
 export interface Assessment {
   readonly states: readonly FoundInstance[];
   readonly sources: readonly SourceChange[];
-  /** What must change before this provider can take over. */
+  /** What must change before the migration. */
   readonly obstacles: readonly Obstacle[];
   /** What the first apply does to objects that an earlier apply left unfinished. */
   readonly warnings: readonly Obstacle[];
   readonly differences: readonly MigrationDifference[];
 }
 
-/** Compares a configuration and its states with what this provider offers. No value of a state is in the answer. */
+/** Compares a configuration and its states with this provider's schema. The result contains no value of a state. */
 export function assess(
   configuration: MigratedConfiguration,
   states: readonly State[],
@@ -80,12 +80,12 @@ export function assess(
   };
 }
 
-/** Whether an entry of `required_providers` means the official provider. */
+/** Reports whether an entry of `required_providers` refers to the official provider. */
 export function isOfficial({ name, source }: { readonly name: string; readonly source?: string | undefined }): boolean {
   return source === undefined ? name === 'scm' : isOther(source);
 }
 
-/** Whether a source names another provider of the same service. */
+/** Reports whether a source is another provider with the same type name. */
 export function isOther(source: string): boolean {
   return source !== providerSource && source.split('/').at(-1) === providerSource.split('/').at(-1);
 }

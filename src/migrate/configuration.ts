@@ -10,34 +10,34 @@ import {
   type RequiredProvider,
 } from './file-parts';
 
-/** Where something is written. */
+/** A location in a source file. */
 export interface SourcePlace {
-  /** Relative to the folder that was asked about. */
+  /** Relative to the examined folder. */
   readonly file: string;
-  /** Undefined in JSON. */
+  /** Undefined for JSON. */
   readonly line?: number;
 }
 
-/** What the configuration of a folder and of the modules that it calls says, as far as a migration is concerned. */
+/** The parts of a configuration that matter to a migration, including the modules it calls. */
 export interface MigratedConfiguration {
   readonly requirements: readonly (RequiredProvider & SourcePlace)[];
   readonly resources: readonly (Configured & SourcePlace)[];
   readonly actions: readonly (ConfiguredAction & SourcePlace)[];
-  /** Modules that lie elsewhere, by their source. */
+  /** Sources of modules outside the configuration. */
   readonly foreign: readonly string[];
-  /** Folders that terraform runs in. */
+  /** Folders in which Terraform runs. */
   readonly roots: readonly string[];
-  /** Folders with files of the configuration: the roots and the local modules they call. */
+  /** Folders with configuration files: the roots and the local modules they call. */
   readonly folders: readonly string[];
-  /** Type of the backend that keeps the state, where that is not a file here. */
+  /** Type of the backend, unless the state is a local file. */
   readonly backend?: string;
-  /** Entries of `terraformProviders` in cdktf.json, when there is one. */
+  /** Entries of `terraformProviders` in cdktf.json, if it exists. */
   readonly cdktf?: readonly string[];
   /** Files that could not be read. */
   readonly unreadable: readonly string[];
 }
 
-/** Reads a root module and the local modules that it calls, or what cdktf synthesized. */
+/** Reads a root module and the local modules that it calls, or the output of cdktf synth. */
 export function readConfiguration(dir: string): MigratedConfiguration {
   const cdktf = cdktfProviders(dir);
   const stacks = join(dir, 'cdktf.out', 'stacks');
@@ -49,7 +49,7 @@ export function readConfiguration(dir: string): MigratedConfiguration {
   const foreign = new Set<string>();
   const unreadable: string[] = [];
   let backend: string | undefined;
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const folder of folders) {
     for (const name of readdirSync(folder).sort()) {
       if (!/\.(tf|tofu)(\.json)?$/.test(name)) continue;
@@ -79,7 +79,7 @@ export function readConfiguration(dir: string): MigratedConfiguration {
     folders: [...folders],
     foreign: [...foreign],
     unreadable,
-    // cdktf keeps a local state beside cdktf.json.
+    // cdktf keeps a local state next to cdktf.json.
     ...(backend === undefined || (backend === 'local' && cdktf !== undefined) ? {} : { backend }),
     ...(cdktf === undefined ? {} : { cdktf }),
   };

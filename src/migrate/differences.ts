@@ -5,13 +5,13 @@ import { kindNameOf } from '../provider';
 import type { Configured } from './file-parts';
 import type { StateResource } from './states';
 
-/** What is different here for one type of resource that is in use. */
+/** Differences from the official provider for one resource type. */
 export interface MigrationDifference {
   readonly type: string;
   readonly notes: readonly string[];
 }
 
-/** The differences that concern what a state holds or a configuration names, by type. */
+/** Returns the differences that affect the resources in a state or configuration, by type. */
 export function differencesOf(
   managed: readonly StateResource[],
   configured: readonly Configured[],
@@ -51,10 +51,10 @@ function secretsIn(attributes: readonly Attribute[], path: readonly string[] = [
   });
 }
 
-// What Terraform and both providers add to every resource.
+// Attributes that Terraform and both providers add to every resource.
 const added: ReadonlySet<string> = new Set(['tfid', 'revision', 'encrypted_values']);
 
-/** Paths with a value in a state that the catalogue has no attribute for; never the values. */
+/** Returns the paths in a state, but never the values, for which the catalog has no attribute. */
 function droppedFrom(
   attributes: readonly Attribute[],
   state: unknown,

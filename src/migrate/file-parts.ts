@@ -26,20 +26,20 @@ interface Line {
   readonly line?: number;
 }
 
-/** What one file of a configuration says. */
+/** Content of one configuration file. */
 export interface FileParts {
   readonly requirements: readonly (RequiredProvider & Line)[];
   readonly resources: readonly (Configured & Line)[];
   readonly actions: readonly (ConfiguredAction & Line)[];
   /** Sources of the modules that it calls. */
   readonly modules: readonly string[];
-  /** Type of the backend, unless that keeps the state in the folder; `cloud` for a cloud block. */
+  /** Type of the backend, unless it is a local file in the folder; `cloud` for a cloud block. */
   readonly backend?: string;
 }
 
 const modes = { resource: 'managed', data: 'data' } as const;
 
-/** Reads Terraform's own language; undefined where it cannot. */
+/** Parses HCL; undefined if it cannot be parsed. */
 export function partsOfHcl(text: string): FileParts | undefined {
   const root = scanHcl(text);
   if (root === undefined) return undefined;
@@ -78,12 +78,12 @@ function isConfig({ type }: HclBlock): boolean {
 function requirementsOf({ attributes }: HclBlock): readonly (RequiredProvider & Line)[] {
   return [...attributes].map(([name, { text, line }]) => {
     const part = (key: string): string | undefined => new RegExp(`\\b${key}\\s*[=:]\\s*"([^"]*)"`).exec(text)?.[1];
-    // Before Terraform 0.13 an entry was the version alone.
+    // Before Terraform 0.13, an entry was only the version.
     return requirement(name, part('source'), text.startsWith('"') ? text.slice(1, -1) : part('version'), line);
   });
 }
 
-/** Reads Terraform's JSON. */
+/** Parses JSON configuration syntax. */
 export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts {
   const settings = objectsIn(root['terraform']);
   const [store] = settings.flatMap((one) => [
@@ -119,7 +119,7 @@ export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts 
   };
 }
 
-// A local backend keeps the state in the folder, unless it is told a path.
+// A local backend keeps the state in the folder, unless `path` is set.
 function storeOf(type: string, attributes: readonly string[]): string | undefined {
   return type === 'local' && !attributes.includes('path') ? undefined : type;
 }
@@ -133,7 +133,7 @@ function requirement(name: string, source?: string, version?: string, line?: num
   };
 }
 
-// JSON allows a list of objects wherever it allows an object.
+// The JSON syntax allows a list of objects in place of an object.
 function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
@@ -146,7 +146,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The text of a string without templates. */
+/** Returns the value of a string without templates. */
 function literal(text: string): string | undefined {
   if (/[$%]\{/.test(text) || !text.startsWith('"')) return undefined;
   try {

@@ -1,4 +1,4 @@
-// What belongs here: moving a folder from the official provider to this one: what is in the way, and the steps.
+// What belongs here: migrating a folder from the official provider to this one: the obstacles and the steps.
 // May import: provider, protocol, catalog, terraform, hcl, core.
 // Start reading at: migrate.ts.
 export { reportOn } from './migrate';

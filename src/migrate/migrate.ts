@@ -10,11 +10,11 @@ import { stateAtBackend, statesIn, type State } from './states';
 import { stepsFor } from './steps';
 import { tryOut, type Subject, type TrialTools } from './trial';
 
-/** What the examination of a folder needs. */
+/** Dependencies of the examination. */
 export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' | 'onCommand'>;
 
 /**
- * Examines a folder that uses the official provider, and changes nothing in it: reads its files and states, then runs
+ * Examines a folder that uses the official provider, without changing it. Reads its files and states, then runs
  * validate and plan with this provider on a copy. Throws `NO_FOLDER`.
  */
 export async function reportOn(asked: string, tools: MigrateTools): Promise<MigrationReport> {
@@ -76,7 +76,7 @@ async function tryAll({ terraform, ...examined }: Examined, tools: MigrateTools)
   return { obstacles, plans };
 }
 
-/** Each root with each of its states; a root without a state once. */
+/** Returns each root with each of its states; a root without a state appears once. */
 function subjectsIn({
   dir,
   configuration,
@@ -91,7 +91,7 @@ function subjectsIn({
     names.set(folder, [...(names.get(folder) ?? []), name]);
   }
   return roots.flatMap((root) => {
-    // An app that was not synthesized has nothing that Terraform could plan.
+    // Terraform cannot plan an app that was not synthesized.
     if (cdktf !== undefined && root === dir) return [];
     const own = states.filter((state) => state.root === root && state.problem === undefined);
     const none = { at: basename(root), workspace: 'default', text: undefined };

@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'nod
 import { dirname, join, relative, sep } from 'node:path';
 
 /**
- * Builds the folders of a configuration a second time below `to`, at the same places relative to each other: real
- * folders with links to the files of the first, so that files can be added. States and the data folder of Terraform are left out.
- * Returns the place of a folder of the configuration in there.
+ * Recreates the folders of a configuration below `to` at the same relative paths. The folders are real, so that files
+ * can be added; the files are links. States and Terraform's data folder are omitted.
+ * Returns a function that maps a folder of the configuration to its copy.
  */
 export function overlayOf(folders: readonly string[], data: string, to: string): (folder: string) => string {
   const base = commonFolder(folders);
@@ -24,7 +24,7 @@ export function overlayOf(folders: readonly string[], data: string, to: string):
 }
 
 function put(source: string, target: string, entry: string): void {
-  // Terraform replaces the lock file where a version is new.
+  // Terraform replaces the lock file when a version changes.
   if (entry === '.terraform.lock.hcl') copyFileSync(source, target);
   else symlinkSync(source, target, isFolder(source) ? 'junction' : 'file');
 }

@@ -2,13 +2,13 @@ import type { Assessment, Obstacle } from './assess';
 import type { MigrationStep } from './steps';
 import type { PlannedChange } from './terraform-messages';
 
-/** What the first plan with this provider changes, for one state. */
+/** Changes in the first plan with this provider, for one state. */
 export interface PlanSummary {
   readonly at: string;
   readonly changes: readonly PlannedChange[];
 }
 
-/** What `scm migrate` found out. */
+/** Result of `scm migrate`. */
 export interface MigrationReport extends Assessment {
   readonly dir: string;
   /** Whether validate and plan succeed with this provider. */
@@ -19,7 +19,7 @@ export interface MigrationReport extends Assessment {
   readonly unseen: readonly string[];
 }
 
-/** A report as text. */
+/** Formats a report as text. */
 export function migrationReportText({ dir, ready, states, steps, unseen, ...report }: MigrationReport): string {
   if (steps.length === 0 && report.obstacles.length === 0) {
     return [`nothing in ${dir} uses another provider of this service`, ...unseen].join('\n');

@@ -3,32 +3,32 @@ import { basename, join, relative, resolve } from 'node:path';
 import { isObject } from '../core';
 import { runTerraform, type TerraformBinary } from '../terraform';
 
-/** A resource of a state: its instances' attributes, which may hold secrets. */
+/** A resource of a state. Its instances may contain secrets. */
 export interface StateResource {
   readonly mode: string;
   readonly type: string;
-  /** Without the key of an instance. */
+  /** Without instance keys. */
   readonly address: string;
-  /** Source of its provider, as the state has it. */
+  /** Provider source as recorded in the state. */
   readonly provider: string;
   readonly instances: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A state, or why it could not be read. */
+/** A state, or the reason why it could not be read. */
 export interface State {
-  /** The file, or the folder of which it was pulled, relative to the folder that was asked about. */
+  /** The state file, or the folder whose state was pulled, relative to the examined folder. */
   readonly at: string;
   readonly from: 'file' | 'backend';
-  /** Folder of the configuration that it belongs to; undefined for a file that Terraform does not use here. */
+  /** Root module of the state; undefined for a file that Terraform does not use here. */
   readonly root: string | undefined;
   readonly workspace: string;
   readonly resources: readonly StateResource[];
-  /** As it was read; it may hold secrets. */
+  /** Unchanged text of the state; may contain secrets. */
   readonly text: string;
   readonly problem?: string;
 }
 
-/** The states in a folder, those of its workspaces among them. */
+/** Returns the states in a folder, including those of its workspaces. */
 export function statesIn(dir: string, roots: readonly string[]): readonly State[] {
   const workspaces = join(dir, 'terraform.tfstate.d');
   const below = existsSync(workspaces)
@@ -51,13 +51,13 @@ export function statesIn(dir: string, roots: readonly string[]): readonly State[
     }));
 }
 
-/** cdktf keeps `terraform.<stack>.tfstate` beside its cdktf.json. */
+/** cdktf keeps `terraform.<stack>.tfstate` next to cdktf.json. */
 function rootOf(file: string, dir: string, roots: readonly string[]): string | undefined {
   if (file === 'terraform.tfstate') return dir;
   return roots.find((root) => root !== dir && file === `terraform.${basename(root)}.tfstate`);
 }
 
-/** The state that a backend keeps for a root module: what `state pull` answers, which writes nothing. */
+/** Reads the state of a root module from its backend with `state pull`, which writes nothing. */
 export async function stateAtBackend(
   dir: string,
   root: string,

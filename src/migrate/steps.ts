@@ -3,16 +3,16 @@ import { providerSource } from '../provider';
 import type { Assessment, FoundInstance, SourceChange } from './assess';
 import { placeText } from './place-text';
 
-/** One thing to do, in order. */
+/** One migration step. */
 export interface MigrationStep {
   readonly what: string;
-  /** Shell commands to run in the folder, without changes. */
+  /** Shell commands to run in the folder as they are. */
   readonly commands: readonly string[];
 }
 
 /**
- * What to do so that this provider takes over. Empty when nothing uses another one. `app` has the other provider's
- * entries of cdktf.json; undefined where the folder is not a cdktf app.
+ * Returns the steps of a migration. Empty if nothing uses another provider. `app` contains the other provider's entries
+ * in cdktf.json; undefined if the folder is not a cdktf app.
  */
 export function stepsFor(
   { states, sources }: Assessment,
@@ -70,7 +70,7 @@ function sourceStep(change: SourceChange): MigrationStep {
   };
 }
 
-/** What cdktf synthesized is generated: the program changes. */
+/** The synthesized files are generated, so the program must change. */
 function appSteps(app: readonly string[]): readonly MigrationStep[] {
   const entries = app.map((name) => `"${name}"`).join(' and ');
   const removal = app.length === 0 ? '' : `Remove ${entries} from terraformProviders in cdktf.json. `;
@@ -96,7 +96,7 @@ function replacements({ at, from, sources }: FoundInstance, tool: string): reado
 }
 
 function setApart({ at, from, unsupported }: FoundInstance, tool: string): readonly string[] {
-  // Only files can be split: what a backend keeps is pulled, split, and pushed again.
+  // Only files can be split: a backend state is pulled, split, and pushed again.
   const file = from === 'backend' ? pulledName(at) : at;
   const moves = unsupported.map(
     (address) =>
@@ -108,7 +108,7 @@ function setApart({ at, from, unsupported }: FoundInstance, tool: string): reado
   return [`${program} state pull > ${quoted(file)}`, ...moves, `${program} state push ${path}`];
 }
 
-// Not a name that terraform takes for a state of the folder.
+// Must differ from the names that Terraform uses for a local state.
 function pulledName(folder: string): string {
   return `${folder === '.' ? 'pulled' : basename(folder)}.tfstate-copy`;
 }
@@ -117,7 +117,7 @@ function inFolder(tool: string, folder: string): string {
   return folder === '.' ? tool : `${tool} -chdir=${quoted(folder)}`;
 }
 
-/** An argument for a POSIX shell. */
+/** Quotes an argument for a POSIX shell. */
 function quoted(text: string): string {
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,23 +1,23 @@
 import { isObject } from '../core';
 import type { Obstacle } from './assess';
 
-/** A change that a plan has. */
+/** A change in a plan. */
 export interface PlannedChange {
   readonly address: string;
-  /** As Terraform calls it: create, update, delete, replace, move. */
+  /** Terraform's name of the action: create, update, delete, replace, move. */
   readonly action: string;
-  /** Why, where Terraform says so: `tainted`, `cannot_update`. */
+  /** Terraform's reason, if any: `tainted`, `cannot_update`. */
   readonly reason?: string;
 }
 
 interface Sight {
-  /** What an error is about that names no file. */
+  /** Location of errors that name no file. */
   readonly at: string;
-  /** A file as it is called in the report. */
+  /** Converts a file path to the form used in the report. */
   readonly fileOf: (file: string) => string;
 }
 
-/** The errors in what `validate -json` (one object) or `plan -json` (one object per line) printed. */
+/** Returns the errors in the output of `validate -json` (one object) or `plan -json` (one object per line). */
 export function problemsIn(output: string, sight: Sight): readonly Obstacle[] {
   const all = messagesIn(output).flatMap((message) => {
     const listed = message['diagnostics'];
@@ -34,7 +34,7 @@ export function problemsIn(output: string, sight: Sight): readonly Obstacle[] {
   });
 }
 
-/** The changes in what `plan -json` printed; data sources that are read later are not changes. */
+/** Returns the changes in the output of `plan -json`, without data sources that are read during apply. */
 export function changesIn(output: string): readonly PlannedChange[] {
   return messagesIn(output).flatMap(({ type, change }) => {
     if (type !== 'planned_change' || !isObject(change)) return [];
@@ -59,7 +59,7 @@ function obstacleOf(diagnostic: Readonly<Record<string, unknown>>, { at, fileOf 
   };
 }
 
-/** Validate names no address, but the block that the error is in. */
+/** Validate returns no address, only the block that contains the error. */
 function addressOf({ address, snippet }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof address === 'string') return address;
   const context = isObject(snippet) ? snippet['context'] : undefined;

@@ -7,8 +7,8 @@ const systems: Readonly<Record<string, string>> = { win32: 'windows' };
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386' };
 
 /**
- * Writes a CLI configuration with which Terraform finds this provider without an installation, and every other provider
- * in the folder that an earlier init filled, else where it is published. Returns the path of the file.
+ * Writes a CLI configuration that lets Terraform find this provider without installation. Other providers come from the
+ * folder of an earlier init, or from their registry. Returns the path of the file.
  */
 export function trialConfig(dir: string, installed: string): string {
   const mirror = join(dir, 'mirror');

@@ -8,37 +8,37 @@ import { overlayOf } from './overlay';
 import { problemsIn, changesIn, type PlannedChange } from './terraform-messages';
 import { trialConfig } from './trial-provider';
 
-/** What is tried: one folder that Terraform runs in, with one of its states. */
+/** One root module to try, with one of its states. */
 export interface Subject {
   readonly root: string;
-  /** Folders with configuration: the root and the local modules it calls. */
+  /** Folders with configuration files: the root and the local modules it calls. */
   readonly folders: readonly string[];
-  /** The state as it is today; undefined where there is none. */
+  /** The current state; undefined if there is none. */
   readonly state: string | undefined;
   readonly workspace: string;
-  /** A state that cannot be taken over is not planned. */
+  /** `validate` for a state that cannot be migrated as a whole. */
   readonly until: 'validate' | 'plan';
-  /** Local names of the official provider in each folder. */
+  /** Local names of the official provider, by folder. */
   readonly names: ReadonlyMap<string, readonly string[]>;
-  /** Sources to replace in the state. */
+  /** Provider sources to replace in the state. */
   readonly sources: readonly string[];
 }
 
-/** What a trial needs. */
+/** Dependencies of a trial. */
 export interface TrialTools {
   readonly dir: string;
   readonly terraform: TerraformBinary;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly variableFiles: readonly string[];
-  /** Is called before each command. */
+  /** Called before each command. */
   readonly onCommand: (what: string) => void;
 }
 
-/** What came out: obstacles, or the changes that the plan has. */
+/** Result of a trial. */
 export interface Trial {
   readonly obstacles: readonly Obstacle[];
-  /** Undefined where no plan was made. */
+  /** Undefined if no plan was made. */
   readonly changes: readonly PlannedChange[] | undefined;
 }
 
@@ -46,8 +46,8 @@ const minute = 60_000;
 const override = 'zzzz_scm_migrate_override.tf';
 
 /**
- * Runs init, validate and plan with this provider on a copy of a configuration and its state. Nothing in the folder
- * changes, and nothing at the service. The copy is deleted: the state may hold secrets.
+ * Runs init, validate and plan with this provider on a copy of a configuration and its state. Nothing changes in the
+ * folder or at the service. The copy is deleted, because the state may contain secrets.
  */
 export async function tryOut(subject: Subject, tools: TrialTools): Promise<Trial> {
   const scratch = mkdtempSync(join(tmpdir(), 'scm-migrate-'));
@@ -60,7 +60,7 @@ export async function tryOut(subject: Subject, tools: TrialTools): Promise<Trial
 
 async function runAll(subject: Subject, tools: TrialTools, scratch: string): Promise<Trial> {
   const { root, workspace } = subject;
-  // Paths in the list of installed modules begin with the name of this folder.
+  // Paths in the manifest of installed modules begin with the name of this folder.
   const named = tools.env['TF_DATA_DIR'] || '.terraform';
   const data = resolve(root, named);
   const dataName = isAbsolute(named) ? '.terraform' : named;
@@ -95,7 +95,7 @@ async function runAll(subject: Subject, tools: TrialTools, scratch: string): Pro
   return { obstacles: [], changes: changesIn(plan.stdout) };
 }
 
-/** Another file says which provider is meant, and that the state is a file, so that no file of the user is edited. */
+/** Overrides the provider source and the backend in an additional file, so that no user file is edited. */
 function overrideSources({ root, names }: Subject, copyOf: (folder: string) => string): void {
   for (const folder of new Set([root, ...names.keys()])) {
     const required = (names.get(folder) ?? []).map((name) => `    ${name} = { source = "${providerSource}" }\n`);
@@ -118,7 +118,7 @@ function putState({ state, sources, workspace }: Subject, copy: string): void {
   writeFileSync(target, moved, { mode: 0o600 });
 }
 
-/** Modules of registries and repositories are not fetched again. */
+/** Avoids downloading modules from registries and repositories again. */
 function copyModules(from: string, to: string): void {
   const modules = join(from, 'modules');
   if (existsSync(modules)) cpSync(modules, join(to, 'modules'), { recursive: true });
@@ -128,7 +128,7 @@ function orWords(problems: readonly Obstacle[], run: TerraformRun, at: string): 
   return problems.length > 0 ? problems : [{ at, problem: lastWords(run) }];
 }
 
-/** The first error of a command that writes text, in one line. */
+/** Returns the first error of a command with text output, on one line. */
 function lastWords({ stderr, stdout, code }: TerraformRun): string {
   const error = [stderr, stdout].flatMap((text) => /Error: ([^╵]*)/.exec(text)?.[1] ?? []);
   const line = (error[0] ?? stderr)

@@ -4,14 +4,17 @@ import { type Fields, sameValue } from '../../provider';
 import { hiddenSecret } from '../found';
 import { unknown } from './evaluate';
 
-/** One attribute that a configuration sets and that has another value at the service. */
+/** An attribute whose value in the tenant differs from the configuration. */
 export interface AttributeChange {
   readonly path: string;
   readonly wanted: unknown;
   readonly is: unknown;
 }
 
-/** What differs of what a configuration sets. Secrets, and what only Terraform knows, take no part. */
+/**
+ * Compares the configured attributes with the tenant's values. Ignores secrets and values that are known only at plan
+ * time.
+ */
 export function findFieldDrift(
   kind: ResourceKind,
   wanted: Readonly<Record<string, unknown>>,
@@ -57,7 +60,7 @@ function inValue(
     );
   }
   if (holdsUnknown(wanted)) return [];
-  // A configuration holds what Terraform does: plain values.
+  // Configured values are plain, like those of Terraform.
   return sameValue(attribute, wanted as Fields[string], is as Fields[string]) ? [] : [{ path, wanted, is }];
 }
 

@@ -13,18 +13,18 @@ import { hasOneRead } from '../lists';
 import { Evaluator, unknown } from './evaluate';
 import type { SynthesizedBlock } from './synthesised';
 
-/** An object that a configuration declares. */
+/** An object that the configuration declares. */
 export interface Declared {
   readonly address: string;
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
   readonly position: RulebasePosition | undefined;
   readonly name: string;
-  /** By Terraform's names; `unknown` where only Terraform knows. */
+  /** By Terraform attribute name; `unknown` for values that are known only at plan time. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** An order of rules that a configuration declares. */
+/** A rule order that the configuration declares. */
 export interface DeclaredOrder {
   readonly address: string;
   readonly kind: ResourceKind;
@@ -33,29 +33,29 @@ export interface DeclaredOrder {
   readonly rules: readonly string[];
 }
 
-/** What a configuration declares. */
+/** Declarations of a configuration. */
 export interface Declarations {
   readonly objects: readonly Declared[];
   readonly orders: readonly DeclaredOrder[];
-  /** Addresses of what cannot be told without Terraform. */
+  /** Addresses of resources that cannot be evaluated without Terraform. */
   readonly unclear: readonly string[];
 }
 
-/** Reads the declarations of a configuration. */
+/** Reads the declarations of a synthesized configuration. */
 export function declarationsIn(blocks: readonly SynthesizedBlock[]): Declarations {
   const evaluator = new Evaluator(blocks);
   const isRepeated = ({ body }: SynthesizedBlock): boolean => 'count' in body || 'for_each' in body;
   const { objects, orders, unclear } = declared(
     blocks
       .filter((block) => !isRepeated(block))
-      // Of an object, an object.
+      // The value of an object is an object.
       .map((block) => ({ ...block, body: evaluator.value(block.body) as Readonly<Record<string, unknown>> })),
   );
   const repeated = blocks.filter((block) => isRepeated(block) && isOurs(block)).map(({ address }) => address);
   return { objects, orders, unclear: [...unclear, ...repeated] };
 }
 
-/** Reads what a state says was declared: every value is known. */
+/** Reads the declarations from a state, where every value is known. */
 export function declarationsInState(blocks: readonly SynthesizedBlock[]): Declarations {
   return declared(blocks);
 }

@@ -7,7 +7,7 @@ import { select, type LeftOut } from '../selection';
 import { findFieldDrift, type AttributeChange } from './changes';
 import type { Declarations, Declared, DeclaredOrder } from './declared';
 
-/** One thing in which the tenant is not what the configuration says. */
+/** A difference between the tenant and the configuration. */
 export type DriftFinding =
   | { readonly what: 'unmanaged'; readonly object: AdoptableObject }
   | { readonly what: 'missing'; readonly declared: Declared }
@@ -15,30 +15,30 @@ export type DriftFinding =
   | {
       readonly what: 'order';
       readonly order: DeclaredOrder;
-      /** The first rule that stands where another should, and that other one. */
+      /** The first misplaced rule, and the rule that should be in its place. */
       readonly actual: string;
       readonly should: string;
     };
 
-/** What a look at the tenant came to. */
+/** Result of a drift check. */
 export interface DriftReport {
   readonly findings: readonly DriftFinding[];
   /** What could not be read. */
   readonly unread: readonly LeftOut[];
-  /** Addresses of what only Terraform can tell. */
+  /** Addresses of resources that cannot be evaluated without Terraform. */
   readonly unclear: readonly string[];
-  /** Containers that were looked at. */
+  /** Containers that were compared. */
   readonly containers: readonly Container[];
 }
 
-/** What a look is made with. */
+/** Dependencies of a drift check. */
 export interface DriftTools {
   readonly client: Reader;
   readonly signal: AbortSignal;
   readonly onList?: (done: number, of: number, objects: number) => void;
 }
 
-/** Compares what a configuration declares with what the containers hold that it declares something in. */
+/** Compares the declarations of a configuration with the objects in the same containers of the tenant. */
 export async function findDrift(
   { objects, orders, unclear }: Declarations,
   { client, signal, onList }: DriftTools,
@@ -63,7 +63,7 @@ export async function findDrift(
   const inScope = own.filter((one) => isInScope(one, containers, places));
   const byName = new Map<string, AdoptableObject[]>();
   for (const one of own) byName.set(nameKey(one), [...(byName.get(nameKey(one)) ?? []), one]);
-  // A state has the id, so that an object is found that somebody renamed.
+  // A state contains IDs, so a renamed object is found by ID.
   const ids = new Map(own.map((one) => [`${one.kind.name} ${one.id}`, one]));
   const byId = ({ kind, fields, container }: Declared): AdoptableObject | undefined => {
     const found = typeof fields['id'] === 'string' ? ids.get(`${kind.name} ${fields['id']}`) : undefined;
@@ -89,7 +89,7 @@ export async function findDrift(
   return { findings, unread, unclear, containers };
 }
 
-/** Containers that something is declared in, and those that are declared themselves. */
+/** Returns the containers of the declared objects, and the declared containers themselves. */
 function containersOf(objects: readonly Declared[]): readonly Container[] {
   const all = objects.flatMap(({ kind, name, container }): readonly Container[] => {
     const { contains } = kind;
@@ -101,7 +101,10 @@ function containersOf(objects: readonly Declared[]): readonly Container[] {
   return all.filter((one, i) => all.findIndex((other) => isSameContainer(one, other)) === i);
 }
 
-/** Whether somebody who declares what these containers hold would want to know of an object. */
+/**
+ * Reports whether an object counts as unmanaged if it is not declared: it is in one of these containers, or
+ * tenant-wide.
+ */
 function isInScope(
   found: AdoptableObject,
   containers: readonly Container[],
@@ -138,7 +141,7 @@ function isSame(one: Container | undefined, other: Container | undefined): boole
   return one === undefined || other === undefined ? one === other : isSameContainer(one, other);
 }
 
-/** The first rule that is not where the order has it; rules that are in no order stand anywhere. */
+/** Finds the first rule that is not in the declared order; rules outside the order are ignored. */
 function misplaced(order: DeclaredOrder, own: readonly AdoptableObject[]): readonly DriftFinding[] {
   const rules = own.filter(
     ({ kind, container, position }) =>

@@ -4,7 +4,9 @@ import type { SynthesizedBlock } from './synthesised';
 /** A value that is known only when Terraform runs. */
 export const unknown = Symbol('unknown');
 
-/** Evaluates what a configuration says without Terraform: literals, and attributes of other resources that are such. */
+/**
+ * Evaluates configuration values without Terraform: literals, and references to literal attributes of other resources.
+ */
 export class Evaluator {
   readonly #blocks: ReadonlyMap<string, SynthesizedBlock>;
 
@@ -12,7 +14,7 @@ export class Evaluator {
     this.#blocks = new Map(blocks.map((block) => [block.address, block]));
   }
 
-  /** The value of an attribute, with `unknown` in the place of what only Terraform knows. */
+  /** Evaluates a value; parts that are known only at plan time become `unknown`. */
   value(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return this.#text(value, depth);
     if (Array.isArray(value)) return value.map((item: unknown) => this.value(item, depth));
@@ -25,7 +27,7 @@ export class Evaluator {
     if (whole !== null) {
       const [, address = '', attribute = ''] = whole;
       const found = this.#blocks.get(address)?.body[attribute];
-      // A chain of references is short; a circle Terraform would refuse.
+      // Chains of references are short; Terraform rejects cycles.
       return found === undefined || depth > 10 ? unknown : this.value(found, depth + 1);
     }
     const plain = text.replaceAll('$${', '').replaceAll('%%{', '');

@@ -1,23 +1,23 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 
-/** What a program of constructs is made of: code, and data that it reads. */
+/** Extensions of source files of a CDKTF program: code, and the data that it reads. */
 const sources: ReadonlySet<string> = new Set([
   ...['.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.py', '.go', '.cs', '.java'],
   ...['.json', '.yaml', '.yml', '.csv', '.toml'],
 ]);
 
-/** Folders that no synth reads, or that it writes. */
+/** Folders that a synth does not read, or that it writes. */
 const skipped: ReadonlySet<string> = new Set(['node_modules', 'dist', 'venv', '__pycache__', 'target', 'obj', 'bin']);
 
-/** The source file that changed last after a synth, by its path from the folder of the program. */
+/** The source file changed last after a synth, by its path relative to the program's folder. */
 export interface NewerSource {
   readonly file: string;
   readonly changed: Date;
   readonly synthesised: Date;
 }
 
-/** The newest source beside a synthesised folder, where it changed after the synth; undefined where none did. */
+/** Returns the newest source file next to a synthesized folder if it changed after the synth, otherwise undefined. */
 export function newerSource(out: string): NewerSource | undefined {
   const root = dirname(resolve(out));
   const synthesised = statSync(join(out, 'manifest.json')).mtime;

@@ -6,8 +6,8 @@ import type { SynthesizedBlock } from './synthesised';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The resources in a Terraform state: the file of a local state (version 4), or what `terraform show -json` prints of a
- * state. A state file also says which attributes the configuration sets; the others are left out. `name` is for messages.
+ * Reads the resources of a Terraform state: a local state file (version 4), or the output of `terraform show -json`.
+ * A state file also records which attributes the configuration sets; the others are omitted. `name` is for messages.
  * Throws `INVALID_STATE`.
  */
 export function readState(text: string, name: string): readonly SynthesizedBlock[] {
@@ -40,7 +40,7 @@ function invalid(name: string, cause: string): CodedError {
   return new CodedError('INVALID_STATE', `cannot read the state ${name}: ${cause}`);
 }
 
-/** Instances of a state file; a deposed one is about to be destroyed. */
+/** Reads the instances of a state file. Skips deposed instances, which Terraform is about to destroy. */
 function inStateFile(resources: readonly unknown[]): readonly SynthesizedBlock[] {
   return resources.filter(isObject).flatMap(({ mode, module, type, name, instances }) =>
     mode !== 'managed' || typeof type !== 'string' || typeof name !== 'string' || !Array.isArray(instances)
@@ -73,10 +73,10 @@ function inModule(module: Fields): readonly SynthesizedBlock[] {
   ];
 }
 
-/** What says which object it is, whether a configuration sets it or not. */
+/** Attributes that identify an object; kept even if the configuration does not set them. */
 const identity: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device', 'position']);
 
-/** The attributes that a configuration sets; all of them where no record says it. */
+/** Keeps only the attributes that the configuration sets; all of them if there is no record. */
 function configured(fields: Fields, record: ConfigRecord | undefined): Fields {
   if (record === undefined || record.size === 0) return fields;
   const within = (value: Fields, parent: string): Fields =>

@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path';
 import { CodedError, isObject, messageOf } from '../../core';
 import { parseWire } from '../../client';
 
-/** One resource of a synthesised configuration. */
+/** One resource of a synthesized configuration. */
 export interface SynthesizedBlock {
-  /** Its type and name, as in `scm_tag.Branches_pci`. */
+  /** Type and name, as in `scm_tag.Branches_pci`. */
   readonly address: string;
   readonly type: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What the last synth of a repository says. */
+/** One stack of the last synth. */
 export interface Synthesised {
   readonly stack: string;
   readonly blocks: readonly SynthesizedBlock[];
 }
 
-/** The stacks that the last `cdktf synth` wrote. Throws `NOT_SYNTHESISED`. */
+/** Reads the stacks that the last `cdktf synth` wrote. Throws `NOT_SYNTHESISED`. */
 export function readSynthesised(out: string): readonly Synthesised[] {
   const path = join(out, 'manifest.json');
   if (!existsSync(path)) {

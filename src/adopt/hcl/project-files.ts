@@ -2,7 +2,7 @@ import { providerSource } from '../../provider';
 import type { GeneratedFile } from '../generated-file';
 import { blockText } from '../../hcl';
 
-/** The files around the resources: the provider, and the push with a trigger for each resource. */
+/** Returns the project files: the provider block, and the push with a trigger for each resource. */
 export function hclProjectFiles(addresses: readonly string[], version: string): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [

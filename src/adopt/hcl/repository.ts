@@ -11,7 +11,7 @@ import { objectsOf, unitsOf, type Unit } from '../units';
 import { blockText, hclString, type Hcl } from '../../hcl';
 import { hclProjectFiles } from './project-files';
 
-/** A repository of HCL: one file for each container and kind, and one of import blocks. */
+/** Writes a repository in HCL: one file per container and kind, and one with the import blocks. */
 export function hclRepository({ adoption, known, files, version }: RepositoryInput): Written {
   const writer = new Writer(adoption);
   const units = unitsOf(adoption);
@@ -137,7 +137,7 @@ class Writer {
       case 'name': {
         const label = this.#labels.get(expression.of);
         const { kind } = expression.of;
-        // A rule is only ever named by its order.
+        // Rules are referenced only by a rule order.
         return label === undefined || isRule(kind)
           ? hclString(expression.text)
           : `${typeNameOf(kind.name)}.${label}.name`;
@@ -175,7 +175,7 @@ function knownOf({ found, construct, label }: Adopted): Known['objects'][number]
 function variableText(variable: string): string {
   return blockText(`variable ${hclString(variable)}`, [
     ['type', 'string'],
-    // Not `sensitive`: the import would be an update, because the imported state has no sensitive path for it.
+    // Not `sensitive`: the imported state has no sensitive path, so the import would also be an update.
     ['ephemeral', 'true'],
   ]);
 }

@@ -1,6 +1,6 @@
 import { visibleJson } from '../../core';
 
-/** A piece of TypeScript: text as it stands, a list, an object, or a call of something with arguments. */
+/** A piece of TypeScript: literal code, a list, an object, or a call with arguments. */
 export type Code =
   | string
   | { readonly list: readonly Code[] }
@@ -12,15 +12,15 @@ export type Prop = readonly [key: string, value: Code];
 
 const width = 120;
 
-/** Where a piece begins, and how much follows it on its last line. */
+/** Where a piece begins, and how many characters follow it on its last line. */
 interface Place {
-  /** Spaces at the start of its line. */
+  /** Indentation of its line, in spaces. */
   readonly indent: number;
   readonly column: number;
   readonly after: number;
 }
 
-/** Code in the form that prettier gives it, with lines of up to 120 characters and single quotes. */
+/** Formats code as prettier does, with 120 columns and single quotes. */
 function codeText(code: Code, place: Place): string {
   const line = flat(code);
   if (line !== undefined && place.column + widthOf(line) + place.after <= width) return line;
@@ -29,29 +29,29 @@ function codeText(code: Code, place: Place): string {
   return 'object' in code ? objectText(code.object, place) : callText(code, place);
 }
 
-/** A statement on a line of its own. */
+/** Formats a statement on its own line. */
 export function statement(head: string, code: Code): string {
   return `${head}${codeText(code, { indent: 0, column: widthOf(head), after: 1 })};`;
 }
 
-/** A text in quotes. */
+/** Formats a quoted string. */
 export function typescriptString(text: string): string {
   const escaped = visibleJson(JSON.stringify(text)).slice(1, -1).replaceAll('\\"', '"');
   const [single, double] = [text.split("'").length, text.split('"').length];
   return single > double ? `"${escaped.replaceAll('"', '\\"')}"` : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
-/** A text that Terraform is to take as it stands: cdktf hands signs of expressions on as they are. */
+/** Formats a string that Terraform must take literally: cdktf does not escape template sequences. */
 export function literal(text: string): string {
   return typescriptString(text.replaceAll('${', () => '$${').replaceAll('%{', '%%{'));
 }
 
-/** A key of an object. */
+/** Formats an object key. */
 function keyText(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : typescriptString(name);
 }
 
-/** The whole on one line; undefined where prettier breaks it in any case. */
+/** Formats code on one line; undefined if prettier always breaks it. */
 function flat(code: Code): string | undefined {
   if (typeof code === 'string') return code;
   if ('list' in code) {
@@ -67,7 +67,7 @@ function flat(code: Code): string | undefined {
   return args.includes(undefined) ? undefined : `${code.call}(${args.join(', ')})`;
 }
 
-/** Several objects, or several lists, of more than one item each. */
+/** Reports whether a list contains several objects, or several lists, each with more than one element. */
 function isTable(items: readonly Code[]): boolean {
   if (items.length < 2) return false;
   const sizes = (of: (item: Code) => readonly unknown[] | undefined): boolean =>
@@ -87,7 +87,7 @@ function listText(items: readonly Code[], { indent }: Place): string {
   return `[\n${lines.join('')}${spaces(indent)}]`;
 }
 
-/** Numbers, as many on a line as there is room for. */
+/** Formats numbers with as many per line as fit. */
 function filled(items: readonly string[], indent: number): string {
   const lines: string[] = [];
   let line = spaces(indent);
@@ -108,14 +108,17 @@ function objectText(props: readonly Prop[], { indent }: Place): string {
     const shown = keyText(key);
     const column = inner + widthOf(shown) + 2;
     const text = codeText(value, { indent: inner, column, after: 1 });
-    // A long text goes to a line of its own, unless its key is too short for that to help.
+    // Prettier puts a long string on its own line, unless the key is too short for that to help.
     const isAlone = typeof value === 'string' && column + widthOf(text) + 1 > width && widthOf(shown) > 2;
     return `${spaces(inner)}${isAlone ? `${shown}:\n${spaces(inner + 2)}${text}` : propText(key, text)},\n`;
   });
   return `{\n${lines.join('')}${spaces(indent)}}`;
 }
 
-/** Arguments on the line of the call, the last one opened up; where they do not fit, one on each line. */
+/**
+ * Formats a call on one line with only its last argument expanded. If that does not fit, each argument has its own
+ * line.
+ */
 function callText({ call, args }: { readonly call: string; readonly args: readonly Code[] }, place: Place): string {
   const before = args.slice(0, -1).map(flat);
   const last = args.at(-1);
@@ -144,7 +147,7 @@ function spaces(count: number): string {
   return ' '.repeat(count);
 }
 
-/** Columns that a text takes: letters of East Asia take two. */
+/** Returns the width of a text in columns: East Asian wide characters take two. */
 function widthOf(text: string): number {
   let columns = 0;
   for (const letter of text)

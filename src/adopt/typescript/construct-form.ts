@@ -2,30 +2,30 @@ import type { Expression } from '../expression';
 import type { Code, Prop } from './code';
 import type { Taken } from './taken';
 
-/** Writes values of one object, in the module that it lies in. */
+/** Writes the values of an object in its module. */
 export interface Coder {
-  /** A plain value: names as texts. */
+  /** Writes a plain value; names become strings. */
   value(expression: Expression): Code;
-  /** Something that is referred to by construct, where it is one of the kinds. */
+  /** Writes a reference to a construct of one of the kinds. */
   reference(expression: Expression, kinds: readonly string[]): Code;
-  /** A word that the package exports, such as `any`. */
+  /** Returns a name that the package exports, such as `any`, and imports it. */
   exported(name: string): string;
 }
 
-/** How an object of one kind is written as a construct that was made by hand. */
+/** How objects of a kind are written as a handwritten construct. */
 export interface ConstructForm {
-  /** The class that the package exports. */
+  /** Class name in the package. */
   readonly construct: string;
-  /** It belongs to the tenant and not to a container, so that one that exists is called by its name. */
+  /** Whether the construct is tenant-wide, so that an existing object is referenced by name. */
   readonly isPlace?: true;
   /**
-   * Properties beside the name, taken from the attributes. Undefined where the construct cannot say it, and so it is
-   * where attributes are left over: the generated class then says it.
+   * Returns the properties other than the name. Undefined if the construct cannot express the object; if so, or if
+   * attributes remain, the generated class is used.
    */
   props(taken: Taken, coder: Coder): readonly Prop[] | undefined;
 }
 
-/** A property for an attribute, where there is one. */
+/** Returns the property of an attribute, if it is set. */
 export function prop(
   key: string,
   expression: Expression | undefined,
@@ -34,7 +34,7 @@ export function prop(
   return expression === undefined ? [] : [[key, write(expression)]];
 }
 
-/** A list with each item referred to by construct. */
+/** Writes a list as references to constructs. */
 export function references(coder: Coder, kinds: readonly string[]): (value: Expression) => Code {
   return (value) =>
     value.is === 'list'

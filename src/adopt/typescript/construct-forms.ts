@@ -13,7 +13,7 @@ const all: Readonly<Record<string, ConstructForm>> = {
   nat_rule: natConstruct,
 };
 
-/** How objects of a kind are written as constructs that were made by hand; undefined where there is no such class. */
+/** Returns how objects of a kind are written as a handwritten construct; undefined if there is none. */
 export function constructForm(kind: string): ConstructForm | undefined {
   return Object.hasOwn(all, kind) ? all[kind] : undefined;
 }

@@ -10,18 +10,18 @@ import type { ModuleLayout, DeclarationPlace } from './layout';
 import { nameProp } from './module-text';
 import { Taken } from './taken';
 
-/** What the module of the containers is written with. */
+/** Input for the module of the containers. */
 export interface ContainersTools {
   readonly path: string;
   readonly layout: ModuleLayout;
   readonly tree: AdoptedContainers;
-  /** Every container, with where it is declared; those of this module are written. */
+  /** Every container and where it is declared; only those of this module are written. */
   readonly places: ReadonlyMap<PlaceOf, DeclarationPlace>;
-  /** Folders and snippets that are new, snippets first. */
+  /** New folders and snippets, snippets first. */
   readonly made: readonly Adopted[];
 }
 
-/** Writes the tree of folders, each with the one above as its scope, and the snippets. */
+/** Writes the folder tree, each folder with its parent as scope, and the snippets. */
 export function containerDeclarations({ path, layout, tree, places, made }: ContainersTools): string {
   const own = [...places].filter(([, { module }]) => module === path);
   const imports = new Imports(

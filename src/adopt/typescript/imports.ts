@@ -10,15 +10,15 @@ interface State {
   readonly modules: ReadonlyMap<string, string>;
 }
 
-/** What one module imports. Names are chosen so that none meets a constant of the module. */
+/** Imports of one module. Their names do not conflict with constants of the module. */
 export class Imports {
   readonly #path: string;
   readonly #used: NamePool;
   #exported = new Set<string>();
   #hasStack = false;
-  /** Kinds of generated classes. */
+  /** Kinds whose generated class is imported. */
   #generated = new Set<string>();
-  /** Names by path. */
+  /** Import names by path. */
   #modules = new Map<string, string>();
 
   constructor(path: string, constants: Iterable<string>) {
@@ -26,25 +26,25 @@ export class Imports {
     this.#used = new NamePool(constants);
   }
 
-  /** Something that the package exports. */
+  /** Imports an export of the package. */
   exported(name: string): string {
     this.#exported.add(name);
     return name;
   }
 
-  /** The generated class of a kind. */
+  /** Imports the generated class of a kind. */
   generated(kind: string): string {
     this.#generated.add(kind);
     return classOf(kind);
   }
 
-  /** The stack, which a module of its own exports. */
+  /** Imports the stack from its module. */
   stack(): string {
     this.#hasStack = true;
     return 'stack';
   }
 
-  /** A name that nothing else in the module has. */
+  /** Returns a name that is unique in the module. */
   local(wish: string): string {
     let name = wish;
     for (let n = 2; this.#used.has(name); n += 1) name = `${wish}${String(n)}`;
@@ -52,7 +52,7 @@ export class Imports {
     return name;
   }
 
-  /** Everything that another module of the repository exports, as one name. */
+  /** Imports a module of the repository as a namespace and returns its name. */
   module(path: string): string {
     const before = this.#modules.get(path);
     if (before !== undefined) return before;
@@ -64,7 +64,7 @@ export class Imports {
     return name;
   }
 
-  /** What is imported so far, to go back to where an attempt came to nothing. */
+  /** Snapshot of the imports, to roll back a failed attempt. */
   get state(): State {
     return {
       exported: new Set(this.#exported),
@@ -79,7 +79,7 @@ export class Imports {
     this.#modules = new Map(modules);
   }
 
-  /** The lines at the top of the module. */
+  /** Import statements at the top of the module. */
   get text(): string {
     const exported = [...this.#exported].sort(byName);
     const lines = [
@@ -99,7 +99,7 @@ export class Imports {
   }
 }
 
-/** What a generated class is called in a module: those by hand have names of their own. */
+/** Returns the import name of a generated class; handwritten constructs use the name without the suffix. */
 function classOf(kind: string): string {
   return `${className(kind)}Resource`;
 }
@@ -115,7 +115,7 @@ function byName(left: string, right: string): number {
   return left.toLowerCase() < right.toLowerCase() ? -1 : 1;
 }
 
-/** The path of a module as another one imports it. */
+/** Returns the relative import path of a module. */
 function relative(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')];
   let shared = 0;

@@ -1,11 +1,11 @@
 import { pascalCase } from '../../core';
 
-// Words that the generator of constructs keeps for itself.
+// Property names reserved by the construct generator.
 const taken: ReadonlySet<string> = new Set([
   ...['self', 'build', 'node', 'system', 'software', 'tfResourceType', 'importFrom', 'moveTo'],
 ]);
 
-/** The property that the generated classes have for an attribute. */
+/** Returns the property name of an attribute in the generated classes. */
 export function propertyName(attribute: string): string {
   const pascal = className(attribute);
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
@@ -13,12 +13,12 @@ export function propertyName(attribute: string): string {
   return taken.has(camel) ? `${camel}Attribute` : camel.replace(/^get(?=[A-Za-z])/, 'fetch');
 }
 
-/** The generated class of a resource or data source, by its type name without the prefix. */
+/** Returns the generated class name of a resource or data source type without its prefix. */
 export function className(name: string): string {
   return pascalCase(name).replace(/\d[a-z]/g, (text) => text.toUpperCase());
 }
 
-/** Where the package exports it. */
+/** Returns the package path that exports the class. */
 export function modulePath(name: string): string {
   return `cdktf-provider-scm/l1/${name.replaceAll('_', '-')}`;
 }

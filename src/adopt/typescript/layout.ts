@@ -7,30 +7,30 @@ import { constantName, fileName, NamePool } from '../identifiers';
 import type { KnownObject } from '../known';
 import { objectsOf, withoutNames, type Unit } from '../units';
 
-/** One file of the repository: what it declares, and the container that all of it lies in. */
+/** One file of the repository: its declarations and their common container. */
 export interface Module {
-  /** Path from the top of the repository, without its ending. */
+  /** Path from the root of the repository, without extension. */
   readonly path: string;
   readonly container: Container | undefined;
   readonly units: readonly Unit[];
 }
 
-/** Where something is declared. */
+/** Module and constant of a declaration. */
 export interface DeclarationPlace {
   readonly module: string;
   readonly constant: string | undefined;
 }
 
-/** The modules in an order in which each imports only what comes before it, and where everything is. */
+/** Modules, each after the modules it imports, and the location of every object. */
 export interface ModuleLayout {
   readonly modules: readonly Module[];
   readonly locations: ReadonlyMap<AdoptableObject, DeclarationPlace>;
 }
 
-/** The module of the containers themselves. */
+/** Module name of the containers. */
 export const containersModule = 'containers';
 
-/** Spreads units over modules: one for each container and kind. `taken` tells what files there are already. */
+/** Distributes units over modules, one per container and kind. `taken` reports whether a file already exists. */
 export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path: string) => boolean): ModuleLayout {
   const folders = new Folders([...known.values()]);
   const free = new Map<string, string>();
@@ -59,12 +59,12 @@ export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path
   return { modules: inTurn(grouped, locations), locations };
 }
 
-/** Folders of the repository, one for each container. */
+/** Folders of the repository, one per container. */
 class Folders {
   readonly #slugs = new Map<string, string>();
   readonly #pool = new NamePool();
 
-  /** What earlier runs have put somewhere stays where it is, and later objects come beside it. */
+  /** Objects of earlier runs stay in their folder, and later objects join them. */
   constructor(known: readonly KnownObject[]) {
     for (const { container, module } of known) {
       const end = module.lastIndexOf('/');
@@ -98,7 +98,7 @@ function keyOf({ scope, name }: Container): string {
   return `${scope}|${name}`;
 }
 
-/** Modules in turn. What two of them would need of each other is written out in the one that comes first. */
+/** Sorts modules by imports. If two modules reference each other, the first one uses literal names. */
 function inTurn(
   grouped: ReadonlyMap<string, readonly Unit[]>,
   locations: ReadonlyMap<AdoptableObject, DeclarationPlace>,
@@ -130,7 +130,7 @@ function locationOf({ module, constant }: KnownObject): DeclarationPlace {
   return { module, constant };
 }
 
-/** The name of a constant; numbers tell equal ones apart. */
+/** Returns a unique constant name; a number distinguishes duplicates. */
 export function camel(pool: NamePool, construct: string, kind: string): string {
   const name = constantName(construct, constantName(kind, 'it'));
   let chosen = name;

@@ -14,25 +14,25 @@ import type { ModuleLayout, DeclarationPlace, Module } from './layout';
 import { rulesForms } from './rule-forms';
 import { Taken } from './taken';
 
-/** What a module is written with. */
+/** Input for writing a module. */
 export interface ModuleTools {
   readonly layout: ModuleLayout;
-  /** Containers, with the module and constant that stands for each. */
+  /** Containers, with the module and constant that declares each. */
   readonly places: ReadonlyMap<PlaceOf, DeclarationPlace>;
-  /** Objects that are written as constructs made by hand; each module adds its own. */
+  /** Objects written as handwritten constructs; each module adds its own. */
   readonly byHand: Set<AdoptableObject>;
-  /** The module of the variables. */
+  /** Path of the module with the variables. */
   readonly secretsModule: string;
 }
 
-/** A module as text, and how it orders rules. */
+/** Text of a module, and its rule orders. */
 export interface WrittenModule {
   readonly text: string;
-  /** Runs that Terraform keeps in order, by the address of the order. */
+  /** Rule lists with a rule-order resource, by its label. */
   readonly orders: readonly { readonly run: AdoptedRun; readonly label: string }[];
 }
 
-/** Writes one module of objects and rules; the one of the containers is another matter. */
+/** Writes a module of objects and rules; the containers have a writer of their own. */
 export function moduleText(module: Module, tools: ModuleTools): WrittenModule {
   return new ModuleWriter(module, tools).write();
 }
@@ -41,7 +41,7 @@ class ModuleWriter implements Coder {
   readonly #module: Module;
   readonly #tools: ModuleTools;
   readonly #imports: Imports;
-  /** Constants for what exists, by kind and name. */
+  /** Constants for existing objects, by kind and name. */
   readonly #existing = new Map<string, { readonly name: string; readonly text: string }>();
   readonly #orders: { readonly run: AdoptedRun; readonly label: string }[] = [];
 
@@ -103,7 +103,7 @@ class ModuleWriter implements Coder {
     return statement(`export const ${constant} = `, this.#made(adopted) ?? this.#generated(adopted));
   }
 
-  /** The construct that was made by hand, in its container; undefined where there is none that can say it. */
+  /** Writes a handwritten construct in its container; undefined if none can express the object. */
   #made(adopted: Adopted): Code | undefined {
     const { found, construct } = adopted;
     const form = constructForm(found.kind.name);
@@ -116,7 +116,7 @@ class ModuleWriter implements Coder {
     return { call: `new ${this.exported(form.construct)}`, args };
   }
 
-  /** The generated class, in the stack itself: there its id is its address. */
+  /** Writes the generated class directly in the stack, where its ID is its address. */
   #generated({ found, entries, label }: Adopted): Code {
     const { container, kind } = found;
     const place: readonly Prop[] =
@@ -156,14 +156,14 @@ class ModuleWriter implements Coder {
     return [statement(`export const ${constant} = `, { call, args })];
   }
 
-  /** Rules one by one, and their order behind them. */
+  /** Writes the rules one by one, followed by their order. */
   #looseRun(run: AdoptedRun, constant: string): readonly string[] {
     const names = run.rules.map(({ found }) => this.#tools.layout.locations.get(found)?.constant);
     const constants = names.map(
       (name, i) => name ?? this.#imports.local(constantName(run.rules[i]?.found.name ?? '', 'rule')),
     );
     const rules = run.rules.map((rule, i) => {
-      // The id that gives the address that the rule has in a list.
+      // This ID results in the address that the rule has in a list.
       const construct = run.isList ? `${run.construct}_${rule.construct}` : rule.construct;
       const made = /^[\w. -]+$/.test(construct) ? this.#made({ ...rule, construct }) : undefined;
       return statement(`export const ${constants[i] ?? ''} = `, made ?? this.#generated(rule));
@@ -180,7 +180,7 @@ class ModuleWriter implements Coder {
     return [...rules, order];
   }
 
-  /** Properties, if the construct can say all there is; what an attempt imported goes with it. */
+  /** Returns the properties if the construct can express all attributes; otherwise rolls back the imports. */
   #attempt(
     entries: readonly Entry[],
     write: (taken: Taken) => readonly Prop[] | undefined,
@@ -225,13 +225,13 @@ class ModuleWriter implements Coder {
   }
 }
 
-/** The name, where it is not the construct's id. */
+/** Returns the name property, unless the name equals the construct ID. */
 export function nameProp({ found, construct, entries }: Adopted): readonly Prop[] {
   const isNamed = entries.some(({ name }) => name === 'name');
   return isNamed && found.name !== construct ? [['name', literal(found.name)]] : [];
 }
 
-/** What the module of the variables exports for one. */
+/** Returns the exported constant of a variable. */
 export function secretConstant(variable: string): string {
   return constantName(variable, 'secret');
 }

@@ -6,7 +6,7 @@ import type { Taken } from './taken';
 
 const addresses = ['address', 'address_group', 'variable'];
 
-/** What the source becomes; undefined where the construct cannot say it. */
+/** Writes the source translation; undefined if the construct cannot express it. */
 function sourceOf(source: Taken, coder: Coder): Code | undefined {
   const [name, other] = source.left;
   const inside = name === undefined ? undefined : source.inside(name);
@@ -52,7 +52,7 @@ function destinationOf(destination: Taken, coder: Coder): Code | undefined {
   return destination.isEmpty ? { object: props } : undefined;
 }
 
-/** A NAT rule: its zone, its service and its interfaces are one each. */
+/** A NAT rule with a single zone, service and interface each. */
 export const natConstruct: ConstructForm = {
   construct: 'NatRule',
   props: (taken, coder) => {

@@ -64,7 +64,7 @@ const service: ConstructForm = {
     if (protocol === undefined || name === undefined || protocol.left.length > 1) return undefined;
     const ports = protocol.inside(name);
     const port = ports?.take('port');
-    // The construct writes ports without blanks.
+    // The construct writes ports without spaces.
     if (ports === undefined || port?.is !== 'value' || !arePorts(port)) return undefined;
     const sources = ports.take('source_port');
     if (sources !== undefined && !arePorts(sources)) return undefined;
@@ -105,7 +105,7 @@ const serviceGroup: ConstructForm = {
   },
 };
 
-/** Constructs for names of things, by kind. */
+/** Constructs for named objects, by kind. */
 export const objectForms: Readonly<Record<string, ConstructForm>> = {
   tag,
   label,
@@ -116,7 +116,7 @@ export const objectForms: Readonly<Record<string, ConstructForm>> = {
   service_group: serviceGroup,
 };
 
-/** An address of a rule: an object, a list, a variable, or an address as it is. */
+/** Writes an address of a rule: an object, a list, a variable, or an IP address. */
 export function ruleAddress(coder: Coder): (value: Expression) => ReturnType<Coder['value']> {
   const kinds = [...addresses, 'external_dynamic_list', 'variable'];
   return (value) => {

@@ -9,7 +9,7 @@ const folder: ConstructForm = {
   construct: 'Folder',
   isPlace: true,
   props: (taken, coder) => {
-    // The scope says it.
+    // The construct's scope is the parent.
     taken.take('parent');
     return [
       ...prop('description', taken.take('description'), (value) => coder.value(value)),
@@ -66,7 +66,7 @@ const zone: ConstructForm = {
   },
 };
 
-/** Whether and where something is looked up; undefined where the construct cannot say it. */
+/** Writes a flag together with its include and exclude lists; undefined if the construct cannot express them. */
 function lookup(taken: Taken, coder: Coder, flag: string, list: string): readonly Code[] | undefined {
   const isOn = taken.take(flag);
   const where = taken.inside(list);
@@ -103,5 +103,5 @@ const schedule: ConstructForm = {
   },
 };
 
-/** Constructs for places and times, by kind. */
+/** Constructs for containers, zones and schedules, by kind. */
 export const placeForms: Readonly<Record<string, ConstructForm>> = { folder, snippet, zone, schedule };

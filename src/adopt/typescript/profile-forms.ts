@@ -6,7 +6,7 @@ import type { Taken } from './taken';
 
 type Write = (value: Expression) => Code;
 
-/** Every attribute that is left, by its name in TypeScript. */
+/** Writes every remaining attribute under its TypeScript name. */
 function everything(taken: Taken, coder: Coder): readonly Prop[] {
   return taken.left.flatMap((name) => prop(camelCase(name), taken.take(name), (value) => coder.value(value)));
 }
@@ -24,7 +24,7 @@ const profileGroup: ConstructForm = {
   },
 };
 
-/** The words that the construct has for algorithms. */
+/** The construct's names of algorithms, by flag. */
 const algorithms: Readonly<Record<string, string>> = {
   auth_algo_md5: 'md5',
   auth_algo_sha1: 'sha1',

@@ -2,7 +2,7 @@ import type { GeneratedFile } from '../generated-file';
 import type { KnownPart } from '../known';
 import { typescriptString } from './code';
 
-/** The files around the modules: what a program of constructs needs to be installed, checked and deployed. */
+/** Returns the project files: everything needed to install, check and deploy the program. */
 export function typescriptProjectFiles(parts: readonly KnownPart[], version: string): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
@@ -120,7 +120,7 @@ You can edit every file. The next run of \`scm adopt\` writes new objects to new
 \`npm run drift\` lists objects of the tenant that this repository does not contain.
 `;
 
-/** JSON in the form that prettier gives it, which keeps short lists on one line. */
+/** Formats JSON like prettier, with short lists on one line. */
 function json(value: unknown): string {
   const text = JSON.stringify(value, undefined, 2);
   return `${text.replace(/\[\s+("[^\]]*")\s+\]/g, (_, items: string) => `[${items.replace(/\s*\n\s*/g, ' ')}]`)}

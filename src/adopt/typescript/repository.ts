@@ -14,7 +14,7 @@ import { camel, containersModule, layOut, type ModuleLayout, type DeclarationPla
 import { moduleText, secretConstant } from './module-text';
 import { typescriptProjectFiles } from './project-files';
 
-/** A repository of constructs. */
+/** Writes a repository of CDKTF constructs. */
 export function typescriptRepository({ adoption, tree, known, files, version }: RepositoryInput): Written {
   const taken = (path: string): boolean => files.has(`${path}.ts`);
   const units = unitsOf(adoption);
@@ -35,7 +35,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
   const orders = modules.flatMap(({ written }) => written.orders);
   const isNew = units.length > 0;
   const imports = [
-    // The push at the end has something that waits for the day when all is destroyed; it changes nothing either.
+    // Importing this resource, which pushes on destroy, changes nothing at the service.
     ...(isNew && known.parts.length === 0 ? [[`${pushOnDestroyType}.push-on-destroy`, 'adopted'] as const] : []),
     ...units
       .flatMap(objectsOf)
@@ -101,7 +101,7 @@ function knownOf(
   };
 }
 
-/** Where each container is declared: those that are only referred to in the module of this run. */
+/** Returns where each container is declared. Containers that are only referenced are declared in this run's module. */
 function placesOf(
   places: readonly PlaceOf[],
   { locations }: ModuleLayout,
@@ -121,7 +121,7 @@ function placesOf(
   );
 }
 
-/** Containers that a module declares only to refer to them: a later run refers to the same declaration. */
+/** Returns the containers that a module declares only for reference; a later run uses the same declaration. */
 function declaredIn(module: string, places: ReadonlyMap<PlaceOf, DeclarationPlace>): readonly KnownPlace[] {
   return [...places].flatMap(([{ container, adopted }, location]) =>
     adopted === undefined && location.module === module && location.constant !== undefined
@@ -146,7 +146,7 @@ function secretsText(variables: readonly string[], module: string): string {
       call: 'new TerraformVariable',
       args: ['stack', typescriptString(name), { object: [['type', typescriptString('string')]] }],
     }),
-    // Not `sensitive`: the import would be an update, because the imported state has no sensitive path for it.
+    // Not `sensitive`: the imported state has no sensitive path, so the import would also be an update.
     `${secretConstant(name)}.addOverride('ephemeral', true);`,
   ]);
   const stack = module.includes('/') ? '../stack' : './stack';

@@ -6,16 +6,16 @@ import type { Taken } from './taken';
 
 /** How rules of one kind are written as a list. */
 export interface RulesForm {
-  /** The class of the list. */
+  /** Class of the list. */
   readonly list: string;
-  /** The function that writes one rule of it. */
+  /** Function that declares one rule of the list. */
   readonly rule: string;
   props(taken: Taken, coder: Coder): readonly Prop[] | undefined;
 }
 
 type Write = (value: Expression) => Code;
 
-/** What a rule matches on; `any` is a word of the package. */
+/** Writes a match condition; `any` is an export of the package. */
 function match(coder: Coder, one: Write): Write {
   return (value) => {
     if (value.is !== 'list') return one(value);
@@ -25,7 +25,7 @@ function match(coder: Coder, one: Write): Write {
   };
 }
 
-/** Both kinds of rules: where traffic comes from and goes to. */
+/** Writes the sources and destinations of both kinds of rules. */
 export function ends(taken: Taken, coder: Coder): readonly Prop[] {
   const zone = match(coder, (value) => coder.reference(value, ['zone']));
   const address = match(coder, ruleAddress(coder));
@@ -37,7 +37,7 @@ export function ends(taken: Taken, coder: Coder): readonly Prop[] {
   ];
 }
 
-/** What both say beside what they match. */
+/** Writes the other attributes that both kinds have. */
 export function rest(taken: Taken, coder: Coder, logs: readonly (readonly [string, string])[]): readonly Prop[] {
   const plain: Write = (value) => coder.value(value);
   const names = match(coder, plain);
@@ -57,7 +57,7 @@ export function rest(taken: Taken, coder: Coder, logs: readonly (readonly [strin
   ];
 }
 
-/** What a rule cannot be written without. */
+/** Reports whether all required properties are present. */
 export function isWhole(props: readonly Prop[], keys: readonly string[]): boolean {
   return keys.every((key) => props.some(([one]) => one === key));
 }
@@ -66,7 +66,7 @@ const securityRule: RulesForm = {
   list: 'Rulebase',
   rule: 'rule',
   props: (taken, coder) => {
-    // The construct takes HIP profiles from nowhere: the generated class does.
+    // The construct cannot set HIP profiles in `source_hip` and `destination_hip`; the generated class can.
     const plain: Write = (value) => coder.value(value);
     const names = match(coder, plain);
     taken.take('position');
@@ -137,7 +137,7 @@ const decryptionRule: RulesForm = {
   },
 };
 
-/** Lists of rules, by kind. */
+/** Rule lists, by kind. */
 export const rulesForms: Readonly<Record<string, RulesForm>> = {
   security_rule: securityRule,
   decryption_rule: decryptionRule,

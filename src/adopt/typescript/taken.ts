@@ -1,6 +1,6 @@
 import type { Entry, Expression } from '../expression';
 
-/** The attributes of an object, taken one after the other: what is left over has no place in a construct. */
+/** The attributes of an object, consumed one by one; those that remain are not supported by a construct. */
 export class Taken {
   readonly #left: Map<string, Expression>;
 
@@ -14,13 +14,13 @@ export class Taken {
     return found;
   }
 
-  /** The attributes of an object inside; undefined where there is none. */
+  /** Takes a nested object; undefined if there is none. */
   inside(name: string): Taken | undefined {
     const found = this.take(name);
     return found?.is === 'object' ? new Taken(found.entries) : undefined;
   }
 
-  /** Names that nobody took. */
+  /** Names that have not been taken. */
   get left(): readonly string[] {
     return [...this.#left.keys()];
   }

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   reset_both: 'reset-both',
 };
 
-/** The action of a rule; undefined where the construct has no word for it. */
+/** Writes the action of a rule; undefined if the construct does not support it. */
 function actionOf(action: Taken | undefined, coder: Coder): Code | undefined {
   const [name, other] = action?.left ?? [];
   const inside = name === undefined ? undefined : action?.inside(name);
@@ -32,7 +32,7 @@ function ruleOf(rule: Taken, coder: Coder): Code | undefined {
   if (name === undefined || action === undefined) return undefined;
   const plain = (key: string, attribute: string): readonly Prop[] =>
     prop(key, rule.take(attribute), (value) => coder.value(value));
-  // The construct adds severity and category where they are left out, so only a rule that has them is the same.
+  // The construct sets severity and category by default, so only a rule that has both is equivalent.
   const props: readonly Prop[] = [
     ['name', coder.value(name)],
     ['action', action],
@@ -61,5 +61,5 @@ const antiSpywareProfile: ConstructForm = {
   },
 };
 
-/** Constructs for profiles against threats, by kind. */
+/** Constructs for threat profiles, by kind. */
 export const threatForms: Readonly<Record<string, ConstructForm>> = { anti_spyware_profile: antiSpywareProfile };
