@@ -66,7 +66,7 @@ await locked(async () => {
   };
   const page = {
     name: 'page',
-    outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html', 'ui/review.js', 'ui/review.css'],
+    outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html', 'ui/review.js', 'ui/review.css', 'ui/explain.css'],
     make: lazily('./build/page.mjs', 'makePage'),
   };
   await Promise.all([

@@ -11,6 +11,8 @@ export { packNamed, packNames, type PackName, type ZoneRoles } from './invariant
 export { readInvariants } from './invariants/read-invariants';
 export { violationsOf } from './invariants/violations';
 export type { Violation } from './invariants/violation';
+export { explanationPages, mostPages, pageNames, type ExplanationPage } from './explain/write-pages';
+export type { LineOf } from './explain/context';
 export { reviewPage } from './html/page-of';
 export type {
   PageCell,

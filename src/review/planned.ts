@@ -3,7 +3,7 @@ import type { Configuration } from '../policy';
 import type { NamedPlan } from './review';
 import type { Snapshot } from './snapshot/snapshot';
 import { worldOf } from './snapshot/snapshot-world';
-import { collectChanges } from './world/changes';
+import { collectChanges, type Changes } from './world/changes';
 import { policyConfiguration } from './world/configuration';
 import { withLaterContainers } from './world/later-containers';
 import { isOrdered, stateObjectKey } from './world/world';
@@ -30,17 +30,21 @@ export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapsh
   const changes = collectChanges(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, base);
   const after = policyConfiguration(worlds.after);
-  const addresses = new Map<string, string>();
-  for (const { address, before, after: state } of changes.objects) {
-    const one = state ?? before;
-    if (one !== undefined) addresses.set(keyOf({ ...one, kind: one.kind.name, position: one.position }), address);
-  }
   return {
     before: withLaterContainers(policyConfiguration(worlds.before), after),
     after,
-    addressOf: ({ kind, name, container, rulebase }) =>
-      addresses.get(keyOf({ kind, name, container, position: rulebase })),
+    addressOf: addressesOf(changes),
   };
+}
+
+/** Addresses of the Terraform resources that make objects. */
+export function addressesOf({ objects }: Pick<Changes, 'objects'>): Planned['addressOf'] {
+  const addresses = new Map<string, string>();
+  for (const { address, before, after } of objects) {
+    const one = after ?? before;
+    if (one !== undefined) addresses.set(keyOf({ ...one, kind: one.kind.name, position: one.position }), address);
+  }
+  return ({ kind, name, container, rulebase }) => addresses.get(keyOf({ kind, name, container, position: rulebase }));
 }
 
 /** The configuration that a snapshot saved. */

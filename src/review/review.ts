@@ -27,6 +27,7 @@ import { widenedFindings } from './findings/widened-findings';
 import type { Invariants } from './invariants/invariant';
 import { invariantFindings } from './invariants/invariant-findings';
 import type { Plan } from './plan/read-plan';
+import type { Evidence } from './report/evidence';
 import { withFingerprint } from './report/fingerprint';
 import { notExaminedTexts } from './report/not-examined-text';
 import { containerNames, containerText, decidersText, namesText, unassociatedText } from './report/phrase';
@@ -106,7 +107,14 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     base: snapshot,
   };
   const broken = options.invariants === undefined ? [] : invariantFindings(worlds.after, options.invariants, budget);
-  const findings = [...finders.flatMap((find) => find(context)), ...broken].map(withFingerprint).sort(worstFirst);
+  const evidence = new Map<string, Evidence>();
+  const findings = [...finders.flatMap((find) => find(context)), ...broken]
+    .map((draft) => {
+      const finding = withFingerprint(draft);
+      if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);
+      return finding;
+    })
+    .sort(worstFirst);
   const containers = containerChanges(changes, worlds, reaches);
   const pushes = pushChanges(changes);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
@@ -146,7 +154,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     drift: driftIn(changes).map((change) => objectEntry(change)),
     unknowns: unknownsOf(context),
   };
-  return { report, context };
+  return { report, context, evidence };
 }
 
 /** A tag that another system registers keeps the name that this system gives it. */

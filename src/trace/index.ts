@@ -18,4 +18,4 @@ export { trace } from './trace';
 export { stages, type Delivered, type PacketStep, type Trace, type TracedFlow, type TracePath } from './trace-result';
 export { locationText, type Locate, type Location } from './text/located';
 export { reachText } from './text/reach-text';
-export { traceText } from './text/trace-text';
+export { pathCondition, traceText } from './text/trace-text';

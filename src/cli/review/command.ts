@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import { CodedError, messageOf, visibleData } from '../../core';
 import { examine, isAtLeast, judged, severities, type Report, type ReviewOptions, type Severity } from '../../review';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
+import { withPages, writeExplanations } from './explain';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
@@ -24,6 +25,7 @@ interface ReviewFlags {
   readonly config?: string;
   /** From the configuration file. */
   readonly thresholds?: ReviewOptions['thresholds'];
+  readonly explain?: string;
   readonly open?: true;
   readonly failOn: Severity | 'never';
   readonly internetZone?: readonly string[];
@@ -49,6 +51,10 @@ export function addReview(program: Command): void {
     .option('--policy <file>', 'YAML or JSON file of requirements for the whole policy after the plan')
     .option('--config <file>', 'YAML or JSON file of these options and the thresholds of the review')
     .option('--baseline <file>', 'earlier review in JSON; its findings are accepted')
+    .option(
+      '--explain <folder>',
+      'folder for one HTML page per finding: its rules, traffic and one flow, before and after',
+    )
     .option('--open', 'open the HTML report in a browser')
     .option(
       '--whole <sentence>',
@@ -90,15 +96,21 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
   const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
   const wide = flags.width ?? 100;
+  const html = page ?? out.find((file) => isPage(file, flags));
+  if (flags.explain !== undefined) {
+    writeExplanations({ report, examined, folder: flags.explain, page: html, plan: path });
+  }
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
-    written(file, rendered(report, examined, form, { failOn, width: wide, colour: 'none', whole }));
+    const linked = withPages(report, flags.explain, file);
+    written(file, rendered(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
     const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
-    stdout.write(rendered(report, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
+    const linked = withPages(report, flags.explain, undefined);
+    stdout.write(rendered(linked, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }
   if (isGrave(report, failOn)) process.exitCode = exitCodes.attention.code;
   if (page !== undefined) await openPage(page, env);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { findPackage, visibleData, visibleJson } from '../../core';
 import {
   reviewPage,
@@ -9,11 +7,11 @@ import {
   reportSarif,
   reportText,
   type Examined,
-  type PageFiles,
   type Report,
   type Severity,
 } from '../../review';
 import type { Format } from './formats';
+import { uiFile } from './ui-file';
 
 /** What a form of the review hangs on beside the report. */
 export interface Rendering {
@@ -41,16 +39,13 @@ export function rendered(
     case 'markdown':
       return reportMarkdown(report, whole === undefined ? {} : { whole });
     case 'html':
-      return reportHtml(visibleData(reviewPage(raw, examined)), pageFiles());
+      return reportHtml(visibleData(reviewPage(raw, examined)), {
+        script: uiFile('review.js'),
+        style: uiFile('review.css'),
+      });
     case 'sarif':
       return reportSarif(report, findPackage(__dirname));
     case 'junit':
       return reportJunit(report, failOn);
   }
-}
-
-function pageFiles(): PageFiles {
-  const { dist } = findPackage(__dirname);
-  const read = (name: string): string => readFileSync(join(dist, 'ui', name), 'utf8');
-  return { script: read('review.js'), style: read('review.css') };
 }

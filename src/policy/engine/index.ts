@@ -5,8 +5,10 @@
 export { Addresses } from '../addresses';
 export { never, supportOf, type Answers } from '../answers';
 export { isEmpty, overlaps, side, type Box } from '../box';
+export { boxOfRegion } from '../box-of-region';
 export { conditionsOf } from '../conditions';
 export { withDefaults } from '../default-rules';
+export { exampleFlow } from '../example-flow';
 export { objectAt, textAt, textsAt } from '../fields';
 export { apart, firstMatch } from '../first-match';
 export { boxOfQuery } from '../flow-query';

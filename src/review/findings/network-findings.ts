@@ -82,6 +82,7 @@ function reachable({ before, after, place }: Both, { zones, changes }: FindingCo
       severity: isSure ? 'high' : 'medium',
       title: `host ${destination} ${isSure ? 'becomes' : 'may become'} reachable from the internet (zone ${zone}) on ${services}: ${by}`,
       facts: { destination, services, zone, nat, rule: rule.name },
+      evidence: { published: { place, destination, zone, nat, rule } },
       container: place,
       ...(change === undefined ? {} : { subject: subjectOf(change) }),
     };

@@ -55,7 +55,7 @@ function keyOf({ aspect, after, losses }: ProtectionLoss): string {
 }
 
 function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): FindingDraft {
-  const [{ aspect, after, losses }] = group;
+  const [{ aspect, after, losses, kind }] = group;
   const isDecided = group.some(({ changes }) => changes.some(({ extent }) => extent === 'exact'));
   const isSure = isDecided && losses.some(({ certainty }) => certainty === 'surely');
   const regions = group.flatMap(({ changes }) => changes.map(({ region }) => region));
@@ -77,6 +77,7 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
       traffic: [...new Set(regions.map((region) => stableStringify({ ...region, provided: [] })))].sort(),
       places: [...new Set(group.map(({ place }) => containerKey(place)))].sort(),
     },
+    evidence: { lost: { kind: kind.name, places: group } },
     ...(after.kind === 'rule' ? { container: after.container, subject: { kind: 'rule', name: after.name } } : {}),
   };
 }

@@ -33,6 +33,7 @@ function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): rea
       rules: group.map((one) => `${trafficRuleKey(one.rule)} in ${one.places.map(containerKey).sort().join()}`).sort(),
       coveredBy: coveredBy.map(trafficRuleKey).sort(),
     },
+    evidence: { rules: [...group.map((one) => one.rule), ...coveredBy] },
   };
   const names =
     group.length === 1

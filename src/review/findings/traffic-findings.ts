@@ -90,6 +90,7 @@ function findingOf(
     title: first === undefined ? '' : titleOf(first, changes, scale, rules.get(trafficRuleKey(first.after))),
     detail: first === undefined ? '' : detailOf(first, changes, scale.zones, traffic).join('; '),
     facts: trafficFacts(changes),
+    evidence: { traffic: changes },
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
 }

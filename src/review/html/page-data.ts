@@ -30,6 +30,8 @@ export interface PageFinding {
   readonly rule?: RuleLink;
   /** Why it does not count. */
   readonly aside?: string;
+  /** Path of the page that explains it, from this one. */
+  readonly page?: string;
 }
 
 /** A row of a rulebase: the index of the rulebase, and of the row. */
@@ -49,6 +51,7 @@ export interface PageContainer {
 
 /** Rules of one kind and rulebase of one container. */
 export interface PageRulebase {
+  readonly kind: string;
   readonly container: string;
   readonly title: string;
   readonly position: string;
@@ -69,6 +72,8 @@ export interface PageRow {
   /** By the number of the column: what stood there before. */
   readonly old?: Readonly<Record<number, string>>;
   readonly disabled?: true;
+  /** Whether it is in another place among those that stay. */
+  readonly moved?: true;
 }
 
 export interface PageObject {

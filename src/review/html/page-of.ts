@@ -12,18 +12,18 @@ import { pageTree } from './page-tree';
 
 type FindRow = ReturnType<typeof rowFinder>;
 
-/** What the page of a review shows. `report` is what was made of the examination: rules of its own may have been applied. */
+/**
+ * What the page of a review shows. `report` is what was made of the examination: rules of its own may have been applied.
+ */
 export function reviewPage(report: Report, { context }: Examined): PageData {
   const { worlds, places } = context;
   const rulebases = pageRulebases(worlds, report.containers);
   const find = rowFinder(rulebases);
-  const plans = namesText(report.basis.plans.map(({ name }) => name));
-  const { base } = report.basis;
   return {
-    title: `Review of ${plans}`,
+    title: titleText(report),
     verdict: verdictText(report),
     worst: report.summary.worst ?? 'none',
-    basis: base === undefined ? 'within this plan (no base)' : `on the base ${base.name} of ${base.made}`,
+    basis: basisText(report),
     sentences: report.summary.sentences,
     findings: [
       ...report.findings.map((one) => pageFinding(one, find)),
@@ -49,12 +49,25 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
   };
 }
 
+/** The title of a review's pages. */
+export function titleText({ basis: { plans } }: Report): string {
+  return `Review of ${namesText(plans.map(({ name }) => name))}`;
+}
+
+/** What the review was made on. */
+export function basisText({ basis: { base } }: Report): string {
+  return base === undefined ? 'within this plan (no base)' : `on the base ${base.name} of ${base.made}`;
+}
+
 function verdictText({ summary }: Report): string {
   const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
   return counts.length === 0 ? 'nothing found' : counts.join(', ');
 }
 
-function pageFinding({ id, severity, title, detail = '', container, subject }: Finding, find: FindRow): PageFinding {
+function pageFinding(
+  { id, severity, title, detail = '', container, subject, page }: Finding,
+  find: FindRow,
+): PageFinding {
   const rule = subject === undefined ? undefined : find(containerKey(container), subject.name);
   return {
     id,
@@ -63,6 +76,7 @@ function pageFinding({ id, severity, title, detail = '', container, subject }: F
     detail,
     place: container === undefined ? '' : containerText(container),
     ...(rule === undefined ? {} : { rule }),
+    ...(page === undefined ? {} : { page }),
   };
 }
 

@@ -33,6 +33,7 @@ export function pageRulebases(
     const columns = [...leading.filter((name) => attributes.has(name)), rest];
     return [
       {
+        kind: kind.name,
         container: containerKey(container),
         title: `${position === undefined ? '' : `${position} `}${kindText(kind.name)}s of ${containerText(container)}`,
         position: position ?? '',
@@ -110,6 +111,7 @@ function pageRow({ was, is, row, placeBefore, placeAfter }: Sides, columns: read
     cells: now,
     ...(Object.keys(old).length === 0 ? {} : { old }),
     ...(state?.fields['disabled'] === true ? { disabled: true } : {}),
+    ...(row?.moved === true ? { moved: true } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from './digest';
+import { escapedHtml } from './markup';
 import type { PageData } from './page-data';
 
 /** What the build made of src/ui/review: it goes into every page. */
@@ -28,7 +29,7 @@ export function reportHtml(data: PageData, { script, style }: PageFiles): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${htmlText(data.title)}</title>
+<title>${escapedHtml(data.title)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
@@ -36,22 +37,14 @@ export function reportHtml(data: PageData, { script, style }: PageFiles): string
 <a class="skip" href="#main">Skip to the review</a>
 <div id="page"></div>
 <div id="said" role="status" aria-live="polite" class="unseen"></div>
-<noscript><h1>${htmlText(data.title)}: ${htmlText(data.verdict)}</h1><p>${htmlText(data.sentences.join(' '))}</p><ul>${data.findings
-    .map(({ severity, title }) => `<li>${htmlText(`${severity}: ${title}`)}</li>`)
+<noscript><h1>${escapedHtml(data.title)}: ${escapedHtml(data.verdict)}</h1><p>${escapedHtml(data.sentences.join(' '))}</p><ul>${data.findings
+    .map(({ severity, title }) => `<li>${escapedHtml(`${severity}: ${title}`)}</li>`)
     .join('')}</ul><p>The rest of this page needs JavaScript.</p></noscript>
 <script type="application/json" id="data">${jsonText(data)}</script>
 <script>${script}</script>
 </body>
 </html>
 `;
-}
-
-function digestOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-function htmlText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 // Nothing in it can end the element or begin a comment.

@@ -63,6 +63,7 @@ function findingOf(
       places: places.map(containerKey).sort(),
     },
     ...(rule?.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {}),
+    ...(rule === undefined ? {} : { evidence: { rules: [rule] } }),
   };
 }
 

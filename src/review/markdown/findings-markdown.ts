@@ -38,10 +38,12 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
   };
 }
 
-function row({ severity, title, detail, container }: Finding): string {
+function row({ severity, title, detail, container, page }: Finding): string {
   const more = detail === undefined || detail === '' ? '' : `<br>${escaped(detail)}`;
   const place = container === undefined ? '' : escaped(containerText(container));
-  return `| ${signs[severity]} | ${escaped(title)}${more} | ${place} |`;
+  // A comment of a pull request has no files: the path is text.
+  const explained = page === undefined ? '' : `<br>explained in ${escaped(page)}`;
+  return `| ${signs[severity]} | ${escaped(title)}${more}${explained} | ${place} |`;
 }
 
 function table(rows: readonly string[], room: number, where: string): Fitted {

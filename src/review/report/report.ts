@@ -63,6 +63,8 @@ export interface Finding {
   readonly container?: Container;
   /** What it is about. */
   readonly subject?: { readonly kind: string; readonly name: string; readonly address?: string };
+  /** Path of the page that explains it, as a URL relative to the file of the report. */
+  readonly page?: string;
 }
 
 /** A finding that does not count, and why. */

@@ -83,11 +83,16 @@ function section(layout: Layout, title: string, lines: readonly string[]): reado
   return lines.length === 0 ? [] : ['', painted(layout, 'bold', title), ...(lines[0] === '' ? lines.slice(1) : lines)];
 }
 
-function findingText(layout: Layout, { severity, title, detail }: Finding): readonly string[] {
+function findingText(layout: Layout, { severity, title, detail, page }: Finding): readonly string[] {
   const label = severity.padEnd(8);
   const [first = '', ...rest] = wrapped(layout, title, `  ${label}  `);
   const head = first.replace(label, painted(layout, paints[severity], label));
-  return [head, ...rest, ...(detail === undefined || detail === '' ? [] : wrapped(layout, detail, ' '.repeat(12)))];
+  const more = [detail, page === undefined ? undefined : `explained in ${page}`];
+  return [
+    head,
+    ...rest,
+    ...more.flatMap((text) => (text === undefined || text === '' ? [] : wrapped(layout, text, ' '.repeat(12)))),
+  ];
 }
 
 function setAsideLines(layout: Layout, one: SetAside): readonly string[] {

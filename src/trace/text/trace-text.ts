@@ -35,6 +35,11 @@ function withoutGiven(path: TracePath, { fromZone, toZone, application }: Traced
   };
 }
 
+/** What must hold for a flow to take a path, beyond what the flow itself says; empty where nothing is open. */
+export function pathCondition(path: TracePath, flow: TracedFlow): string {
+  return openText(withoutGiven(path, flow)).replace(/^, if /, '');
+}
+
 /** What is open in a flow and what this way needs of it. */
 function openText({ from, to, application, provided }: TracePath): string {
   const parts = [

@@ -22,7 +22,10 @@ export function drawFindings(place: HTMLElement, { data, view, show }: Page): vo
   });
 }
 
-function finding({ id, severity, title, detail, place, rule, aside }: PageFinding, show: Page['show']): HTMLElement {
+function finding(
+  { id, severity, title, detail, place, rule, aside, page }: PageFinding,
+  show: Page['show'],
+): HTMLElement {
   return el(
     'li',
     { class: `finding ${severity}${aside === undefined ? '' : ' aside'}` },
@@ -39,6 +42,7 @@ function finding({ id, severity, title, detail, place, rule, aside }: PageFindin
         place === '' ? undefined : ` · ${place}`,
         aside === undefined ? undefined : ` · ${aside}`,
         rule === undefined ? undefined : [' · ', ruleLink(rule, 'show the rule', show)],
+        page === undefined ? undefined : [' · ', el('a', { href: page }, 'explain')],
       ),
     ),
   );

@@ -98,6 +98,23 @@ describe('scm review', () => {
     });
   });
 
+  it('explains each finding in a page, which every report names by its path from there', () => {
+    mkdirSync(join(dir, 'reports'), { recursive: true });
+    const files = ['reports/review.html', 'reports/review.json', 'review.md'];
+    run(['added-any-any.json', '--snapshot', 'base.json', '--out', ...files, '--explain', 'why']);
+    const { findings } = JSON.parse(read('reports/review.json')) as { findings: readonly { page: string }[] };
+    const [{ page } = { page: '' }] = findings;
+    expect(page).toMatch(/^\.\.\/why\/any-any-[\da-f]{12}\.html$/);
+    expect(read('reports/review.html')).toContain(`"page":"${page}"`);
+    expect(read('review.md')).toContain(`explained in ./${page.slice(3)}`);
+    const html = read(join('reports', page));
+    expect(html).toContain('href="../reports/review.html#findings"');
+    for (const one of findings) expect(existsSync(join(dir, 'reports', one.page))).toBe(true);
+    const { stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--explain', 'why']);
+    expect(stdout).toContain(`explained in ./${page.slice(3)}`);
+    expect(read(page.slice(3))).not.toContain('rel="up"');
+  });
+
   it('opens the page in the browser that is named, and says when there is none', () => {
     const browser = join(dir, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\nprintf %s "$1" > opened.new && mv opened.new opened\n');

@@ -1,0 +1,82 @@
+import type { Container } from '../../catalog';
+import { Vocabulary, type Configuration } from '../../policy';
+import { firewallOf, type Firewall, type Location } from '../../trace';
+import type { PlaceAnalysis } from '../analysis/place-analysis';
+import type { Examined } from '../examined';
+import type { PageRulebase } from '../html/page-data';
+import { pageRulebases } from '../html/page-rules';
+import { addressesOf, type PlannedObject } from '../planned';
+import type { Report } from '../report/report';
+import { policyConfiguration } from '../world/configuration';
+import { withLaterContainers } from '../world/later-containers';
+import { containerKey } from '../world/world';
+
+/** Finds the file and the line of a Terraform resource by its address. */
+export type LineOf = (address: string) => Pick<Location, 'file' | 'line'> | undefined;
+
+/** A firewall before and after. */
+export interface Firewalls {
+  readonly before: Firewall;
+  readonly after: Firewall;
+}
+
+/** What all pages of a review are made from. What takes long is made once. */
+export class ExplainContext {
+  readonly report: Report;
+  readonly examined: Examined;
+  readonly rulebases: readonly PageRulebase[];
+  readonly #firewalls = new Map<string, Firewalls>();
+  readonly #lineOf: LineOf;
+  readonly #addressOf: (object: PlannedObject) => string | undefined;
+  readonly #before: Configuration;
+  readonly #after: Configuration;
+
+  constructor(report: Report, examined: Examined, lineOf: LineOf) {
+    const { worlds, changes } = examined.context;
+    this.report = report;
+    this.examined = examined;
+    this.#lineOf = lineOf;
+    this.#addressOf = addressesOf(changes);
+    this.rulebases = pageRulebases(worlds, report.containers);
+    this.#after = policyConfiguration(worlds.after);
+    this.#before = withLaterContainers(policyConfiguration(worlds.before), this.#after);
+  }
+
+  /** The analysis of one of some places; one whose firewalls were already read, where there is one. */
+  analysisOf(keys: readonly string[]): PlaceAnalysis | undefined {
+    const { places } = this.examined.context;
+    const found = places.filter(({ place }) => keys.includes(containerKey(place)));
+    return found.find(({ place }) => this.#firewalls.has(containerKey(place))) ?? found[0];
+  }
+
+  /** The container of a key, where the configuration has it. */
+  containerOf(key: string): Container | undefined {
+    const { after, before } = this.examined.context.worlds;
+    return [after, before]
+      .flatMap(({ rulebases }) => [...rulebases.values()])
+      .find(({ container }) => containerKey(container) === key)?.container;
+  }
+
+  firewallsOf({ place, before }: PlaceAnalysis): Firewalls {
+    const key = containerKey(place);
+    const known = this.#firewalls.get(key);
+    if (known !== undefined) return known;
+    const vocabulary = new Vocabulary();
+    const made = {
+      before: firewallOf(this.#before, before.container, vocabulary),
+      after: firewallOf(this.#after, place, vocabulary),
+    };
+    this.#firewalls.set(key, made);
+    return made;
+  }
+
+  /** Where an object is written. */
+  locate(object: PlannedObject): Location | undefined {
+    const address = this.#addressOf(object);
+    return address === undefined ? undefined : this.locationOf(address);
+  }
+
+  locationOf(address: string): Location {
+    return { address, ...this.#lineOf(address) };
+  }
+}

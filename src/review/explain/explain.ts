@@ -1,0 +1,68 @@
+import type { Examined } from '../examined';
+import { containerText, kindText, setAsideText } from '../report/phrase';
+import { isTelling, signs } from '../text/changes-text';
+import { fieldText } from '../text/value-text';
+import { sortOf } from '../report/finding-sorts';
+import { basisText, titleText } from '../html/page-of';
+import { locationText } from '../../trace';
+import type { Finding, ObjectEntry, Report, RuleRow, SetAside } from '../report/report';
+import { ExplainContext, type LineOf } from './context';
+import { explainedFlow } from './explained-flow';
+import { explainedRegion } from './explained-regions';
+import { explainedRulebases } from './explained-rules';
+import type { ExplainedObject, Explanation } from './explanation';
+import { scopeOf } from './finding-scope';
+
+/** What the page of one finding shows. */
+export function explanationOf(finding: Finding, aside: SetAside | undefined, context: ExplainContext): Explanation {
+  const scope = scopeOf(finding, context);
+  const flow = explainedFlow(scope, context);
+  const { id, severity, title, detail = '', container } = finding;
+  return {
+    review: titleText(context.report),
+    basis: basisText(context.report),
+    id,
+    severity,
+    title,
+    detail,
+    about: sortOf(id).about,
+    where: containerText(container),
+    ...(scope.analysis === undefined ? {} : { place: containerText(scope.analysis.place) }),
+    ...(aside === undefined ? {} : { aside: setAsideText(aside) }),
+    objects: scope.objects.map((one) => explainedObject(one, context)),
+    regions: scope.regions.map(explainedRegion),
+    regionsLeft: scope.regionsLeft,
+    rulebases: explainedRulebases(scope, context),
+    ...(flow === undefined ? {} : { flow }),
+    limits: limitsOf(scope.regions.length > 0, flow !== undefined),
+  };
+}
+
+/** Makes what all pages share. `lineOf` finds the line in which a resource is written. */
+export function explainContext(report: Report, examined: Examined, lineOf: LineOf): ExplainContext {
+  return new ExplainContext(report, examined, lineOf);
+}
+
+function explainedObject(entry: ObjectEntry, context: ExplainContext): ExplainedObject {
+  const { action, kind, name, address, fields, secrets } = entry;
+  const told = fields.filter(({ before, after }) => before !== undefined || isTelling(after));
+  return {
+    sign: 'moved' in entry && entry.moved && action === 'none' ? '>' : signs[action][0].trim(),
+    kind: kindText(kind),
+    name,
+    at: locationText(context.locationOf(address)),
+    lines: [...placeLines(entry), ...told.map(fieldText), ...secrets.map((path) => `${path}: (secret, not shown)`)],
+  };
+}
+
+function placeLines(entry: ObjectEntry | RuleRow): readonly string[] {
+  if (!('moved' in entry) || !entry.moved) return [];
+  const { placeBefore, placeAfter } = entry;
+  return [`place in the rulebase: ${String(placeBefore)} → ${String(placeAfter)}`];
+}
+
+function limitsOf(hasTraffic: boolean, hasFlow: boolean): readonly string[] {
+  if (!hasTraffic)
+    return ['This finding is about no traffic of a security rule that was seen, so no flow is followed.'];
+  return hasFlow ? [] : ['No firewall that was seen has this traffic, so no flow is followed.'];
+}

@@ -1,0 +1,32 @@
+import type { Condition, RuleReference } from '../../policy';
+import { conditionText, partText, ruleText, serviceText } from '../report/phrase';
+import type { ExplainedRegion } from './explanation';
+import type { ScopeRegion } from './finding-scope';
+
+/** Traffic as a row of a table. */
+export function explainedRegion({ what, region, before, after }: ScopeRegion): ExplainedRegion {
+  const { from, to, source, destination, service, sourcePort, application, provided } = region;
+  const users = provided.filter(({ question }) => question.about === 'source_user');
+  return {
+    what,
+    from: partText(from),
+    source: partText(source),
+    user: users.length === 0 ? 'any' : users.map(userText).join(', '),
+    to: partText(to),
+    destination: partText(destination),
+    service: `${serviceText(service)}${sourcePort.is === 'any' ? '' : ` from port ${partText(sourcePort)}`}`,
+    application: partText(application),
+    conditions: provided.filter((one) => !users.includes(one)).map(conditionText),
+    before: deciderText(before),
+    after: deciderText(after),
+  };
+}
+
+function userText({ question, answer }: Condition): string {
+  const names = question.names?.join(', ') ?? question.text;
+  return answer === 'yes' ? names : `all but ${names}`;
+}
+
+function deciderText(rule: RuleReference | undefined): string {
+  return rule === undefined ? '' : ruleText(rule);
+}

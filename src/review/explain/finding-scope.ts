@@ -1,0 +1,298 @@
+import { isSameContainer } from '../../catalog';
+import {
+  regionsOf,
+  type ExampleFlow,
+  type Policy,
+  type PolicyRule,
+  type Region,
+  type RuleReference,
+} from '../../policy';
+import { boxOfRegion, exampleFlow } from '../../policy/engine';
+import { kindsWith, reach } from '../../trace';
+import type { PlaceAnalysis } from '../analysis/place-analysis';
+import { trafficRuleKey } from '../analysis/traffic';
+import type { Evidence } from '../report/evidence';
+import type { Finding, ObjectEntry, TrafficChange } from '../report/report';
+import { isDeciding, kindMeaning } from '../world/meaning';
+import { containerKey, type StateRulebase } from '../world/world';
+import type { ExplainContext } from './context';
+import type { ExplainedRegion } from './explanation';
+
+/** What a finding is about: which traffic at which firewall, which rules, which objects. */
+export interface FindingScope {
+  /** Absent where no policy is affected. */
+  readonly analysis?: PlaceAnalysis;
+  readonly regions: readonly ScopeRegion[];
+  readonly regionsLeft: number;
+  /** Kind of the rules that decide over the regions. */
+  readonly kind: string;
+  readonly rules: readonly ScopeRule[];
+  readonly objects: readonly ObjectEntry[];
+  /** One flow, to be followed. */
+  readonly example?: ScopeExample;
+}
+
+/** A rule of a kind. */
+export interface ScopeRule {
+  readonly kind: string;
+  readonly rule: RuleReference;
+}
+
+export interface ScopeRegion {
+  readonly what: ExplainedRegion['what'];
+  readonly region: Region;
+  readonly before?: RuleReference;
+  readonly after?: RuleReference;
+}
+
+export interface ScopeExample {
+  readonly flow: ExampleFlow;
+  readonly region: Region;
+  /** Routes and NAT decide the destination zone, not the flow. */
+  readonly isRouted: boolean;
+}
+
+const mostRegions = 40;
+const mostObjects = 12;
+
+/** Finds out what a finding is about: from what it was made from, else from the object that it names. */
+export function scopeOf(finding: Finding, context: ExplainContext): FindingScope {
+  const { evidence, context: found } = context.examined;
+  const of = evidence.get(finding.fingerprint) ?? {};
+  if (of.published !== undefined) return publishedScope(finding, of.published, context);
+  if (of.lost !== undefined) return lostScope(finding, of.lost, context);
+  const named = of.rules?.map((rule) => ({ kind: securityKind(), rule })) ?? [];
+  const own = named.length > 0 || of.traffic !== undefined ? named : namedRules(finding, context);
+  const security = own.flatMap(({ kind, rule }) => (kind === securityKind() ? [rule] : []));
+  const keys = new Set(security.map(trafficRuleKey));
+  const traffic =
+    of.traffic ??
+    found.traffic
+      .filter(({ before, after }) => keys.has(trafficRuleKey(after)) || keys.has(trafficRuleKey(before)))
+      .slice(0, 500);
+  const [first] = traffic;
+  const analysis =
+    first === undefined ? placeOfRules(security, finding, context) : context.analysisOf(first.places.map(containerKey));
+  const here = traffic.filter(({ places }) => places.some((one) => isSameContainer(one, analysis?.place ?? one)));
+  const regions: readonly ScopeRegion[] =
+    here.length > 0
+      ? here.map(({ what, region, before, after }) => ({ what, region, before, after }))
+      : matched(security, analysis);
+  const example = here.length > 0 ? changedExample(here, found.traffic) : matchedExample(regions, analysis);
+  return scopeWith(finding, context, {
+    ...(analysis === undefined ? {} : { analysis }),
+    regions,
+    kind: securityKind(),
+    rules: [
+      ...own,
+      ...here.flatMap(({ before, after }) => [after, before]).map((rule) => ({ kind: securityKind(), rule })),
+    ],
+    ...(example === undefined ? {} : { example }),
+  });
+}
+
+/** The scope with what follows from its rules, and no more regions than a page lists. */
+function scopeWith(
+  finding: Finding,
+  context: ExplainContext,
+  scope: Omit<FindingScope, 'objects' | 'regionsLeft'>,
+): FindingScope {
+  return {
+    ...scope,
+    regions: scope.regions.slice(0, mostRegions),
+    regionsLeft: Math.max(scope.regions.length - mostRegions, 0),
+    rules: unique(scope.rules),
+    objects: objectsOf(
+      finding,
+      scope.rules.map(({ rule }) => rule),
+      context,
+    ),
+  };
+}
+
+/** Traffic that a profile, a decryption rule or another protection covers less than before. */
+function lostScope(
+  finding: Finding,
+  { kind, places }: NonNullable<Evidence['lost']>,
+  context: ExplainContext,
+): FindingScope {
+  const analysis = context.analysisOf(places.map(({ place }) => containerKey(place)));
+  const here = places
+    .filter(({ place }) => analysis === undefined || isSameContainer(place, analysis.place))
+    .flatMap(({ changes }) => changes);
+  const [first] = here;
+  return scopeWith(finding, context, {
+    ...(analysis === undefined ? {} : { analysis }),
+    regions: here.map(({ region, before, after }) => ({ what: 'less protected', region, before, after })),
+    kind,
+    rules: here.flatMap(({ before, after }) => [after, before]).map((rule) => ({ kind, rule })),
+    ...(first === undefined ? {} : { example: { flow: first.example, region: first.region, isRouted: false } }),
+  });
+}
+
+function securityKind(): string {
+  return kindMeaning('security-rule');
+}
+
+/** An opening is judged for any application; the flow that is followed has the application that the rules let through. */
+function changedExample(here: readonly TrafficChange[], passed: readonly TrafficChange[]): ScopeExample | undefined {
+  const [first] = here;
+  if (first === undefined) return undefined;
+  const pair = (one: TrafficChange): string =>
+    [one.what, trafficRuleKey(one.before), trafficRuleKey(one.after)].join('\n');
+  const sure = here.find((one) => passed.includes(one) && one.extent === 'exact');
+  const same = new Set(here.map(pair));
+  const found =
+    sure ??
+    passed.find((one) => same.has(pair(one))) ??
+    passed.find(({ what, after }) => what === first.what && trafficRuleKey(after) === trafficRuleKey(first.after)) ??
+    first;
+  return { flow: found.example, region: found.region, isRouted: false };
+}
+
+function matched(rules: readonly RuleReference[], analysis: PlaceAnalysis | undefined): readonly ScopeRegion[] {
+  const [first] = rules;
+  if (first === undefined || analysis === undefined) return [];
+  const found = ruleIn(analysis.after, first) ?? ruleIn(analysis.before, first);
+  if (found === undefined) return [];
+  return regionsOf(analysis.after, found).map((region) => ({ what: 'matches', region }));
+}
+
+function matchedExample(
+  regions: readonly ScopeRegion[],
+  analysis: PlaceAnalysis | undefined,
+): ScopeExample | undefined {
+  const [first] = regions;
+  if (first === undefined || analysis === undefined) return undefined;
+  const { vocabulary } = analysis.after;
+  return {
+    flow: exampleFlow(boxOfRegion(first.region, vocabulary), vocabulary),
+    region: first.region,
+    isRouted: false,
+  };
+}
+
+/** A host that NAT publishes: the traffic is what reaches it, before NAT. */
+function publishedScope(
+  finding: Finding,
+  { place, destination, zone, nat, rule }: NonNullable<Evidence['published']>,
+  context: ExplainContext,
+): FindingScope {
+  const analysis = context.analysisOf([containerKey(place)]);
+  const rules = [{ kind: securityKind(), rule }];
+  if (analysis === undefined) return scopeWith(finding, context, { regions: [], kind: securityKind(), rules });
+  const { after } = context.firewallsOf(analysis);
+  const regions = reach(after, { destination, fromZone: zone })
+    .reached.filter((one) => one.nat?.name === nat && trafficRuleKey(one.rule) === trafficRuleKey(rule))
+    .flatMap((one) => one.regions);
+  const [region] = regions;
+  const natRule = after.nat.find((one) => one.rule.reference.name === nat)?.rule.reference;
+  return scopeWith(finding, context, {
+    analysis,
+    regions: regions.map((one) => ({ what: 'opened', region: one, after: rule })),
+    kind: securityKind(),
+    rules: [
+      ...rules,
+      ...kindsWith('nat-rule').flatMap((kind) => (natRule === undefined ? [] : [{ kind, rule: natRule }])),
+    ],
+    ...(region === undefined
+      ? {}
+      : {
+          example: {
+            flow: exampleFlow(boxOfRegion(region, after.vocabulary), after.vocabulary),
+            region,
+            isRouted: true,
+          },
+        }),
+  });
+}
+
+/** The rule that a finding names, or the rules that reference the object that it names. */
+function namedRules({ subject, container }: Finding, { examined }: ExplainContext): readonly ScopeRule[] {
+  if (subject === undefined) return [];
+  const { worlds, reaches } = examined.context;
+  const own = [...worlds.after.rulebases.values(), ...worlds.before.rulebases.values()].flatMap((list) =>
+    (subject.kind === 'rule' ? isDeciding(list.kind) : list.kind.name === subject.kind) &&
+    (container === undefined || isSameContainer(list.container, container)) &&
+    list.rules.some(({ name }) => name === subject.name)
+      ? [ruleOf(list, subject.name)]
+      : [],
+  );
+  if (own.length > 0) return unique(own);
+  const states = [worlds.after, worlds.before].flatMap(({ objects }) =>
+    [...objects.values()].filter(
+      ({ kind, name, container: where }) =>
+        kind.name === subject.kind && name === subject.name && containerKey(where) === containerKey(container ?? where),
+    ),
+  );
+  const [state] = states;
+  const reached = state === undefined ? [] : [...reaches.after.rulesOf(state), ...reaches.before.rulesOf(state)];
+  return unique(
+    reached.flatMap(({ name, kind, container: where }) =>
+      where === undefined
+        ? []
+        : [...worlds.after.rulebases.values()].flatMap((list) =>
+            list.kind.name === kind &&
+            isSameContainer(list.container, where) &&
+            list.rules.some((one) => one.name === name)
+              ? [ruleOf(list, name)]
+              : [],
+          ),
+    ),
+  );
+}
+
+/** The first firewall that has one of the rules, or that is in or below the location of the finding. */
+function placeOfRules(
+  rules: readonly RuleReference[],
+  { container }: Finding,
+  { examined }: ExplainContext,
+): PlaceAnalysis | undefined {
+  const { places, reaches } = examined.context;
+  const having = places.find((one) =>
+    rules.some((rule) => ruleIn(one.after, rule) !== undefined || ruleIn(one.before, rule) !== undefined),
+  );
+  if (having !== undefined || container === undefined || rules.length === 0) return having;
+  return places.find(({ place }) => reaches.after.tree.path(place).some((one) => isSameContainer(one, container)));
+}
+
+/** What changes: the object itself, the rules of the finding, and objects that these rules reference. */
+function objectsOf(
+  { subject, container }: Finding,
+  rules: readonly RuleReference[],
+  { report }: ExplainContext,
+): readonly ObjectEntry[] {
+  const isOwn = (entry: ObjectEntry): boolean =>
+    subject !== undefined &&
+    (subject.address === undefined
+      ? entry.name === subject.name &&
+        (subject.kind === 'rule' || subject.kind === entry.kind) &&
+        containerKey(entry.container) === containerKey(container)
+      : entry.address === subject.address);
+  const isOf = ({ name, container: where }: Pick<ObjectEntry, 'name' | 'container'>): boolean =>
+    rules.some(
+      (rule) => rule.kind === 'rule' && rule.name === name && containerKey(rule.container) === containerKey(where),
+    );
+  const rows = report.containers.flatMap(({ rulebases }) => rulebases.flatMap((one) => one.rules));
+  const objects = report.containers.flatMap((one) => one.objects);
+  const found = [
+    ...[...rows, ...objects].filter(isOwn),
+    ...rows.filter(isOf),
+    ...objects.filter(({ reaches }) => reaches.some(isOf)),
+  ];
+  return [...new Set(found)].slice(0, mostObjects);
+}
+
+/** A rule of a policy by its reference. */
+function ruleIn({ rules }: Policy, reference: RuleReference): PolicyRule | undefined {
+  const key = trafficRuleKey(reference);
+  return rules.find((rule) => trafficRuleKey(rule.reference) === key);
+}
+
+function ruleOf({ kind, container, position }: StateRulebase, name: string): ScopeRule {
+  return { kind: kind.name, rule: { kind: 'rule', name, container, rulebase: position ?? 'pre' } };
+}
+
+function unique(rules: readonly ScopeRule[]): readonly ScopeRule[] {
+  return [...new Map(rules.map((one) => [`${one.kind} ${trafficRuleKey(one.rule)}`, one])).values()];
+}

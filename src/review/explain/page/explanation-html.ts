@@ -1,0 +1,103 @@
+import { digestOf } from '../../html/digest';
+import { Markup, markup, type Piece } from '../../html/markup';
+import type { ExplainedObject, Explanation } from '../explanation';
+import { flowPart } from './flow-part';
+import { regionsPart } from './regions-part';
+import { rulesPart } from './rules-part';
+
+/** Where a page is among the others: paths from it. */
+export interface PageLinks {
+  /** The page of the review, where one is written. */
+  readonly review?: string;
+  readonly previous?: string;
+  readonly next?: string;
+  /** `3 of 12`. */
+  readonly place: string;
+  /** Which findings have a page, where not all have one. */
+  readonly note?: string;
+}
+
+/**
+ * The page of a finding: one file without a script, which asks for nothing, neither from the network nor from the disk.
+ * Its policy allows the one style that is in it.
+ */
+export function explanationHtml(data: Explanation, style: string, links: PageLinks): string {
+  const policy = [
+    "default-src 'none'",
+    `style-src '${digestOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const { severity, title, id, where, place, aside } = data;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${`${severity}: ${title}`}</title>
+<link rel="icon" href="data:,">
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the finding</a>
+<header>
+<nav aria-label="Findings">${navigation(links)}</nav>
+<h1><span class="badge ${severity}">${severity}</span> <span class="title">${title}</span></h1>
+<p class="quiet"><code>${id}</code> in ${where}${place === undefined || place === where ? undefined : `, as ${place} sees it`}</p>
+${aside === undefined ? undefined : markup`<p class="aside">Set aside: ${aside}</p>`}
+</header>
+<main id="main" tabindex="-1">
+${section('about', 'Finding', markup`<p>${data.about}</p>${data.detail === '' ? undefined : markup`<p class="quiet">${data.detail}</p>`}`)}
+${data.objects.length === 0 ? undefined : section('objects', 'What changes', objectsPart(data.objects))}
+${data.regions.length === 0 ? undefined : section('traffic', 'Which traffic', regionsPart(data))}
+${data.rulebases.length === 0 ? undefined : section('rules', 'Rules before and after', rulesPart(data.rulebases))}
+${data.flow === undefined ? undefined : section('flow', 'One flow, before and after', flowPart(data.flow))}
+${notesPart(data, links)}
+</main>
+<footer class="quiet">${data.review}, ${data.basis}.</footer>
+</body>
+</html>
+`.text;
+}
+
+function section(id: string, title: string, content: Piece): Markup {
+  return markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${content}</section>`;
+}
+
+function navigation({ review, previous, next, place }: PageLinks): Markup {
+  const link = (href: string | undefined, text: string, rel: string): Piece =>
+    href === undefined ? undefined : markup`<a href="${href}" rel="${rel}">${text}</a>`;
+  return markup`${link(review === undefined ? undefined : `${review}#findings`, 'All findings', 'up')}<span class="quiet">Finding ${place}</span>${link(previous, 'Previous', 'prev')}${link(next, 'Next', 'next')}`;
+}
+
+function objectsPart(objects: readonly ExplainedObject[]): Markup {
+  return markup`<ul class="objects">${objects.map(
+    ({ sign, kind, name, at, lines }) =>
+      markup`<li><p><span class="sign" aria-hidden="true">${sign}</span><span class="unseen">${words[sign] ?? ''}</span> ${kind} <strong>${name}</strong></p>${at === '' ? undefined : markup`<p class="at">${at}</p>`}${lines.length === 0 ? undefined : markup`<ul class="lines">${lines.map((line) => markup`<li>${line}</li>`)}</ul>`}</li>`,
+  )}</ul>`;
+}
+
+const words: Readonly<Record<string, string>> = {
+  '+': 'new',
+  '-': 'removed',
+  '~': 'changed',
+  '±': 'replaced',
+  '>': 'moved',
+  '·': 'removed from the state',
+};
+
+function notesPart({ limits, flow }: Explanation, { note }: PageLinks): Piece {
+  const open = [...limits, ...(note === undefined ? [] : [note])];
+  const assumed = flow?.assumptions ?? [];
+  if (open.length + assumed.length === 0) return undefined;
+  return section('notes', 'Limits', [
+    open.length === 0 ? undefined : markup`<ul>${open.map((one) => markup`<li>${one}</li>`)}</ul>`,
+    assumed.length === 0
+      ? undefined
+      : markup`<details><summary>Taken for granted (${assumed.length})</summary><ul>${assumed.map((one) => markup`<li>${one}</li>`)}</ul></details>`,
+  ]);
+}

@@ -1,0 +1,76 @@
+import { visibleData } from '../../core';
+import type { Examined } from '../examined';
+import { severities } from '../report/severity';
+import type { Finding, Report, SetAside } from '../report/report';
+import type { LineOf } from './context';
+import { explainContext, explanationOf } from './explain';
+import { explanationHtml } from './page/explanation-html';
+
+/** Findings that have a page: the worst of them. More pages than that are read by no reviewer, and take minutes. */
+export const mostPages = 200;
+
+/** A page of a finding. */
+export interface ExplanationPage {
+  /** Name of the file. */
+  readonly name: string;
+  readonly html: string;
+}
+
+export interface PagesOptions {
+  readonly style: string;
+  /** Path of the page of the review, from these pages; absent where there is none. */
+  readonly review?: string;
+  /** Finds the line in which a resource is written. */
+  readonly lineOf: LineOf;
+}
+
+/** Names of the pages of findings, by fingerprint. The same finding has the same name in the next review. */
+export function pageNames(report: Report): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { finding } of explained(report)) {
+    const { id, fingerprint } = finding;
+    names.set(fingerprint, `${id.replaceAll(/[^a-z\d-]+/gi, '-').slice(0, 60)}-${fingerprint.slice(0, 12)}.html`);
+  }
+  return names;
+}
+
+/** The pages, made one after another. Every name in them is text, and no page asks for anything. */
+export function* explanationPages(
+  report: Report,
+  examined: Examined,
+  { style, review, lineOf }: PagesOptions,
+): Generator<ExplanationPage> {
+  const all = explained(report);
+  const names = pageNames(report);
+  const context = explainContext(report, examined, lineOf);
+  const total = report.findings.length + (report.setAside ?? []).length;
+  const nameAt = (i: number): string | undefined => {
+    const one = all[i];
+    return one === undefined ? undefined : names.get(one.finding.fingerprint);
+  };
+  for (const [i, { finding, aside }] of all.entries()) {
+    const [name, previous, next] = [nameAt(i), nameAt(i - 1), nameAt(i + 1)];
+    if (name === undefined) continue;
+    const links = {
+      ...(review === undefined ? {} : { review }),
+      ...(previous === undefined ? {} : { previous }),
+      ...(next === undefined ? {} : { next }),
+      place: `${i + 1} of ${all.length}`,
+      ...(total === all.length ? {} : { note: `${all.length} of ${total} findings have a page: the worst of them.` }),
+    };
+    yield { name, html: explanationHtml(visibleData(explanationOf(finding, aside, context)), style, links) };
+  }
+}
+
+/** The findings that have a page, worst first, those that were set aside last. Equal findings share one. */
+function explained(report: Report): readonly { readonly finding: Finding; readonly aside?: SetAside }[] {
+  const found = new Map<string, { readonly finding: Finding; readonly aside?: SetAside }>();
+  const add = (finding: Finding, aside?: SetAside): void => {
+    if (found.size < mostPages && !found.has(finding.fingerprint)) {
+      found.set(finding.fingerprint, { finding, ...(aside === undefined ? {} : { aside }) });
+    }
+  };
+  for (const severity of severities) for (const one of report.findings) if (one.severity === severity) add(one);
+  for (const one of report.setAside ?? []) add(one.finding, one);
+  return [...found.values()];
+}
