@@ -1,15 +1,15 @@
-/** `address_group` → `addressGroup`. */
+/** Converts `address_group` to `addressGroup`. */
 export function camelCase(snake: string): string {
   return snake.replace(/[_-]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `address_group` → `AddressGroup`. */
+/** Converts `address_group` to `AddressGroup`. */
 export function pascalCase(snake: string): string {
   const camel = camelCase(snake);
   return camel.charAt(0).toUpperCase() + camel.slice(1);
 }
 
-/** `addressGroup` → `address_group`. */
+/** Converts `addressGroup` to `address_group`. */
 export function snakeCase(camel: string): string {
   return camel
     .replace(/-/g, '_')

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes';
 
 /**
- * An error with a code that programs may match on. The message is for people: lower case, no final period,
- * says what was wrong, the value seen and what to change.
+ * An error with a stable code that programs can match. The message is for people: lower case, without a final period;
+ * it contains the cause, the value seen and the remedy.
  */
 export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
@@ -14,7 +14,7 @@ export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The message of anything that was thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,20 +1,20 @@
-/** One step into a value: an attribute or map key by name, a list item by index. */
+/** One step of a path: the name of an attribute or map key, or the index of a list item. */
 export type PathStep = string | number;
 
-/** Where in a configuration something is, outermost step first: `['rule', 0, 'name']`. */
+/** Path to an attribute in a configuration, outermost step first: `['rule', 0, 'name']`. */
 export type Path = readonly PathStep[];
 
-/** What a user is told about one thing. Never carries a secret or a stack trace. */
+/** An error or warning for the user. Never contains a secret or a stack trace. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** One line, no final period. */
   readonly summary: string;
-  /** What was seen, where, and the next step. */
+  /** The value seen, its location, and the next step. */
   readonly detail?: string;
   readonly path?: Path;
 }
 
-/** Renders a path the way Terraform writes it: `rule[0].name`. */
+/** Formats a path like Terraform does: `rule[0].name`. */
 export function formatPath(path: Path): string {
   let text = '';
   for (const step of path) {

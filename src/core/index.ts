@@ -1,6 +1,6 @@
-// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, where the package lies, folders, the
-// fewest moves that bring a list into order, names that are similar, text that is safe to show. No product knowledge.
-// May import: nothing of ours.
+// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, the package folder, folders,
+// minimal moves that sort a list, similar names, text that is safe to display. No product knowledge.
+// May import: nothing from this project.
 // Start reading at: diagnostic.ts.
 export { createAbortController } from './abort';
 export { camelCase, pascalCase, snakeCase } from './case';

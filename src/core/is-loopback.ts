@@ -5,8 +5,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether a host is this machine for certain: a loopback address, in brackets or not, or `localhost`. No other name is,
- * because another party decides where it leads.
+ * Whether a host is certainly this machine: a loopback address, with or without brackets, or `localhost`. Any other
+ * name may resolve to another machine.
  */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();

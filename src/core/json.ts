@@ -1,4 +1,4 @@
-/** What `JSON.parse` can return. */
+/** A value that `JSON.parse` can return. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 /** A JSON object. */
@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** Whether a value is an object that is neither null nor a list. */
+/** Whether a value is an object, but not null or a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -16,7 +16,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value);
 }
 
-/** Deep equality of JSON-like values; keys in any order, lists in order, `undefined` members count as absent. */
+/** Compares JSON-like values deeply: keys in any order, lists in order. Undefined members count as absent. */
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (Array.isArray(left)) {
@@ -29,7 +29,7 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   return true;
 }
 
-/** JSON text with sorted keys, so that equal values give equal text. */
+/** Serializes a value as JSON with sorted keys, so that equal values have equal text. */
 export function stableStringify(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,

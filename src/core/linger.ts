@@ -1,18 +1,18 @@
 const lingering = new WeakMap<AbortSignal, AbortSignal>();
 
-/** How long work that a cancelled operation has begun may go on. */
+/** Time that work in progress may take after it was cancelled, in milliseconds. */
 const lingerMs = 10_000;
 
 /**
- * A signal for work that must not be cut off in the middle: aborted ten seconds after the given one, so that a write
- * that is under way is answered and written down. The same signal for the same argument.
+ * Returns a signal for work that must not be interrupted. It is aborted ten seconds after the given one, so that a
+ * write in progress can be answered and recorded. Returns the same signal for the same argument.
  */
 export function lingeringSignal(signal: AbortSignal): AbortSignal {
   const known = lingering.get(signal);
   if (known !== undefined) return known;
   const late = new AbortController();
   const wait = (): void => {
-    // It keeps no process alive that has nothing else to do.
+    // The timer must not keep an otherwise idle process alive.
     setTimeout(() => late.abort(signal.reason), lingerMs).unref();
   };
   if (signal.aborted) wait();

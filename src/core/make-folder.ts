@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { isObject } from './json';
 
 /**
- * Makes a folder and those above it that are missing; one that exists is left as it is. Throws `ENOENT` when the
- * working directory itself is gone, with which Node's own recursive mkdir would never come to an end.
+ * Creates a folder and its missing parents; an existing folder is left unchanged. Throws `ENOENT` if the working
+ * directory was deleted: Node's own recursive mkdir would not terminate then.
  */
 export function makeFolder(path: string, mode?: number): void {
   try {

@@ -1,4 +1,4 @@
-/** Known names that somebody may have meant by an unknown one, the most similar first. */
+/** Returns the known names that are similar to an unknown one, most similar first. */
 export function nearestNames(name: string, known: Iterable<string>, most = 3): readonly string[] {
   const limit = name.length < 3 ? 1 : Math.max(2, Math.floor(name.length / 3));
   return [...new Set(known)]
@@ -9,7 +9,7 @@ export function nearestNames(name: string, known: Iterable<string>, most = 3): r
     .map(({ one }) => one);
 }
 
-/** What an error about an unknown name proposes: `did you mean "Oslo"?`, or the names that exist. */
+/** Returns a suggestion for an error about an unknown name: `did you mean "Oslo"?`, or the known names. */
 export function namesToTry(name: string, known: Iterable<string>): string {
   const all = [...new Set(known)].sort();
   const near = nearestNames(name, all);
@@ -24,7 +24,7 @@ export function namesToTry(name: string, known: Iterable<string>): string {
 
 const listed = 8;
 
-/** Levenshtein distance: letters to insert, remove or replace. */
+/** Returns the Levenshtein distance: the number of letters to insert, remove or replace. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of Array.from(a).entries()) {

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import { CodedError } from './coded-error';
 import { isObject } from './json';
 
-/** The installed package: its version, and the folder with what was built. */
+/** The installed package: its version and its folder of built files. */
 export interface PackageFolder {
   readonly version: string;
   readonly dist: string;
 }
 
-/** The repository, and the package of the command line. */
+/** Names of the repository and of the package of the command line. */
 const names: ReadonlySet<unknown> = new Set(['cdktf-provider-scm', 'cdktf-provider-scm-cli']);
 
-/** Finds the package that a folder is part of. Throws `NO_PACKAGE`. */
+/** Finds the package that contains a folder. Throws `NO_PACKAGE`. */
 export function findPackage(from: string): PackageFolder {
   for (let folder = from; ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

@@ -1,4 +1,4 @@
-/** Where the listed rules stand as a whole. `rule` is one that is not listed. */
+/** Position of the listed rules as a block. `rule` is a rule that is not listed. */
 export type Anchor =
   { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: string };
 
@@ -8,10 +8,10 @@ export type Move =
   | { readonly rule: string; readonly destination: 'before' | 'after'; readonly target: string };
 
 /**
- * The fewest moves that bring the wanted rules into their order, and to the anchor where there is one. Only wanted
- * rules move; every other rule keeps its place among the others. Each move is valid when the ones before it were made.
+ * Plans the fewest moves that bring the wanted rules into their order, and to the anchor if there is one. Only wanted
+ * rules move; the other rules keep their relative order. Each move is valid after the preceding ones.
  *
- * `current` is the whole rulebase from the top, `wanted` some of its rules, each once.
+ * `current` is the whole rulebase from the top, `wanted` is a subset of its rules without duplicates.
  */
 export function planMoves(current: readonly string[], wanted: readonly string[], anchor?: Anchor): readonly Move[] {
   const listed = new Set(wanted);
@@ -31,7 +31,7 @@ export function planMoves(current: readonly string[], wanted: readonly string[],
   return moves;
 }
 
-/** The rulebase after some moves, each valid after those before it. */
+/** Returns the rulebase after the moves; each move must be valid after the preceding ones. */
 export function makeMoves(current: readonly string[], moves: readonly Move[]): readonly string[] {
   const rules = [...current];
   for (const move of moves) {
@@ -42,12 +42,12 @@ export function makeMoves(current: readonly string[], moves: readonly Move[]): r
   return rules;
 }
 
-/** Whether a rulebase already stands as wanted. */
+/** Whether a rulebase already has the wanted order. */
 export function isInOrder(current: readonly string[], wanted: readonly string[], anchor?: Anchor): boolean {
   return planMoves(current, wanted, anchor).length === 0;
 }
 
-/** Between which places, both inclusive, a wanted rule may stay. */
+/** Returns the range of indexes, both inclusive, in which a wanted rule may stay. */
 function placesFor(
   current: readonly string[],
   listed: ReadonlySet<string>,
@@ -68,14 +68,14 @@ function placesFor(
   }
 }
 
-/** The largest set of wanted rules that can stay: the longest run of growing places among those that are allowed. */
+/** Returns the largest set of wanted rules that can stay: the longest increasing subsequence of allowed indexes. */
 function longestKept(
   current: readonly string[],
   wanted: readonly string[],
   [from, to]: readonly [number, number],
 ): ReadonlySet<string> {
   const placeOf = new Map(current.map((rule, i) => [rule, i]));
-  // ends[n] is the step that ends the best run of n + 1 rules: the one with the smallest last place.
+  // ends[n] is the last step of the best run with n + 1 rules: the one with the smallest last index.
   const ends: Step[] = [];
   for (const rule of wanted) {
     const place = placeOf.get(rule) ?? -1;
@@ -99,7 +99,7 @@ interface Step {
   readonly before: Step | undefined;
 }
 
-/** Where the first rule goes when none can stay, which only an anchor can cause. */
+/** Returns the move of the first rule if no rule can stay, which happens only with an anchor. */
 function firstMove(rule: string, anchor: Anchor | undefined): Move {
   if (anchor?.where === 'before' || anchor?.where === 'after') {
     return { rule, destination: anchor.where, target: anchor.rule };

@@ -1,14 +1,14 @@
 import { makeMoves, planMoves, type Move } from './plan-moves';
 
-/** Where one rule has to be in its rulebase. Several may be at the top, or at the bottom. */
+/** Required position of one rule in its rulebase. Several rules may be at the top or at the bottom. */
 export type Placement =
   | { readonly rule: string; readonly where: 'top' | 'bottom' }
   | { readonly rule: string; readonly where: 'before' | 'after'; readonly target: string };
 
 /**
- * The moves that bring placed rules to where they have to be; rules without a placement never move. `current` is the
- * whole rulebase from the top. A rule in `placed` gets its place now: directly before or after its target, or inside
- * the rules that are at the top or bottom already, so that what was true for those stays true.
+ * Plans the moves that bring placed rules to their positions; rules without a placement never move. `current` is the
+ * whole rulebase from the top. A rule in `placed` is moved directly before or after its target. At the top or bottom it
+ * is placed inside of the rules already there, so that their placements stay true.
  */
 export function planPlacements(
   current: readonly string[],
@@ -34,14 +34,14 @@ export function planPlacements(
   follow((rule) => placed.has(rule));
   make(planMoves(rules, tops, { where: 'top' }));
   make(planMoves(rules, bottoms, { where: 'bottom' }));
-  // What is at an end may be the target of others.
+  // Rules at an end may be targets of other rules.
   follow(() => false);
   return moves;
 }
 
 type Follower = Extract<Placement, { readonly target: string }>;
 
-/** Rules of one end in the order that they keep. Those that get their place now are inside the others. */
+/** Returns the rules of one end in their order. Newly placed rules are inside of the others. */
 function end(
   current: readonly string[],
   placements: readonly Placement[],
@@ -54,7 +54,7 @@ function end(
   return where === 'top' ? [...old, ...fresh] : [...fresh, ...old];
 }
 
-/** Each rule has one target at most, so that after its target's move its own move is final. */
+/** Sorts placements so that the target of a rule moves before the rule. Each rule has at most one target. */
 function byDepth(placements: readonly Placement[]): readonly Placement[] {
   const byRule = new Map(placements.map((one) => [one.rule, one]));
   const depths = new Map<string, number>();
@@ -73,7 +73,7 @@ function byDepth(placements: readonly Placement[]): readonly Placement[] {
   return [...placements].sort((a, b) => depthOf(a.rule) - depthOf(b.rule));
 }
 
-/** A rule that is not at an end itself is directed past all that are. */
+/** Returns the target of a rule. If the target is at an end, the rule must be beyond all rules of that end. */
 function targetOf(
   rules: readonly string[],
   { where, target }: Follower,

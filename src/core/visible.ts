@@ -1,10 +1,10 @@
-// Control, format, surrogate, line and paragraph separator characters; characters that are drawn as nothing; spaces
-// that look like the ordinary one, except the ideographic space of East Asian text.
+// Control, format, surrogate, line and paragraph separator characters; invisible characters; and spaces that look like
+// the ordinary one, except the ideographic space of East Asian text.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/gu;
 
 /**
- * Commands that build systems read from the log of a job: `::stop-commands::x` (GitHub, at the start of a line, spaces
- * aside), `##[group]` and `##vso[…]` (GitHub, Azure), `##teamcity[…]`.
+ * Commands that CI systems read from a job log: `::stop-commands::x` (GitHub, at the start of a line after optional
+ * spaces), `##[group]` and `##vso[…]` (GitHub, Azure), `##teamcity[…]`.
  */
 const command =
   /(?<=^|\s):(?=:(?:add-mask|add-matcher|add-path|debug|echo|endgroup|error|group|notice|remove-matcher|save-state|set-env|set-output|stop-commands|warning)\b)|#(?=#(?:\[|vso\[|teamcity\[))/gi;
@@ -12,14 +12,14 @@ const command =
 const short: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` };
 
 /**
- * Text of somebody else as it may be shown in one line: what would control a terminal, reorder or hide characters, or
- * command a build system, is written as an escape (`\x1b`, `\u202e`). Anything else stays.
+ * Escapes untrusted text for display in one line. Characters that control a terminal, or reorder or hide text, become
+ * escapes (`\x1b`, `\u202e`), and so do commands of CI systems. All other text is unchanged.
  */
 export function visibleText(text: string): string {
   return text.replace(hidden, escapeOf).replace(command, (char) => escapeOf(char));
 }
 
-/** The same for text of several lines, such as a message. */
+/** Like `visibleText`, for text of several lines such as a message. */
 export function visibleLines(text: string): string {
   return text
     .split('\n')
@@ -27,14 +27,17 @@ export function visibleLines(text: string): string {
     .join('\n');
 }
 
-/** The same for every text in a value, keys included. Numbers, flags and the like stay. */
+/** Like `visibleText`, for every string in a value, keys included. Other values are unchanged. */
 export function visibleData<T>(value: T): T {
-  return mapped(value) as T; // texts become texts, and nothing else changes
+  return mapped(value) as T; // only strings change, to other strings
 }
 
-/** JSON whose texts cannot control a terminal. It is the same JSON: escapes stand for the characters. */
+/**
+ * Escapes JSON so that its strings cannot control a terminal. The JSON value is unchanged, because escapes replace the
+ * characters.
+ */
 export function visibleJson(json: string): string {
-  // Newlines and spaces between the values are no part of a text: JSON has them as escapes there.
+  // Newlines and spaces between values are not part of a string: JSON escapes them inside strings.
   return json.replace(hidden, (char) =>
     char === '\n' ? char : Array.from({ length: char.length }, (_, i) => unitEscape(char.charCodeAt(i))).join(''),
   );

@@ -1,23 +1,23 @@
 import type { Diagnostic } from '../core';
 import type { Logger } from './log';
 
-/** What every call may use. */
+/** Context of one RPC. */
 export interface CallContext {
-  /** Aborted when Terraform asks the provider to stop, or is gone. */
+  /** Aborted when Terraform asks the provider to stop, or has ended. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
 
-/** What the Terraform that calls is able to. */
+/** Capabilities of the calling Terraform version. */
 export interface ClientCapabilities {
   readonly deferralAllowed: boolean;
   readonly writeOnlyAttributesAllowed: boolean;
 }
 
-/** An answer that carries nothing but what the user is told. */
+/** A response that contains only diagnostics. */
 export interface Diagnosed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Why a change waits for a later run, in the words of the protocol. */
+/** Reason why a change is deferred to a later run. */
 export type DeferredReason = 'resource config unknown' | 'provider config unknown' | 'absent prerequisite';

@@ -1,14 +1,14 @@
-/** Knows which calls are under way, so that the end of the process can wait for them. */
+/** Tracks running calls, so that the process can wait for them before it ends. */
 export class CallTracker {
   readonly #running = new Set<Promise<unknown>>();
 
-  /** Counts a call until it has ended, in whatever way. */
+  /** Tracks a call until it has succeeded or failed. */
   add(call: Promise<unknown>): void {
     const ended = call.catch(() => undefined).finally(() => this.#running.delete(ended));
     this.#running.add(ended);
   }
 
-  /** Resolves when the calls that are under way now have ended. */
+  /** Resolves when all calls that are running now have ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -14,7 +14,7 @@ import {
   derTrue,
 } from './der';
 
-/** A self-signed certificate and its key, good for one process. */
+/** A self-signed certificate and its key, for one process. */
 export interface Certificate {
   readonly der: Buffer;
   readonly pem: string;
@@ -39,14 +39,15 @@ const skew = 30_000;
 const lifetime = 365 * 24 * 3_600_000;
 
 /**
- * Makes the certificate of an AutoMTLS peer: for `localhost`, 127.0.0.1 and ::1, its own authority, for servers and clients.
- * Own DER, because the libraries for it cost more time than the whole start-up.
+ * Makes the certificate of an AutoMTLS peer. It is valid for `localhost`, 127.0.0.1 and ::1, for servers and clients,
+ * and is its own CA. The DER encoding is our own, because the available libraries take longer to load than the whole
+ * start-up.
  */
 export function selfSignedCertificate(now: number, curve: keyof typeof curves = 'P-256'): Certificate {
   const { name, hash, signature } = curves[curve];
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: name });
   const serial = randomBytes(16);
-  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40; // positive, and never shorter
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40; // positive and of fixed length
   const algorithm = derSequence(derOid(signature));
   const localhost = derSequence(derSet(derSequence(derOid(oid.commonName), derText('localhost'))));
   const body = derSequence(

@@ -1,4 +1,4 @@
-/** One DER element: a tag, the length, and the contents one after the other. */
+/** Encodes one DER element: tag, length, and the concatenated contents. */
 export function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(contents);
   const length: number[] = [];
@@ -18,7 +18,7 @@ export const derText = (value: string): Buffer => der(0x0c, Buffer.from(value, '
 /** `[number] EXPLICIT`. */
 export const derContext = (number: number, ...items: readonly Uint8Array[]): Buffer => der(0xa0 | number, ...items);
 
-/** A positive integer from its big-endian bytes, without superfluous zeros. */
+/** Encodes a positive integer from its big-endian bytes, without leading zeros. */
 export function derInteger(bytes: Uint8Array): Buffer {
   let start = 0;
   while (start < bytes.length - 1 && bytes[start] === 0) start++;
@@ -27,12 +27,12 @@ export function derInteger(bytes: Uint8Array): Buffer {
   return der(0x02, negative ? Buffer.from([0]) : Buffer.alloc(0), trimmed);
 }
 
-/** A bit string; `unused` low bits of the last byte do not count. */
+/** Encodes a bit string; the low `unused` bits of the last byte do not count. */
 export function derBits(bytes: Uint8Array, unused = 0): Buffer {
   return der(0x03, Buffer.from([unused]), bytes);
 }
 
-/** An object identifier from its dotted form. */
+/** Encodes an object identifier given in dotted form. */
 export function derOid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes: number[] = [];
@@ -44,7 +44,7 @@ export function derOid(dotted: string): Buffer {
   return der(0x06, Buffer.from(bytes));
 }
 
-/** A point in time: UTCTime until 2049, GeneralizedTime after it, as RFC 5280 wants it. */
+/** Encodes a time: UTCTime until 2049, then GeneralizedTime, as RFC 5280 requires. */
 export function derTime(time: Date): Buffer {
   const digits = time.toISOString().replace(/\.\d+|[-:T]/g, '');
   return time.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));

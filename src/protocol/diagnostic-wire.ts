@@ -10,7 +10,7 @@ import {
 
 const severities = { error: 1, warning: 2 } as const;
 
-/** What encoding a Diagnostic message takes. */
+/** A Diagnostic message to encode. */
 export interface WireDiagnostic {
   readonly severity: number;
   readonly summary: string;
@@ -18,7 +18,7 @@ export interface WireDiagnostic {
   readonly attribute?: WirePath;
 }
 
-/** What encoding an AttributePath message takes. */
+/** An AttributePath message to encode. */
 export interface WirePath {
   readonly steps: readonly WireStep[];
 }
@@ -29,7 +29,10 @@ interface WireStep {
   readonly elementKeyInt?: number | undefined;
 }
 
-/** A path of ours on the wire: names are attribute names (Terraform finds the nearest attribute of a map key). */
+/**
+ * Converts a path to its wire form. All names become attribute names: Terraform finds the nearest attribute of a map
+ * key.
+ */
 export function wirePath(path: Path): WirePath {
   return {
     steps: path.map((step) => (typeof step === 'string' ? { attributeName: step } : { elementKeyInt: index(step) })),
@@ -41,12 +44,12 @@ function index(step: number): number {
   throw new CodedError('PATH_INDEX_INVALID', `${step} is not an index; a path takes whole numbers`);
 }
 
-/** The path behind an AttributePath; map keys become names. */
+/** Converts an AttributePath to a path; map keys become names. */
 export function pathOf(wire: WirePath): Path {
   return wire.steps.map((step): PathStep => step.attributeName ?? step.elementKeyString ?? step.elementKeyInt ?? 0);
 }
 
-/** Diagnostics of ours on the wire. */
+/** Converts diagnostics to their wire form. */
 export function wireDiagnostics(diagnostics: readonly Diagnostic[]): readonly WireDiagnostic[] {
   return diagnostics.map(({ severity, summary, detail = '', path }) => ({
     severity: severities[severity],
@@ -56,7 +59,7 @@ export function wireDiagnostics(diagnostics: readonly Diagnostic[]): readonly Wi
   }));
 }
 
-/** The diagnostics behind their wire form. */
+/** Converts diagnostics from their wire form. */
 export function diagnosticsOf(
   wire: readonly { readonly [K in keyof WireDiagnostic]?: WireDiagnostic[K] | undefined }[],
 ): readonly Diagnostic[] {
@@ -68,7 +71,7 @@ export function diagnosticsOf(
   }));
 }
 
-/** What a user sees of something thrown: its message, never its stack. */
+/** Converts a thrown value to a diagnostic with its message, without its stack. */
 export function thrownDiagnostic(thrown: unknown): Diagnostic {
   return errorDiagnostic(messageOf(thrown));
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { CodedError } from '../core';
 import { exactNumber } from './exact-number';
 
-/** JSON whose numbers lost nothing; see `exactNumber`. */
+/** JSON whose numbers lost no precision; see `exactNumber`. */
 export type ExactJson =
   null | boolean | number | bigint | string | readonly ExactJson[] | { readonly [key: string]: ExactJson };
 
@@ -11,20 +11,20 @@ const mayLose = /\d{16}|\d[.eE]/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Parses UTF-8 JSON without rounding numbers. `JSON.parse` does the work: numbers that it would round are handed to
- * it as marked strings (its own `source` argument needs a newer Node). Throws `JSON_MALFORMED`.
+ * Parses UTF-8 JSON without rounding numbers. Numbers that `JSON.parse` would round are passed to it as marked strings,
+ * because its own `source` argument needs a newer Node. Throws `JSON_MALFORMED`.
  */
 export function parseExactJson(bytes: Uint8Array): ExactJson {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   try {
-    if (!mayLose.test(text)) return JSON.parse(text) as ExactJson; // what JSON.parse returns, by its definition
+    if (!mayLose.test(text)) return JSON.parse(text) as ExactJson; // the definition of what JSON.parse returns
     const mark = randomBytes(16).toString('hex');
     const marked = text.replace(stringOrNumber, (token) =>
       token.startsWith('"') || !mayLose.test(token) ? token : `"${mark}${token}"`,
     );
     return JSON.parse(marked, (_, value: unknown) =>
       typeof value === 'string' && value.startsWith(mark) ? exactNumber(value.slice(mark.length)) : value,
-    ) as ExactJson; // as above, numbers replaced
+    ) as ExactJson; // as above, with numbers replaced
   } catch (cause) {
     throw new CodedError('JSON_MALFORMED', 'a state from terraform is not valid JSON', { cause });
   }

@@ -1,15 +1,15 @@
-/** A number where it is exact, else a bigint. */
+/** Converts an integer to a number if that is exact, otherwise keeps the bigint. */
 export function exactInteger(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** More digits than this are kept as they are written. */
+/** Numbers with more digits than this keep their text. */
 const maxScale = 1000;
 
 /**
- * The value of a JSON number without loss, in the forms that Terraform itself sends: a `number` where that is exact,
- * a `bigint` beyond 2^53, a plain decimal string for a fraction that binary cannot say.
+ * Converts a JSON number without loss to the forms that Terraform itself sends: a `number` if that is exact, a `bigint`
+ * beyond 2^53, or a decimal string for a fraction that is not exact in binary.
  */
 export function exactNumber(token: string): number | bigint | string {
   const parts = /^(-?\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token);

@@ -1,6 +1,6 @@
 import { CodedError } from '../core';
 
-/** Status codes of gRPC that are used here. */
+/** gRPC status codes in use. */
 export const grpcStatus = {
   ok: 0,
   unknown: 2,
@@ -10,7 +10,7 @@ export const grpcStatus = {
   internal: 13,
 } as const;
 
-/** A call that ends with a gRPC status instead of a response. */
+/** Error that ends a call with a gRPC status. */
 export class GrpcError extends CodedError<'GRPC_STATUS'> {
   readonly status: number;
 
@@ -20,14 +20,14 @@ export class GrpcError extends CodedError<'GRPC_STATUS'> {
   }
 }
 
-/** The five bytes before a message: not compressed, and its length. */
+/** Returns the five bytes before a message: the compression flag (off) and the length. */
 export function frameHeader(length: number): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt32BE(length, 1);
   return header;
 }
 
-/** Collects the body of a unary call and finds the one message in it. */
+/** Collects the body of a unary call and returns its single message. */
 export class FrameCollector {
   readonly #limit: number;
   readonly #chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ export class FrameCollector {
     this.#limit = limit;
   }
 
-  /** Throws `GrpcError` as soon as the body is larger than the limit. */
+  /** Adds a chunk. Throws `GrpcError` as soon as the body exceeds the limit. */
   add(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -46,7 +46,7 @@ export class FrameCollector {
     }
   }
 
-  /** The message, at the end of the body. */
+  /** Returns the message after the end of the body. Throws `GrpcError` if the body is not exactly one message. */
   message(): Buffer {
     const body =
       this.#chunks.length === 1 ? (this.#chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#chunks, this.#length);
@@ -58,7 +58,7 @@ export class FrameCollector {
   }
 }
 
-/** A status message as it stands in a trailer: percent-encoded, except for plain ASCII. */
+/** Encodes a status message for a trailer: percent-encoded, except printable ASCII. */
 export function encodeStatusMessage(message: string): string {
   return [...Buffer.from(message, 'utf8')]
     .map((byte) =>
@@ -69,7 +69,7 @@ export function encodeStatusMessage(message: string): string {
     .join('');
 }
 
-/** The reverse of `encodeStatusMessage`. */
+/** Decodes what `encodeStatusMessage` returned. */
 export function decodeStatusMessage(text: string): string {
   return decodeURIComponent(text);
 }

@@ -5,27 +5,30 @@ import { messageOf } from '../core';
 import { encodeStatusMessage, FrameCollector, frameHeader, GrpcError, grpcStatus } from './grpc-frame';
 import type { RpcAnswer, RpcMethod } from './rpc-method';
 
-/** Who answers, and within what bounds. */
+/** Methods and limits of a gRPC server. */
 export interface GrpcServerOptions {
-  /** What answers an HTTP/2 path, `/package.Service/Method`. */
+  /** Returns the handler of an HTTP/2 path, `/package.Service/Method`. */
   method(path: string): RpcMethod | undefined;
-  /** Called with each call; it has ended when its handler is done and its answer is sent or has nobody to go to. */
+  /** Called for each call. `ended` resolves when its handler is done and the stream is closed. */
   started(path: string, ended: Promise<void>): void;
-  /** Largest request in bytes. */
+  /** Maximum request size in bytes. */
   readonly maxMessageBytes: number;
-  /** `none` where the socket alone decides who gets in. */
+  /** `none` if access to the socket is the only access control. */
   readonly tls: Pick<SecureServerOptions, 'key' | 'cert' | 'ca'> | 'none';
 }
 
 const contentType = 'application/grpc';
-/** Many calls with large values may be under way; the default of node:http2 (10 MB in all) resets them. */
+/**
+ * Session memory limit of HTTP/2 in MB: many concurrent calls with large values exceed the default of 10 MB and would
+ * be reset.
+ */
 const maxSessionMegabytes = 4096;
 const streamWindow = 4 * 1024 * 1024;
 const connectionWindow = 16 * 1024 * 1024;
 
 /**
- * An HTTP/2 server for gRPC calls of one request that lets in only the client whose certificate `tls.ca` is, or with `none`
- * anybody. It does not listen: give it sockets by `emit('connection', socket)`.
+ * Makes an HTTP/2 server for gRPC calls with one request message. It accepts only the client with the certificate
+ * `tls.ca`, or any client with `none`. It does not listen: pass sockets with `emit('connection', socket)`.
  */
 export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer | Http2Server {
   // oxlint-disable-next-line typescript/no-require-imports -- loaded after the handshake line has been written
@@ -46,7 +49,7 @@ export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer 
         });
   server.on('session', (session) => session.setLocalWindowSize(connectionWindow));
   server.on('stream', (stream, headers) => {
-    // A call that the client cancels ends here; the handler runs on, and its answer finds a closed stream.
+    // The client cancelled the call; the handler continues, and its response finds a closed stream.
     stream.on('error', () => undefined);
     const path = String(headers[':path']);
     const closed = new Promise<void>((resolve) => stream.on('close', resolve));
@@ -55,7 +58,7 @@ export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer 
       answer(stream, path, options).then(() => closed),
     );
   });
-  // A broken connection is the client's end, which the process notices by other means.
+  // The client closed the connection; the process detects that in other ways.
   server.on('sessionError', () => undefined);
   server.on('tlsClientError', () => undefined);
   return server;
@@ -101,7 +104,7 @@ async function succeed(stream: ServerHttp2Stream, response: RpcAnswer): Promise<
   stream.end(response);
 }
 
-/** Sends the messages of a stream as they come, no faster than the client takes them. */
+/** Sends the messages of a stream as they arrive, with backpressure. */
 async function sendEach(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8Array>): Promise<void> {
   let status: number = grpcStatus.ok;
   let text = '';

@@ -17,7 +17,7 @@ export interface ConfigureRequest {
 
 export interface ValidateResourceRequest {
   readonly typeName: string;
-  /** May hold unknowns at any depth. */
+  /** May contain unknown values at any depth. */
   readonly config: TfValue;
   readonly writeOnlyAllowed: boolean;
 }
@@ -29,7 +29,7 @@ export interface DataSourceRequest {
 
 export interface UpgradeStateRequest {
   readonly typeName: string;
-  /** Of the schema that wrote the state. */
+  /** Schema version that wrote the state. */
   readonly version: number;
   readonly state: TfValue;
 }
@@ -42,16 +42,16 @@ export interface ReadRequest {
   readonly typeName: string;
   readonly state: TfValue;
   readonly private: Uint8Array;
-  /** What Terraform has kept; null or absent where it has none. */
+  /** The identity that Terraform has stored; null or absent if there is none. */
   readonly identity?: TfValue;
   readonly deferralAllowed?: boolean;
 }
 
-/** State that goes back to Terraform, null when the object does not exist; `private` is opaque to Terraform. */
+/** State returned to Terraform, null if the object does not exist. `private` is opaque to Terraform. */
 export interface StateResponse extends Diagnosed {
   readonly state: TfValue;
   readonly private: Uint8Array;
-  /** What identifies the object; absent where nothing does. */
+  /** Identity of the object; absent if the resource type has none. */
   readonly identity?: TfValue;
 }
 
@@ -72,7 +72,7 @@ export interface PlanResponse extends Diagnosed {
   readonly requiresReplace: readonly Path[];
   readonly private: Uint8Array;
   readonly identity?: TfValue;
-  /** Only where the client allows it. */
+  /** Only if the client allows deferral. */
   readonly deferred?: DeferredReason;
 }
 
@@ -87,7 +87,7 @@ export interface ApplyRequest {
 
 export interface ImportRequest {
   readonly typeName: string;
-  /** Empty where the import names an identity. */
+  /** Empty if the import uses an identity. */
   readonly id: string;
   readonly identity?: TfValue;
   readonly deferralAllowed?: boolean;
@@ -106,7 +106,7 @@ export interface ImportResponse extends Diagnosed {
 }
 
 export interface MoveStateRequest {
-  /** Full source address, as `registry host/namespace/type`. */
+  /** Full source address, as `hostname/namespace/type`. */
   readonly sourceProvider: string;
   readonly sourceTypeName: string;
   readonly sourceVersion: number;
@@ -120,12 +120,12 @@ export interface ReadDataResponse extends Diagnosed {
 }
 
 /**
- * What a provider implements. Calls run concurrently. What a method throws becomes an error diagnostic of its call
- * (the message only). A failed apply that throws leaves the prior state as it was; one that did something must
- * answer with the new state and the error as a diagnostic.
+ * The RPCs that a provider implements. Calls run concurrently. An error thrown by a handler becomes an error diagnostic
+ * with its message. If apply throws, the prior state is kept; an apply that changed something must return the new state
+ * with the error as a diagnostic.
  */
 export interface ProviderHandlers extends NewerHandlers {
-  /** The answer to GetProviderSchema, made at build time by `encodeProviderSchema`. */
+  /** Returns the encoded GetProviderSchema.Response, made at build time by `encodeProviderSchema`. */
   schemaBytes(): Promise<Uint8Array> | Uint8Array;
   validateProviderConfig(request: ValidateProviderConfigRequest, context: CallContext): Promise<Diagnosed>;
   configure(request: ConfigureRequest, context: CallContext): Promise<Diagnosed>;
@@ -138,8 +138,10 @@ export interface ProviderHandlers extends NewerHandlers {
   import(request: ImportRequest, context: CallContext): Promise<ImportResponse>;
   moveState(request: MoveStateRequest, context: CallContext): Promise<StateResponse>;
   readData(request: DataSourceRequest, context: CallContext): Promise<ReadDataResponse>;
-  /** Called once, when Terraform asks to stop or is gone; the signal of every context is aborted before it. */
+  /**
+   * Called once when Terraform asks the provider to stop, or has ended, after the signal of every context was aborted.
+   */
   stop(): void;
-  /** Called when Terraform says goodbye, just before the process ends: a last word for the log, and no work. */
+  /** Called when Terraform shuts the provider down, just before the process ends. Must not start asynchronous work. */
   ended?(): void;
 }

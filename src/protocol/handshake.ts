@@ -1,15 +1,15 @@
 import type { PluginEndpoint } from './listen';
 
-/** The major version of the plugin protocol. */
+/** Major version of the plugin protocol. */
 export const protocolVersion = 6;
 
 const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
 
-/** What the environment says about who started this process. */
+/** Which program started this process, according to the environment. */
 export type Launch =
   { readonly by: 'terraform'; readonly clientCertificate: string } | { readonly by: 'other'; readonly advice: string };
 
-/** Reads the go-plugin handshake from the environment; `advice` tells a person what to do instead. */
+/** Reads the go-plugin handshake from the environment; `advice` explains how to start the provider. */
 export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {
   if (env['TF_PLUGIN_MAGIC_COOKIE'] !== magicCookie) {
     const advice =
@@ -30,7 +30,7 @@ export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {
   return { by: 'terraform', clientCertificate };
 }
 
-/** The line on stdout that tells Terraform where to connect, and whom to expect there. */
+/** Returns the handshake line for stdout, with the endpoint and the server certificate. */
 export function handshakeLine({ network, address }: PluginEndpoint, certificate: Buffer): string {
   const encoded = certificate.toString('base64').replace(/=+$/, '');
   return `1|${protocolVersion}|${network}|${address}|grpc|${encoded}\n`;

@@ -3,19 +3,19 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Terraform connects, in the words of go-plugin. */
+/** Endpoint for Terraform, in terms of go-plugin. */
 export interface PluginEndpoint {
   readonly network: 'unix' | 'tcp';
-  /** Path of a socket, or `host:port`. */
+  /** Path of a Unix socket, or `host:port`. */
   readonly address: string;
 }
 
-/** What the shortest system allows for the path of a socket, with its final zero. */
+/** Maximum length of a socket path on any supported system, without its final zero byte. */
 const maxSocketPath = 103;
 
 /**
- * Lets a server listen where only this machine reaches it: on a socket that only this user can open. Node on Windows has
- * no sockets in the file system, so there it is a free port of 127.0.0.1, as for providers written in Go.
+ * Makes a server listen on a Unix socket that only this user can open. Node on Windows does not support Unix sockets,
+ * so there it uses a free port of 127.0.0.1, as providers written in Go do.
  */
 export async function listenLocally(
   server: Server,
@@ -33,10 +33,11 @@ export async function listenLocally(
   return { network: 'tcp', address: `127.0.0.1:${at.port}` };
 }
 
-/** Makes a private directory for the socket, removed when the process exits; returns the path of the socket. */
+/** Creates a private directory for the socket, removed when the process exits. Returns the path of the socket. */
 function makeSocketPath(env: NodeJS.ProcessEnv): string {
   const wanted = env['PLUGIN_UNIX_SOCKET_DIR'] ?? tmpdir();
-  // mkdtemp makes it accessible for this user alone. A socket's path is short by law: a deep TMPDIR cannot hold one.
+  // mkdtemp creates it with access for this user only. The length of socket paths is limited, so a long TMPDIR is not
+  // usable.
   const prefix = 'tf-plugin-';
   const socket = (directory: string) => join(directory, 's');
   const fits = Buffer.byteLength(socket(join(wanted, `${prefix}XXXXXX`))) <= maxSocketPath;

@@ -3,34 +3,34 @@ import { visibleJson } from '../core';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
-/** How much a log line matters, least first. */
+/** Log level, least severe first. */
 export type PluginLogLevel = (typeof levels)[number];
 
-/** Members of a log line. Never a secret. */
+/** Fields of a log line. Never a secret. */
 export type PluginLogFields = Readonly<Record<string, unknown>>;
 
-/** Writes one line if its level is on. Fields may be a function, which runs only then. */
+/** Writes one line if its level is enabled. `fields` may be a function, which is called only then. */
 export type LogLine = (message: string, fields?: PluginLogFields | (() => PluginLogFields)) => void;
 
-/** A log per level, and the question whether a level is on, for what is costly to say. */
+/** A log function for each level. `isOn` lets callers skip expensive messages. */
 export type Logger = { readonly [L in PluginLogLevel]: LogLine } & { isOn(level: PluginLogLevel): boolean };
 
-/** The lowest level that the environment asks for, as Terraform reads it; undefined when logging is off. */
+/** Returns the lowest enabled log level, with Terraform's rules for the environment; undefined if logging is off. */
 export function logLevel(env: NodeJS.ProcessEnv): PluginLogLevel | undefined {
   const wanted = (env['TF_LOG_PROVIDER'] ?? env['TF_LOG'] ?? '').toLowerCase();
   if (wanted === '' || wanted === 'off') return undefined;
-  // Terraform takes `json`, and whatever else it does not know, as trace.
+  // Like Terraform: `json` and unknown values mean trace.
   return levels.find((level) => level === wanted) ?? 'trace';
 }
 
-/** A logger that writes hclog's JSON lines, which Terraform sorts into its own log by level. */
+/** Makes a logger that writes the JSON lines of hclog, which Terraform adds to its own log by level. */
 export function hclogLogger(module: string, lowest: PluginLogLevel | undefined, write = writeStderr): Logger {
   const from = lowest === undefined ? levels.length : levels.indexOf(lowest);
   const line = (level: PluginLogLevel): LogLine => {
     if (levels.indexOf(level) < from) return () => undefined;
     return (message, fields = {}) => {
       const members = typeof fields === 'function' ? fields() : fields;
-      // Exactly six digits: what reads them takes a line with any other number for plain text, without a level.
+      // Exactly six digits: with any other number the reader treats the line as plain text without a level.
       const time = new Date().toISOString().replace('Z', '000Z');
       write(`${json({ ...members, '@level': level, '@message': message, '@module': module, '@timestamp': time })}\n`);
     };
@@ -51,11 +51,13 @@ function json(members: PluginLogFields): string {
   );
 }
 
-/** Written at once, and without process.stderr: when Terraform is gone, a broken pipe must not end a running apply. */
+/**
+ * Writes synchronously and without process.stderr: if Terraform has ended, a broken pipe must not stop a running apply.
+ */
 export function writeStderr(text: string): void {
   try {
     writeSync(2, text);
   } catch {
-    // Nobody reads any more.
+    // The pipe is closed.
   }
 }

@@ -4,11 +4,11 @@ import type { TfValue } from './value';
 
 export interface CallFunctionRequest {
   readonly name: string;
-  /** One for each parameter, known and not null. */
+  /** One value for each parameter, known and not null. */
   readonly arguments: readonly TfValue[];
 }
 
-/** What a function gives, or why it cannot; `argument` is the index of the one that is wrong. */
+/** Result of a function, or its error; `argument` is the index of the invalid argument. */
 export type CallFunctionResponse =
   { readonly result: TfValue } | { readonly error: string; readonly argument: number | undefined };
 
@@ -17,7 +17,7 @@ export interface OpenEphemeralRequest {
   readonly config: TfValue;
 }
 
-/** When to renew what was opened, and what the provider needs for that; `private` is kept in memory only. */
+/** When to renew an ephemeral resource. `private` is passed to the renewal and kept in memory only. */
 export interface EphemeralLease extends Diagnosed {
   readonly renewAt?: Date;
   readonly private?: Uint8Array;
@@ -34,7 +34,7 @@ export interface OpenedEphemeralRequest {
 
 export interface UpgradeIdentityRequest {
   readonly typeName: string;
-  /** Of the schema that wrote the identity. */
+  /** Schema version that wrote the identity. */
   readonly version: number;
   readonly identity: TfValue;
 }
@@ -55,12 +55,12 @@ export interface GenerateConfigResponse extends Diagnosed {
 export interface ListRequest {
   readonly typeName: string;
   readonly config: TfValue;
-  /** Whether each event carries the whole object. */
+  /** Whether each event contains the whole object. */
   readonly include: 'identity' | 'object';
   readonly limit: number;
 }
 
-/** One object, or only diagnostics. */
+/** One object, or diagnostics only. */
 export type ListEvent =
   | { readonly identity: TfValue; readonly displayName: string; readonly object?: TfValue }
   | { readonly diagnostics: readonly Diagnostic[] };
@@ -75,12 +75,12 @@ export interface PlanActionResponse extends Diagnosed {
   readonly deferred?: DeferredReason;
 }
 
-/** Progress, any number of times, then the end once. */
+/** Any number of progress messages, then exactly one `completed`. */
 export type ActionEvent = { readonly progress: string } | { readonly completed: readonly Diagnostic[] };
 
 /**
- * Calls that came after the first version of protocol 6. A provider that leaves one out answers it UNIMPLEMENTED, which
- * Terraform takes for "has none".
+ * RPCs that were added after the first version of protocol 6. A missing handler is answered with UNIMPLEMENTED, which
+ * Terraform treats as "not supported".
  */
 export interface NewerHandlers {
   readonly callFunction?: (request: CallFunctionRequest, context: CallContext) => Promise<CallFunctionResponse>;
@@ -88,7 +88,7 @@ export interface NewerHandlers {
   readonly openEphemeral?: (request: OpenEphemeralRequest, context: CallContext) => Promise<OpenEphemeralResponse>;
   readonly renewEphemeral?: (request: OpenedEphemeralRequest, context: CallContext) => Promise<EphemeralLease>;
   readonly closeEphemeral?: (request: OpenedEphemeralRequest, context: CallContext) => Promise<Diagnosed>;
-  /** The answer to GetResourceIdentitySchemas, made at build time by `encodeIdentitySchemas`. */
+  /** Returns the encoded GetResourceIdentitySchemas.Response, made at build time by `encodeIdentitySchemas`. */
   readonly identitySchemaBytes?: () => Promise<Uint8Array> | Uint8Array;
   readonly upgradeIdentity?: (
     request: UpgradeIdentityRequest,
@@ -99,10 +99,10 @@ export interface NewerHandlers {
     request: Pick<ListRequest, 'typeName' | 'config'>,
     context: CallContext,
   ) => Promise<Diagnosed>;
-  /** The signal of the context is also aborted when Terraform has seen enough. */
+  /** The signal of the context is also aborted when Terraform needs no more objects. */
   readonly list?: (request: ListRequest, context: CallContext) => AsyncIterable<ListEvent>;
   readonly validateAction?: (request: ActionRequest, context: CallContext) => Promise<Diagnosed>;
   readonly planAction?: (request: ActionRequest, context: CallContext) => Promise<PlanActionResponse>;
-  /** Ends with one `completed`; what it throws becomes one. */
+  /** Ends with one `completed`; a thrown error is converted to one. */
   readonly invokeAction?: (request: ActionRequest, context: CallContext) => AsyncIterable<ActionEvent>;
 }

@@ -8,7 +8,7 @@ import * as wire from './tfplugin6';
 import { logFailure, unaryCalls } from './unary-calls';
 import { decodeDynamic } from './value';
 
-/** Adds the calls that a provider may leave out, as far as it has them. */
+/** Adds the optional RPCs that the provider implements. */
 export function addNewerRpcs(
   methods: Map<string, RpcMethod>,
   handlers: NewerHandlers,
@@ -149,7 +149,7 @@ function timestamp(at: Date): { readonly seconds: number; readonly nanos: number
   return { seconds, nanos: (at.getTime() - seconds * 1000) * 1_000_000 };
 }
 
-/** A stream also ends when the client no longer waits for it. */
+/** Returns a context whose signal is also aborted when the client cancels the stream. */
 function during(context: CallContext, closed: AbortSignal): CallContext {
   return { ...context, signal: AbortSignal.any([context.signal, closed]) };
 }

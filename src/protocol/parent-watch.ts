@@ -1,6 +1,6 @@
 /**
- * Calls `gone` once when the process that started this one has died (a killed Terraform says no goodbye). Returns a
- * check to run at moments when that is likely. Never keeps the process alive.
+ * Calls `gone` once when the parent process has ended: a killed Terraform sends no shutdown request. Returns a check to
+ * run when that is likely. Never keeps the process alive.
  */
 export function watchParent(
   gone: () => void,
@@ -20,10 +20,10 @@ export function watchParent(
   return check;
 }
 
-/** Gives the parent of this process, and another number once it has died. */
+/** Returns a function that returns the parent process ID, and another number after the parent has ended. */
 export function parentOn(platform: string, first: number): () => number {
   if (platform !== 'win32') return () => process.ppid;
-  // Windows keeps the number of a parent that is gone.
+  // On Windows, the parent process ID does not change when the parent ends.
   return () => {
     try {
       process.kill(first, 0);

@@ -1,14 +1,14 @@
 import { ProtobufReader } from './protobuf-reader';
 import { ProtobufWriter } from './protobuf-writer';
 
-/** How a field may occur; `explicit` has presence, so that its zero value is sent and its absence is seen. */
+/** Cardinality of a field. `explicit` has presence: its zero value is sent, and its absence is visible. */
 export type FieldRule = 'implicit' | 'explicit' | 'repeated' | 'map';
 
-/** One row of a message table. `Out` is what decoding gives, `In` what encoding takes. */
+/** One row of a message table. `Out` is the decoded type, `In` the type to encode. */
 export interface Field<Out, In = Out> {
   readonly id: number;
   readonly rule: FieldRule;
-  /** Scalar type, or the message. */
+  /** Scalar type, or the nested message. */
   readonly type: ScalarName | (() => Message<unknown, never>);
   readonly wireType: number;
   empty(): Out;
@@ -16,7 +16,7 @@ export interface Field<Out, In = Out> {
   read(reader: ProtobufReader, soFar: Out): Out;
 }
 
-/** A message: its table, and both directions. Fields that are absent decode to their empty value. */
+/** A message with its table, encoder and decoder. Missing fields are decoded to their empty value. */
 export interface Message<Out, In> {
   readonly fields: Readonly<Record<string, Field<unknown, never>>>;
   encode(value: In): Uint8Array;
@@ -101,7 +101,7 @@ function explicit<T>(id: number, type: ScalarName, scalar: Scalar<T>): Field<T |
   };
 }
 
-/** Rows of a message table, by type; the argument is the field number. */
+/** Makes rows of a message table, by type; the argument is the field number. */
 export const field = {
   string: (id: number) => implicit(id, 'string', text),
   bytes: (id: number) => implicit(id, 'bytes', blob),
@@ -137,7 +137,7 @@ export const field = {
     },
   }),
 
-  /** A map with string keys; written in the order of the object. */
+  /** A map with string keys, written in the order of the object. */
   map: <Out, In>(id: number, of: () => Message<Out, In>): Field<Record<string, Out>, Readonly<Record<string, In>>> => {
     const entry = message({ key: field.string(1), value: field.message(2, of) });
     return {
@@ -165,13 +165,13 @@ function writeNested<In>(writer: ProtobufWriter, id: number, of: Message<unknown
   writer.nested(child);
 }
 
-/** Makes a message from its table. Fields are written in the order of the table; unknown ones are skipped. */
+/** Makes a message from its table. Fields are written in the order of the table; unknown fields are skipped. */
 export function message<F extends Fields>(fields: F): Message<OutOf<F>, InOf<F>> {
   const rows = Object.entries(fields);
   const write = (writer: ProtobufWriter, value: InOf<F>): void => {
     for (const [name, row] of rows) {
       const given = value[name];
-      if (given !== undefined) row.write(writer, given as never); // InOf ties each value to its own row
+      if (given !== undefined) row.write(writer, given as never); // InOf binds each value to its row
     }
   };
   const byId = new Map(rows.map(([name, row]) => [row.id, { name, row }]));
@@ -193,7 +193,7 @@ export function message<F extends Fields>(fields: F): Message<OutOf<F>, InOf<F>>
         if (known?.row.wireType === (tag & 7)) result[known.name] = known.row.read(reader, result[known.name]);
         else reader.skip(tag & 7);
       }
-      return result as OutOf<F>; // every key of the table was set above, each by its own row
+      return result as OutOf<F>; // each key of the table was set above by its own row
     },
   };
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '../core';
 
-/** Walks over the bytes of one protobuf message. Byte values are views, never copies. */
+/** Reads the fields of one protobuf message. Byte values are views, not copies. */
 export class ProtobufReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -13,14 +13,14 @@ export class ProtobufReader {
     return this.#at >= this.#bytes.length;
   }
 
-  /** An int64 as a number; throws `PROTOBUF_RANGE` beyond 2^53, which nothing in this protocol needs. */
+  /** Reads an int64 as a number. Throws `PROTOBUF_RANGE` beyond 2^53, which this protocol never needs. */
   int64(): number {
     const value = Number(BigInt.asIntN(64, this.#wide()));
     if (!Number.isSafeInteger(value)) throw new CodedError('PROTOBUF_RANGE', `int64 ${value} is beyond 2^53`);
     return value;
   }
 
-  /** A length or a tag: an unsigned varint of at most 32 bits. */
+  /** Reads a length or tag: an unsigned varint of at most 32 bits. */
   uint32(): number {
     const first = this.#bytes[this.#at];
     if (first !== undefined && first < 0x80) {
@@ -42,7 +42,7 @@ export class ProtobufReader {
     return this.bytes().toString('utf8');
   }
 
-  /** Steps over a value that no table names. */
+  /** Skips the value of an unknown field. */
   skip(wireType: number): void {
     switch (wireType) {
       case 0:

@@ -1,4 +1,4 @@
-/** Collects the parts of one protobuf message; nothing is copied before `finish`. */
+/** Collects the parts of one protobuf message; copies nothing before `finish`. */
 export class ProtobufWriter {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -7,12 +7,12 @@ export class ProtobufWriter {
     return this.#length;
   }
 
-  /** The tag that precedes a value: field number and wire type. */
+  /** Writes the tag before a value: field number and wire type. */
   tag(id: number, wireType: number): void {
     this.varint(id * 8 + wireType);
   }
 
-  /** An int64 (or any smaller integer or enum). Negative numbers take ten bytes, as protobuf wants it. */
+  /** Writes an int64, a smaller integer or an enum. Negative numbers take ten bytes, as protobuf requires. */
   varint(value: number): void {
     if (value >= 0 && value < 0x80) {
       this.#push(Uint8Array.of(value));
@@ -28,13 +28,13 @@ export class ProtobufWriter {
     this.#push(Uint8Array.from(bytes));
   }
 
-  /** Bytes with their length in front. */
+  /** Writes bytes with a length prefix. */
   bytes(value: Uint8Array): void {
     this.varint(value.length);
     this.#push(value);
   }
 
-  /** A nested message with its length in front. */
+  /** Writes a nested message with a length prefix. */
   nested(child: ProtobufWriter): void {
     this.varint(child.#length);
     for (const part of child.#parts) this.#push(part);

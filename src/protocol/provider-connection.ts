@@ -9,21 +9,21 @@ import { providerRpcs } from './rpc-table';
 const providerService = 'tfplugin6.Provider';
 const shutdownPath = '/plugin.GRPCController/Shutdown';
 
-/** What one Terraform asks of a provider, from the first call to the last. */
+/** One connection of Terraform to the provider, from the first call to the last. */
 export interface ProviderConnection {
-  /** Loads the handlers now; without it the first call does. */
+  /** Loads the handlers now instead of at the first call. */
   load(): void;
-  /** What a gRPC server needs to answer the calls. `shutdown` runs when Terraform says goodbye. */
+  /** Returns the gRPC server options that answer the calls. `shutdown` runs when Terraform shuts the provider down. */
   answers(shutdown: () => void): Pick<GrpcServerOptions, 'method' | 'started'>;
-  /** Aborts what runs. A second call does nothing. */
+  /** Aborts running calls. A second call has no effect. */
   stop(): void;
-  /** Resolves when the running calls have ended. */
+  /** Resolves when all running calls have ended. */
   idle(): Promise<void>;
-  /** Tells the handlers that no call will follow. */
+  /** Notifies the handlers that no further call follows. */
   end(): void;
 }
 
-/** Makes a connection with handlers of its own: nothing of another connection is in them. */
+/** Makes a connection with its own handlers, which share nothing with other connections. */
 export function openConnection(handlers: () => ProviderHandlers, log: Logger): ProviderConnection {
   const stopped = createAbortController();
   const calls = new CallTracker();

@@ -1,6 +1,6 @@
 /**
- * Answers one call: the bytes of the request message to those of the response message, or of each message of a stream.
- * `closed` is aborted when the client no longer waits.
+ * Handles one call: takes the encoded request and returns the encoded response, or a stream of encoded messages.
+ * `closed` is aborted when the client cancels the call.
  */
 export type RpcMethod = (request: Uint8Array, closed: AbortSignal) => RpcAnswer | Promise<RpcAnswer>;
 

@@ -16,8 +16,8 @@ import { unaryCalls } from './unary-calls';
 import { decodeDynamic } from './value';
 
 /**
- * The calls of tfplugin6.Provider by name, as far as they are implemented; the rest is answered UNIMPLEMENTED by the
- * server, which Terraform takes for "has none". `context` makes the context of one call, `stop` answers StopProvider.
+ * Returns the implemented RPCs of tfplugin6.Provider by name. The server answers all others with UNIMPLEMENTED, which
+ * Terraform treats as "not supported". `context` makes the context of one call; `stop` handles StopProvider.
  */
 export function providerRpcs(
   handlers: ProviderHandlers,
@@ -35,7 +35,7 @@ export function providerRpcs(
       return wire.GetProviderSchemaResponse.encode(withDiagnostics([thrownDiagnostic(thrown)]));
     }
   });
-  // From Terraform 1.12 on. An empty answer means that nothing has an identity.
+  // Called by Terraform 1.12 and later. An empty response means that no resource type has an identity.
   methods.set('GetResourceIdentitySchemas', async () => (await handlers.identitySchemaBytes?.()) ?? Empty.encode({}));
   methods.set('GetFunctions', async () => functionsOf(await handlers.schemaBytes()));
   methods.set('StopProvider', () => {
@@ -213,7 +213,7 @@ export function providerRpcs(
 
 const noCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: false };
 
-/** The answer to GetFunctions, from that to GetProviderSchema. */
+/** Converts a GetProviderSchema response to a GetFunctions response. */
 function functionsOf(schema: Uint8Array): Uint8Array {
   const { functions } = wire.GetProviderSchemaResponse.decode(schema);
   return wire.GetFunctionsResponse.encode({ functions });

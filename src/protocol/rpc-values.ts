@@ -4,7 +4,7 @@ import { wireDiagnostics, type WireDiagnostic } from './diagnostic-wire';
 import { parseExactJson } from './exact-json';
 import { decodeDynamic, encodeDynamic, type TfValue } from './value';
 
-// What many calls need to put values of ours on the wire.
+// Conversions between values and their wire form, shared by many RPCs.
 
 export function withDiagnostics(diagnostics: readonly Diagnostic[]): {
   readonly diagnostics: readonly WireDiagnostic[];
@@ -28,26 +28,26 @@ export function rawValue(state: { readonly json: Uint8Array } | undefined): TfVa
   );
 }
 
-/** An identity on the wire; none where there is none. */
+/** Converts an identity to its wire form; undefined if there is none. */
 export function identityData(
   identity: TfValue | undefined,
 ): { readonly identityData: { readonly msgpack: Uint8Array } } | undefined {
   return identity === undefined || identity === null ? undefined : { identityData: dynamicValue(identity) };
 }
 
-/** The identity behind its wire form; null where the client sent none. */
+/** Converts an identity from its wire form; null if the client sent none. */
 export function identityOf(data: { readonly identityData: Parameters<typeof decodeDynamic>[0] } | undefined): TfValue {
   return decodeDynamic(data?.identityData);
 }
 
-/** Numbers of the reasons for which a change waits. */
+/** Wire numbers of the deferral reasons. */
 const reasonNumbers: Readonly<Record<DeferredReason, number>> = {
   'resource config unknown': 1,
   'provider config unknown': 2,
   'absent prerequisite': 3,
 };
 
-/** Why a change waits, on the wire. */
+/** Converts a deferral reason to its wire form. */
 export function deferredData(reason: DeferredReason | undefined): { readonly reason: number } | undefined {
   return reason === undefined ? undefined : { reason: reasonNumbers[reason] };
 }

@@ -9,8 +9,8 @@ import {
 } from './schema';
 
 /**
- * The object that `terraform providers schema -json` prints, for code generators. `providerSource` is the full
- * address of the provider: `host/namespace/type`. Keys are sorted at every level.
+ * Returns the object that `terraform providers schema -json` prints, for code generators. `providerSource` is the full
+ * source address of the provider: `hostname/namespace/type`. Keys are sorted at every level.
  */
 export function schemaToJson(schema: ProviderSchema, providerSource: string): JsonObject {
   return {
@@ -46,7 +46,7 @@ function attributesJson(attributes: readonly SchemaAttribute[]): JsonObject {
   );
 }
 
-/** As Terraform does it: a flag that is false is absent. */
+/** Omits flags that are false, like Terraform. */
 function attributeJson(attribute: SchemaAttribute): JsonObject {
   const { type, nested } = attribute;
   return {
@@ -60,7 +60,7 @@ function attributeJson(attribute: SchemaAttribute): JsonObject {
     ...(attribute.optional === true ? { optional: true } : {}),
     ...(attribute.required === true ? { required: true } : {}),
     ...(attribute.sensitive === true ? { sensitive: true } : {}),
-    ...(type === undefined ? {} : { type: typeJson(type) as Json }), // strings, lists and objects of them
+    ...(type === undefined ? {} : { type: typeJson(type) as Json }), // strings, lists and objects only
     ...(attribute.writeOnly === true ? { write_only: true } : {}),
   };
 }

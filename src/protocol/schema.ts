@@ -1,6 +1,6 @@
 import * as wire from './tfplugin6';
 
-/** A type constraint of Terraform. */
+/** A Terraform type constraint. */
 export type TfType =
   | 'string'
   | 'bool'
@@ -9,10 +9,10 @@ export type TfType =
   | readonly ['list' | 'set' | 'map', TfType]
   | readonly ['object', Readonly<Record<string, TfType>>];
 
-/** How the objects of a nested attribute are held. */
+/** Nesting mode of a nested attribute. */
 export type Nesting = 'single' | 'list' | 'set' | 'map';
 
-/** One attribute; exactly one of `type` and `nested` is given. */
+/** One attribute; exactly one of `type` and `nested` is set. */
 export interface SchemaAttribute {
   readonly name: string;
   readonly type?: TfType;
@@ -27,7 +27,7 @@ export interface SchemaAttribute {
   readonly deprecationMessage?: string;
 }
 
-/** The schema of one resource type, data source or of the provider configuration. */
+/** Schema of a resource type, a data source or the provider configuration. */
 export interface Schema {
   readonly version: number;
   /** Markdown. */
@@ -35,7 +35,7 @@ export interface Schema {
   readonly attributes: readonly SchemaAttribute[];
 }
 
-/** One parameter of a function. Terraform calls a function only when every argument is known and not null. */
+/** One parameter of a function. Terraform calls a function only if every argument is known and not null. */
 export interface FunctionParameter {
   readonly name: string;
   readonly type: TfType;
@@ -53,7 +53,7 @@ export interface FunctionSchema {
   readonly returns: TfType;
 }
 
-/** One attribute of an identity; an import names the required ones, and may name the others. */
+/** One attribute of an identity. An import must set the required ones and may set the others. */
 export interface IdentityAttributeSchema {
   readonly name: string;
   readonly type: 'string' | 'number' | 'bool';
@@ -61,49 +61,49 @@ export interface IdentityAttributeSchema {
   readonly import: 'required' | 'optional';
 }
 
-/** What identifies an object of a resource type. */
+/** Identity schema of a resource type. */
 export interface IdentitySchema {
   readonly version: number;
   readonly attributes: readonly IdentityAttributeSchema[];
 }
 
-/** Everything that a provider offers, by type name; functions by their own names. */
+/** Schemas of a provider, by type name; functions by their own names. */
 export interface ProviderSchema {
   readonly provider: Schema;
   readonly resources: Readonly<Record<string, Schema>>;
   readonly dataSources: Readonly<Record<string, Schema>>;
   readonly functions?: Readonly<Record<string, FunctionSchema>>;
   readonly ephemeralResources?: Readonly<Record<string, Schema>>;
-  /** Configurations of list resources, by the resource type that they list. */
+  /** Configuration schemas of list resources, by the listed resource type. */
   readonly listResources?: Readonly<Record<string, Schema>>;
   readonly actions?: Readonly<Record<string, Schema>>;
-  /** Identities, by resource type. */
+  /** Identity schemas, by resource type. */
   readonly identities?: Readonly<Record<string, IdentitySchema>>;
 }
 
 const markdown = 1;
 const nestings: Readonly<Record<Nesting, number>> = { single: 1, list: 2, set: 3, map: 4 };
 
-/** A type in the JSON form that Terraform uses everywhere: `["list","string"]`. */
+/** Returns a type in Terraform's JSON form: `["list","string"]`. */
 export function typeJson(type: TfType): unknown {
   if (typeof type === 'string') return type;
   if (type[0] !== 'object') return [type[0], typeJson(type[1])];
   return ['object', Object.fromEntries(sortedEntries(type[1]).map(([name, of]) => [name, typeJson(of)]))];
 }
 
-/** The entries of a record, by name. */
+/** Returns the entries of a record, sorted by name. */
 export function sortedEntries<T>(record: Readonly<Record<string, T>>): readonly (readonly [string, T])[] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Attributes by name. */
+/** Returns attributes sorted by name. */
 export function sortedAttributes(attributes: readonly SchemaAttribute[]): readonly SchemaAttribute[] {
   return [...attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
- * The bytes of GetProviderSchema.Response, the same for equal schemas. Made at build time. They promise that deletes
- * may be planned, that the schema need not be asked by every process, and that state may be moved between types.
+ * Encodes GetProviderSchema.Response at build time; equal schemas have equal bytes. Declares these capabilities:
+ * planned destroys, a schema that need not be requested by every process, and moves of state between types.
  */
 export function encodeProviderSchema(schema: ProviderSchema): Uint8Array {
   return wire.GetProviderSchemaResponse.encode({
@@ -123,7 +123,7 @@ export function encodeProviderSchema(schema: ProviderSchema): Uint8Array {
   });
 }
 
-/** The bytes of GetResourceIdentitySchemas.Response. Made at build time. */
+/** Encodes GetResourceIdentitySchemas.Response at build time. */
 export function encodeIdentitySchemas({ identities = {} }: ProviderSchema): Uint8Array {
   return wire.GetResourceIdentitySchemasResponse.encode({
     identitySchemas: mapValues(identities, ({ version, attributes }) => ({

@@ -10,24 +10,24 @@ import { hclogLogger, logLevel } from './log';
 import { watchParent } from './parent-watch';
 import { openConnection, type ProviderConnection } from './provider-connection';
 
-/** How a provider is served to Terraforms that did not start it. */
+/** Options of a provider in debug mode, which Terraform did not start. */
 export interface ServeDebugOptions {
   /** Name in log lines. */
   readonly name: string;
-  /** Source address of the provider, `host/namespace/type`. */
+  /** Source address of the provider, `hostname/namespace/type`. */
   readonly source: string;
-  /** How long a running call may continue after the process was asked to end. */
+  /** Maximum time that running calls may take after a request to end the process, in milliseconds. */
   readonly graceMs: number;
-  /** Largest request in bytes. */
+  /** Maximum request size in bytes. */
   readonly maxMessageBytes: number;
 }
 
 const parentCheckMs = 1000;
 
 /**
- * Serves every Terraform that reads `TF_REATTACH_PROVIDERS` as printed here, until Ctrl-C, SIGTERM or the end of the
- * process that started this one. Each connection has handlers of its own, as each process of a started provider has.
- * There is no TLS: the socket is in a directory that only this user can open (on Windows a port of this machine).
+ * Serves every Terraform process that has the printed `TF_REATTACH_PROVIDERS`, until Ctrl-C, SIGTERM or the end of the
+ * parent process. Each connection has its own handlers, like separate provider processes. There is no TLS: the socket
+ * is in a directory that only this user can open (on Windows a loopback port).
  */
 export async function serveDebug(
   handlers: () => ProviderHandlers,
@@ -38,7 +38,7 @@ export async function serveDebug(
   const listener = createServer((socket) => {
     const connection = openConnection(handlers, log);
     connections.add(connection);
-    socket.on('error', () => undefined); // its close follows
+    socket.on('error', () => undefined); // the close event follows
     socket.on('close', () => {
       connection.stop();
       void connection.idle().then(() => {
@@ -46,7 +46,7 @@ export async function serveDebug(
         connections.delete(connection);
       });
     });
-    // A goodbye ends a process that Terraform started. This one stays for the next Terraform.
+    // A shutdown request ends a process that Terraform started. This one keeps running for the next Terraform.
     const server = createGrpcServer({ tls: 'none', maxMessageBytes, ...connection.answers(() => undefined) });
     server.emit('connection', socket);
   });
@@ -59,7 +59,7 @@ export async function serveDebug(
     void Promise.race([idle, systemClock.sleep(graceMs)]).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
-  // One forgotten promise must not end the calls of others.
+  // An unhandled rejection must not end the calls of other connections.
   process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: messageOf(thrown) }));
   watchParent(() => end('the process that started this one is gone'), parentCheckMs);
 
@@ -69,7 +69,7 @@ export async function serveDebug(
       Protocol: 'grpc',
       ProtocolVersion: protocolVersion,
       Pid: process.pid,
-      // Terraform must neither check nor end this process.
+      // With `Test`, Terraform neither checks nor ends this process.
       Test: true,
       Addr: { Network: endpoint.network, String: endpoint.address },
     },

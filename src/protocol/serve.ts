@@ -12,39 +12,39 @@ import { watchParent } from './parent-watch';
 import type { ProviderConnection } from './provider-connection';
 import type { Serving } from './serving';
 
-/** What is loaded after the handshake line, while Terraform connects. */
+/** Code that is loaded after the handshake line, while Terraform connects. */
 export interface LoadedProvider {
-  /** `serving` of this layer. */
+  /** The export `serving` of this layer. */
   readonly serving: Serving;
   /** Makes the handlers of one connection. */
   readonly handlers: () => ProviderHandlers;
 }
 
-/** How a provider is served. */
+/** Options of `serveProvider`. */
 export interface ServeOptions {
-  /** Source address of the provider, `host/namespace/type`: `-debug` prints it for Terraform. */
+  /** Source address of the provider, `hostname/namespace/type`; printed by `-debug`. */
   readonly source: string;
-  /** What log lines and messages call it. @default the file name of the executable */
+  /** Name in log lines and messages. @default the file name of the executable */
   readonly name?: string;
-  /** How long a running call may go on after Terraform died or the system asked to end. @default 10 000 */
+  /** Maximum time that running calls may take after Terraform has ended or SIGTERM, in milliseconds. @default 10 000 */
   readonly graceMs?: number;
-  /** Largest request in bytes. @default 256 MiB */
+  /** Maximum request size in bytes. @default 256 MiB */
   readonly maxMessageBytes?: number;
 }
 
 const parentCheckMs = 1000;
 
-/** Whether the command line asks for a provider that waits for Terraform, as providers written in Go spell it. */
+/** Whether the command line requests debug mode, with the same flag as providers written in Go. */
 function wantsDebug(argv: readonly string[]): boolean {
   return argv.includes('-debug') || argv.includes('--debug');
 }
 
 /**
- * Serves a provider to the Terraform that started this process, until Terraform ends the connection or is gone; then
- * the process ends. Resolves when the handshake line has been written. When another program started the process, it
- * prints how to use a provider on stderr and exits with 1.
+ * Serves a provider to the Terraform process that started this one, until Terraform closes the connection or ends; then
+ * this process ends. Resolves after the handshake line was written. If another program started the process, it prints
+ * usage on stderr and exits with 1.
  *
- * `load` runs after the handshake line, while Terraform connects: the place to load whatever takes time.
+ * `load` runs after the handshake line, while Terraform connects: do slow loading there.
  */
 export async function serveProvider(load: () => LoadedProvider, options: ServeOptions): Promise<void> {
   const {
@@ -64,24 +64,24 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
   }
   const log = hclogLogger(name, logLevel(process.env));
   let connection: ProviderConnection | undefined;
-  /** The end without a goodbye: what runs is told to stop, and may still write down what it did. */
+  /** Ends the process without a shutdown request: aborts running calls and gives them time to record their results. */
   const abandon = (reason: string): void => {
     log.warn('stopping', { reason });
     connection?.stop();
     void Promise.race([connection?.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
   };
 
-  // Ctrl-C reaches the whole process group; Terraform decides what it means and calls StopProvider.
+  // Ctrl-C reaches the whole process group; Terraform handles it and calls StopProvider.
   process.on('SIGINT', () => log.debug('ignored SIGINT'));
   process.on('SIGTERM', () => abandon('SIGTERM'));
   process.on('SIGHUP', () => abandon('SIGHUP'));
-  // One forgotten promise must not end ten running applies with it.
+  // An unhandled rejection must not end other running applies.
   process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: messageOf(thrown) }));
 
   const certificate = selfSignedCertificate(Date.now());
   const checkParent = watchParent(() => abandon('the process that started this one is gone'), parentCheckMs);
   let server: Server | undefined;
-  /** Loads what answers, once. */
+  /** Loads the server once. */
   const answering = (): Server => {
     if (server !== undefined) return server;
     const { serving, handlers } = load();
@@ -91,7 +91,7 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
       tls: { key: certificate.pemKey, cert: certificate.pem, ca: launch.clientCertificate },
       maxMessageBytes,
       ...opened.answers(() => {
-        // Terraform waits for the end of the process, so it comes at once.
+        // Terraform waits for the process to end, so exit immediately.
         opened.end();
         process.exit(0);
       }),
@@ -99,7 +99,7 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
     return server;
   };
 
-  // A plain listener first: the line needs no HTTP/2, and Terraform connects only after it has read it.
+  // Start with a plain listener: the handshake line needs no HTTP/2, and Terraform connects only after it has read it.
   const listener = createServer((socket) => {
     socket.on('close', checkParent);
     answering().emit('connection', socket);

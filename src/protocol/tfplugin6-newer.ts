@@ -9,7 +9,7 @@ import {
   rawState,
 } from './tfplugin6-values';
 
-// Calls about functions, ephemeral resources, identities, list resources and actions.
+// Messages for functions, ephemeral resources, identities, list resources and actions.
 
 export const FunctionError = message({ text: field.string(1), functionArgument: field.optionalInt64(2) });
 export const CallFunctionRequest = message({
@@ -86,7 +86,7 @@ export const InvokeActionRequest = message({
 });
 export const Progress = message({ message: field.string(1) });
 export const Completed = message({ diagnostics: diagnostics(1) });
-/** One of the two is set. */
+/** Exactly one field is set. */
 export const InvokeActionEvent = message({
   progress: field.message(1, () => Progress),
   completed: field.message(2, () => Completed),

@@ -9,7 +9,7 @@ import {
   rawState,
 } from './tfplugin6-values';
 
-// Calls about the provider itself, resources and data sources.
+// Messages for the provider configuration, resources and data sources.
 
 export const ValidateProviderConfigRequest = message({ config: dynamic(1) });
 export const ValidateProviderConfigResponse = message({ diagnostics: diagnostics(2) });

@@ -1,7 +1,7 @@
 import { field, message, type Message } from './protobuf-message';
 import { diagnostics, ServerCapabilities } from './tfplugin6-values';
 
-// What a provider offers: schemas of blocks, functions and identities.
+// Messages for schemas of blocks, functions and identities.
 
 interface AttributeValue {
   readonly name: string;
@@ -21,11 +21,11 @@ interface ObjectValue {
   readonly attributes: readonly AttributeValue[];
   readonly nesting: number;
 }
-/** What encoding an attribute of a schema takes. */
+/** An attribute schema to encode. */
 export type AttributeInput = {
   readonly [K in keyof Omit<AttributeValue, 'nestedType'>]?: AttributeValue[K] | undefined;
 } & { readonly nestedType?: ObjectInput | undefined };
-/** What encoding a nested attribute type takes. */
+/** A nested attribute type to encode. */
 export interface ObjectInput {
   readonly attributes?: readonly AttributeInput[] | undefined;
   readonly nesting?: number | undefined;

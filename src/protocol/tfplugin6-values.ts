@@ -1,6 +1,6 @@
 import { field, message } from './protobuf-message';
 
-// Messages that other messages consist of.
+// Messages that are part of other messages.
 
 export const Empty = message({});
 export const DynamicValue = message({ msgpack: field.bytes(1), json: field.bytes(2) });
@@ -32,15 +32,15 @@ export const ClientCapabilities = message({
 export const Deferred = message({ reason: field.enum(1) });
 export const ResourceIdentityData = message({ identityData: field.message(1, () => DynamicValue) });
 
-/** A field of diagnostics. */
+/** Makes a field of diagnostics. */
 export const diagnostics = (id: number) => field.repeated(id, () => Diagnostic);
-/** A field with a value. */
+/** Makes a field of a dynamic value. */
 export const dynamic = (id: number) => field.message(id, () => DynamicValue);
-/** A field with what the client can do. */
+/** Makes a field of client capabilities. */
 export const clientCapabilities = (id: number) => field.message(id, () => ClientCapabilities);
-/** A field with a state or identity as JSON. */
+/** Makes a field of a raw state or identity as JSON. */
 export const rawState = (id: number) => field.message(id, () => RawState);
-/** A field with why a change waits. */
+/** Makes a field of a deferral reason. */
 export const deferred = (id: number) => field.message(id, () => Deferred);
-/** A field with an identity. */
+/** Makes a field of an identity. */
 export const identity = (id: number) => field.message(id, () => ResourceIdentityData);

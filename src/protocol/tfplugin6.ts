@@ -1,5 +1,5 @@
-// The messages of tfplugin6. Names and numbers are held against the published definition by
-// test/protocol/tfplugin6.test.ts. State stores are left out.
+// The messages of tfplugin6. test/protocol/tfplugin6.test.ts compares names and numbers with the published definition.
+// State stores are not supported.
 export * from './tfplugin6-newer';
 export * from './tfplugin6-resources';
 export * from './tfplugin6-schema';

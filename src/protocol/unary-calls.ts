@@ -4,7 +4,7 @@ import type { Message } from './protobuf-message';
 import type { RpcMethod } from './rpc-method';
 import { withDiagnostics } from './rpc-values';
 
-/** Adds a call with one answer, which has diagnostics. */
+/** Registers an RPC with one response that contains diagnostics. */
 export type UnaryCall = <Request, Response>(
   name: string,
   request: Message<Request, never>,
@@ -12,7 +12,10 @@ export type UnaryCall = <Request, Response>(
   answer: (request: Request, context: CallContext) => Promise<Response>,
 ) => void;
 
-/** Makes calls whose response has diagnostics: whatever is thrown, even by the encoding of the answer, ends there. */
+/**
+ * Makes a function that registers RPCs. Any thrown error becomes a diagnostic of the response, even one of its
+ * encoding.
+ */
 export function unaryCalls(methods: Map<string, RpcMethod>, context: (rpc: string) => CallContext): UnaryCall {
   return <Request, Response>(
     name: string,
@@ -26,13 +29,13 @@ export function unaryCalls(methods: Map<string, RpcMethod>, context: (rpc: strin
         return response.encode(await answer(request.decode(bytes), given));
       } catch (thrown) {
         logFailure(given, name, thrown);
-        return response.encode(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // each response here has diagnostics
+        return response.encode(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // every response here has diagnostics
       }
     });
   };
 }
 
-/** Notes in the log where something was thrown; the user sees the message only. */
+/** Logs the stack of a thrown error; the user sees only its message. */
 export function logFailure({ log }: CallContext, rpc: string, thrown: unknown): void {
   log.debug('call failed', () => ({
     rpc,

@@ -7,24 +7,24 @@ import { dynamicTyped, isDynamicTyped, isUnknown, UNKNOWN, type TfValue } from '
 
 export { isUnknown, UNKNOWN, type TfValue, type Unknown } from './tf-value';
 
-/** A DynamicValue as it stands on the wire: one of the two is filled. */
+/** A DynamicValue in its wire form: exactly one field is set. */
 export interface WireValue {
   readonly msgpack: Uint8Array;
   readonly json: Uint8Array;
 }
 
-/** Deeper than any schema; only there so that a cyclic value fails with a message. */
+/** More levels than any schema has, so that a cyclic value fails with an error. */
 const maxDepth = 1000;
 
 let codec: { readonly encoder: MessagePack.Encoder; readonly decoder: MessagePack.Decoder } | undefined;
 
-/** Loaded with the first value, because the handshake needs none. */
+/** Loads the codec with the first value, because the handshake needs none. */
 function msgpack(): { readonly encoder: MessagePack.Encoder; readonly decoder: MessagePack.Decoder } {
   if (codec === undefined) {
     // oxlint-disable-next-line typescript/no-require-imports -- see above; an import would run at start-up
     const library = require('@msgpack/msgpack') as typeof MessagePack;
     const extensionCodec = {
-      // Type 0 is unknown, 12 is unknown with refinements; whatever comes later is read as unknown, too.
+      // Type 0 is unknown, 12 is unknown with refinements; any later type is read as unknown, too.
       tryToEncode: (value: unknown) => (isUnknown(value) ? new library.ExtData(0, Uint8Array.of(0)) : null),
       decode: () => UNKNOWN,
     };
@@ -37,7 +37,7 @@ function msgpack(): { readonly encoder: MessagePack.Encoder; readonly decoder: M
   return codec;
 }
 
-/** Decodes a DynamicValue; an absent or empty one is null. Throws `TF_VALUE_MALFORMED`. */
+/** Decodes a DynamicValue; null if it is absent or empty. Throws `TF_VALUE_MALFORMED`. */
 export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue {
   if (wire === undefined) return null;
   const bytes = wire instanceof Uint8Array ? wire : wire.msgpack;
@@ -49,12 +49,15 @@ export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue
   return wire instanceof Uint8Array || wire.json.length === 0 ? null : parseExactJson(wire.json);
 }
 
-/** Encodes a value for the `msgpack` field of a DynamicValue. Throws `TF_VALUE_INVALID` for what Terraform lacks. */
+/**
+ * Encodes a value for the `msgpack` field of a DynamicValue. Throws `TF_VALUE_INVALID` for values that Terraform does
+ * not support.
+ */
 export function encodeDynamic(value: TfValue): Uint8Array {
   return msgpack().encoder.encode(prepared(value, []));
 }
 
-/** The decoder gives every 64-bit integer as a bigint; most fit a number. */
+/** Converts a decoded value: the decoder returns each 64-bit integer as a bigint, and most of them fit a number. */
 function settled(value: unknown): TfValue {
   if (typeof value === 'bigint') return exactInteger(value);
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
@@ -62,8 +65,8 @@ function settled(value: unknown): TfValue {
   if (isUnknown(value)) return value;
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
-    // Bytes occur nowhere else: they are the type of a value whose attribute has none.
-    if (items[0] instanceof Uint8Array) return dynamicTyped(parseExactJson(items[0]) as Json, settled(items[1])); // a type
+    // Bytes occur only as the type of a value whose attribute has none.
+    if (items[0] instanceof Uint8Array) return dynamicTyped(parseExactJson(items[0]) as Json, settled(items[1])); // the type, as JSON
     return items.map(settled);
   }
   if (!isObject(value) || value instanceof Uint8Array) throw new Error(`unexpected ${typeof value}`);
@@ -74,7 +77,10 @@ function settled(value: unknown): TfValue {
 
 const int64 = { min: -(2n ** 63n), max: 2n ** 64n - 1n };
 
-/** Refuses what msgpack would silently change, and writes each number in the form that Terraform reads exactly. */
+/**
+ * Prepares a value for encoding: refuses values that msgpack would change silently, and writes each number in the form
+ * that Terraform reads exactly.
+ */
 function prepared(value: unknown, path: PathStep[]): unknown {
   switch (typeof value) {
     case 'string':
@@ -92,7 +98,7 @@ function prepared(value: unknown, path: PathStep[]): unknown {
   if (path.length >= maxDepth) throw invalid(path.slice(0, 10), `nested deeper than ${maxDepth}`);
   if (Array.isArray(value)) {
     const items: unknown[] = [];
-    // Not map(): it would skip the holes of a sparse list.
+    // Not map(), which skips the holes of a sparse list.
     for (let at = 0; at < value.length; at++) items.push(child(value, at, path));
     return items;
   }
@@ -114,7 +120,7 @@ function child(parent: object, step: PathStep, path: PathStep[]): unknown {
 
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // By name, because values that cross a realm (a vm context, jest) have another Object.
+  // Compared by structure, because values from another realm (a vm context, jest) have another Object.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** Calls to the service: the client, its settings and its tokens. */
+/** Errors of calls to the service: the client, its settings and its access tokens. */
 export const apiErrors = {
   API_TOO_LARGE: {
     cause: 'The answer of the service is larger, deeper or longer than the client accepts.',

@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** The `scm` command line. */
+/** Errors of the `scm` command line. */
 export const commandErrors = {
   NO_PACKAGES: {
     cause: 'The packages that the new repository needs cannot be found.',

@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** The CDKTF constructs. These errors appear at synth. */
+/** Errors of the CDKTF constructs, thrown at synth. */
 export const constructsErrors = {
   FOLDERS_ACROSS_STACKS: { cause: 'A push has both `folders` and `stacks`.', fix: 'Remove `folders`.' },
   FOLDER_NOT_LITERAL: {

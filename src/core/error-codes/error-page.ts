@@ -1,7 +1,7 @@
-/** What the page of an error code says. */
+/** Documentation of an error code. */
 export interface ErrorPage {
-  /** What happened, in one sentence. */
+  /** Cause of the error, in one sentence. */
   readonly cause: string;
-  /** What to do. */
+  /** Remedy. */
   readonly fix: string;
 }

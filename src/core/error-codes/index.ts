@@ -7,7 +7,7 @@ import { reviewErrors } from './review-errors';
 import { serviceErrors } from './service-errors';
 import type { ErrorPage } from './error-page';
 
-/** Every error code by area. `docs/errors.md` is generated from it; `CodedError` accepts no other code. */
+/** All error codes by area. `docs/errors.md` is generated from this object, and `CodedError` accepts no other code. */
 export const errorCodes = {
   'Client and API': apiErrors,
   'Terraform provider': providerErrors,
@@ -18,12 +18,12 @@ export const errorCodes = {
   'Local service': serviceErrors,
 } as const;
 
-/** Code of an error: stable, in `--json` output and after the message. */
+/** Stable code of an error, shown in `--json` output and after the message. */
 export type ErrorCode = {
   [Area in keyof typeof errorCodes]: keyof (typeof errorCodes)[Area];
 }[keyof typeof errorCodes];
 
-/** Whether a text is one of the codes. */
+/** Whether a text is an error code. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.values(errorCodes).some((area) => Object.hasOwn(area, text));
 }

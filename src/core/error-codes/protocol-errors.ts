@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** The plugin protocol between Terraform and the provider. */
+/** Errors of the plugin protocol between Terraform and the provider. */
 export const protocolErrors = {
   GRPC_STATUS: {
     cause: 'A call of the plugin protocol ended with an error status.',

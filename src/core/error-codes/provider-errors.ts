@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** The Terraform provider. */
+/** Errors of the Terraform provider. */
 export const providerErrors = {
   ACTION_FILE: {
     cause: 'An action cannot write its file.',

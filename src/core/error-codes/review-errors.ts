@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** Review, policy tests, adoption and snapshots. */
+/** Errors of reviews, policy tests, adoption and snapshots. */
 export const reviewErrors = {
   BAD_POLICY_FILE: {
     cause: 'The policy file of `scm review --policy` is not valid.',

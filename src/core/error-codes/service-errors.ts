@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** The local service. */
+/** Errors of the local service. */
 export const serviceErrors = {
   BAD_BACKUP: {
     cause: 'The file is not a backup of `scm backup`, or it is damaged.',
