@@ -1,4 +1,4 @@
-/** How the service says that something went wrong: a status, a code and a message. */
+/** Error responses of the service: status, code and message. */
 export const apiErrorBodies = {
   malformed: { status: 400, code: 'E003', message: 'Input Format Mismatch: input-format=json' },
   invalidObject: { status: 400, code: 'E003', message: 'Invalid Object' },
@@ -19,10 +19,10 @@ export const apiErrorBodies = {
   sessionTimeout: { status: 504, code: '4', message: 'Session Timeout' },
 } as const;
 
-/** Name of one kind of error answer. */
+/** Name of an error response. */
 export type ApiErrorName = keyof typeof apiErrorBodies;
 
-/** One entry of an error answer. `details` may be a string, an object or a list. */
+/** One entry of an error response. `details` may be a string, an object or a list. */
 export interface ApiErrorItem {
   readonly code?: string;
   readonly message?: string;
@@ -30,7 +30,7 @@ export interface ApiErrorItem {
   readonly help?: string;
 }
 
-/** The body of an error answer. */
+/** Body of an error response. */
 export interface ApiErrorBody {
   readonly _errors: readonly ApiErrorItem[];
   readonly _request_id: string;

@@ -1,34 +1,36 @@
 import type { Codec, Form } from './codec';
 
-/** What can be done with a kind at the API. */
+/** An API operation on a kind. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
-/** How the API serves a kind, as a catalogue file states it. */
+/** API of a kind, as defined in a catalog file. */
 export interface Api {
-  /** Path of the collection; an object's is `<path>/<id>`. */
+  /** Path of the collection; the path of an object is `<path>/<id>`. */
   readonly path: string;
   /** A path that the specification or a public client uses for the same collection. */
   readonly pathAlias?: string;
   /** Default: all of them. */
   readonly operations?: readonly Operation[];
-  /** There is one in a tenant, or in each container: it has no id, and is read and written at `path` itself. */
+  /** A singleton, one per tenant or per container: it has no ID, and is read and written at `path` itself. */
   readonly singleton?: 'tenant' | 'container';
-  /** The attribute that identifies objects without an id. Writes go to `path`, a delete names it in the query. */
+  /** Attribute that identifies objects without an ID. Writes go to `path`; a delete sends it as a query parameter. */
   readonly key?: string;
   /**
-   * Answers also hold an id, and an object is also at `<path>/<id>` and `<path>/<key>`: clients rely on it, though the
-   * description does not say so.
+   * Responses also contain an ID, and objects are also served at `<path>/<id>` and `<path>/<key>`. Clients rely on
+   * this, although the description does not mention it.
    */
   readonly idBesideKey?: true;
-  /** Form of `tfid` where the official provider's is not `folder:snippet:device:uuid`; `{id}` is the ID. */
+  /**
+   * Format of `tfid`, if the official provider's is not `folder:snippet:device:uuid`; `{id}` is the ID.
+   */
   readonly tfid?: string;
-  /** Objects belong to an owner: a create carries a list of them, and they are read one owner at a time. */
+  /** Sub-resource of a parent object: a create sends a list, and a read returns all objects of one parent. */
   readonly subResource?: SubResource;
   /** Rules in a pre and a post rulebase; the position is a query parameter. */
   readonly rulebase?: true;
-  /** Rules that are evaluated in order, although they have no pre and post rulebase. */
+  /** Rules whose order matters, although they have no pre and post rulebase. */
   readonly ordered?: true;
-  /** `POST <path>/<id>:move` exists. */
+  /** Whether `POST <path>/<id>:move` exists. */
   readonly movable?: true;
   readonly list?: ListApi;
   readonly create?: CreateApi;
@@ -40,98 +42,101 @@ export interface Api {
   readonly move?: MoveApi;
   readonly location?: LocationApi;
   readonly answer?: AnswerApi;
-  /** Where the API nests an object otherwise than Terraform does. */
+  /** Converts objects whose API structure differs from Terraform's. */
   readonly codec?: Codec;
-  /** What the service fills in where a create leaves it out, by the API's names. */
+  /** Returns the values that the service sets if a create omits them, by API name. */
   readonly serviceDefaults?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** The list of a kind. */
+/** List operation of a kind. */
 export interface ListApi {
-  /** Shape of the answer. Default `envelope`. */
+  /** Shape of the response. Default `envelope`. */
   readonly style?: 'envelope' | 'array' | 'array-of-arrays' | 'data-object';
-  /** Shape that clients of the real service see, where the description has another: a lenient service answers it. */
+  /** Shape that clients of the real service receive if the description differs; the lenient local service uses it. */
   readonly clientStyle?: 'array';
-  /** Query parameters, where they are not the name, the page and the containers. */
+  /** Query parameters, if they differ from name, paging and containers. */
   readonly parameters?: readonly string[];
-  /** Query parameters that it cannot do without. */
+  /** Required query parameters. */
   readonly required?: readonly string[];
-  /** Query parameters that every request has, with their values. */
+  /** Query parameters with fixed values, sent in every request. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** Attributes that clients filter it by, though the description does not say so. */
+  /** Attributes that clients use as filters, although the description does not mention them. */
   readonly filters?: readonly string[];
-  /** It takes `pagination` in the query. */
+  /** Whether the query accepts `pagination`. */
   readonly paginated?: true;
-  /** A list with a name and no page is answered as a list, where public clients do not expect the object itself. */
+  /** A request with a name but without paging returns a list: public clients do not expect the object itself. */
   readonly lookup?: 'list';
-  /** Whether its items carry every attribute. Default true. */
+  /** Whether items contain every attribute. Default true. */
   readonly itemsComplete?: false;
 }
 
-/** The create of a kind. */
+/** Create operation of a kind. */
 export interface CreateApi {
-  /** Status of the answer. Default 201. */
+  /** Status of the response. Default 201. */
   readonly status?: 200;
-  /** Status that public clients expect, where it is neither 201 nor described. */
+  /** Status that public clients expect, if it is neither 201 nor the documented one. */
   readonly clientStatus?: 200;
-  /** The answer has no more than this of the new object; `ids` is a list of one. Default: everything. */
+  /** What the response contains of the new object, if not all of it; `ids` is a list with one ID. */
   readonly returns?: 'id' | 'ids' | 'nothing';
 }
 
-/** The delete of a kind. */
+/** Delete operation of a kind. */
 export interface DeleteApi {
-  /** The query parameter that names the id, which then is not in the path. */
+  /** Query parameter with the ID, which then is not in the path. */
   readonly idParameter?: string;
-  /** Attributes that are also required in the query. */
+  /** Attributes that are also required as query parameters. */
   readonly parameters?: readonly string[];
 }
 
-/** The move of a kind. */
+/** Move operation of a kind. */
 export interface MoveApi {
-  /** `POST <path>/<name>:move` with `where` and the name of a `destination`: public clients send it. */
+  /** `POST <path>/<name>:move` with `where` and the name of a `destination`, as public clients send it. */
   readonly byName?: true;
-  /** Status of a successful move. Default 200; public clients expect no other. */
+  /** Status of a successful move. Default 200, the only one that public clients expect. */
   readonly status?: 201;
 }
 
-/** How a request names the location of an object. */
+/** Where requests contain the location of an object. */
 export interface LocationApi {
-  /** Default `body`; `nowhere` where every object is in the same folder. */
+  /** Default `body`; `nowhere` if every object is in the same folder. */
   readonly in?: 'body' | 'query' | 'nowhere';
-  /** Operations that name it in the query. Default: all of them with `in: 'query'`, else none. The body wins. */
+  /**
+   * Operations with the location in the query. Default: all with `in: 'query'`, otherwise none. The body takes
+   * precedence.
+   */
   readonly queryOf?: readonly Operation[];
-  /** Answers name the location, although requests name it in the query. */
+  /** Responses contain the location, although requests have it in the query. */
   readonly inAnswers?: true;
 }
 
-/** The answers of a kind. */
+/** Responses of a kind. */
 export interface AnswerApi {
-  /** The form of the answers to writes, where it is not that of their requests. */
+  /** Form of the responses to writes, if it differs from that of their requests. */
   readonly formOf?: Readonly<Partial<Record<'create' | 'update', Form>>>;
-  /** The object is in `data`, beside a status and a message. */
+  /** The object is in `data`, next to a status and a message. */
   readonly wrapped?: true;
 }
 
-/** Objects that are read at `<path>/<owner>`, all of one owner at once. Their id is `<owner>/<own>`. */
+/** Objects that are read at `<path>/<owner>`, all of one parent at once. Their ID is `<owner>/<own>`. */
 export interface SubResource {
-  /** The attribute that names the owner. */
+  /** The attribute that identifies the parent. */
   readonly owner: string;
-  /** The attribute that identifies an object of its owner. */
+  /** The attribute that identifies an object within its parent. */
   readonly own: string;
-  /** The query parameters of the two in a delete. */
+  /** Names of both in the query parameters of a delete. */
   readonly deleteNames: readonly [string, string];
 }
 
 const everyOperation: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
 
-/** How the API serves a kind, with its defaults. */
+/** API of a kind with defaults applied. */
 export type KindApi = Omit<Api, 'operations' | 'list' | 'location'> & {
   readonly operations: readonly Operation[];
   readonly list: ListApi & Required<Pick<ListApi, 'style'>>;
   readonly location: LocationApi & Required<Pick<LocationApi, 'in' | 'queryOf'>>;
 };
 
-/** Adds the defaults. */
+/** Applies the defaults. */
 export function apiWithDefaults(api: Api): KindApi {
   const place = api.location?.in ?? 'body';
   return {
@@ -142,7 +147,7 @@ export function apiWithDefaults(api: Api): KindApi {
   };
 }
 
-/** Whether a request of that operation names the location in the query; client and service decide by it. */
+/** Reports whether a request of the operation has the location in the query. Used by client and service. */
 export function isLocationInQuery({ api }: { readonly api: KindApi }, operation: Operation): boolean {
   return api.location.queryOf.includes(operation);
 }

@@ -4,59 +4,59 @@ import type { Certainty } from './issue';
 import type { Reference } from './reference';
 import type { Strength } from './strength';
 
-/** Flags of an attribute; each is independent of the others. */
+/** Independent flags of an attribute. */
 export interface AttributeFlags {
-  /** Only the service sets it: computed in Terraform, refused in a request body. */
+  /** Set only by the service: computed in Terraform, rejected in a request body. */
   readonly setBy?: 'service';
-  /** What the local service gives to an attribute that only the service sets. */
+  /** Value that the local service assigns to such an attribute. */
   readonly seededValue?: Json;
-  /** The service takes a change of it on predefined objects too, which cannot be changed otherwise. */
+  /** The service accepts a change of this attribute even on predefined objects. */
   readonly changesPredefined?: true;
-  /** A request carries it and no answer tells it: what was written is taken to hold. */
+  /** Sent in requests but never returned; Terraform assumes that the written value is still set. */
   readonly writeOnly?: true;
-  /** The service may fill it in when it is absent: unknown in a plan that creates. */
+  /** The service may set a value if it is absent: unknown in the plan of a create. */
   readonly filledBy?: 'service';
-  /** Where a request carries it; `nowhere` is for attributes that exist only in Terraform. Default `body`. */
+  /** Part of a request that contains it; `nowhere` for attributes that exist only in Terraform. Default `body`. */
   readonly sentIn?: 'body' | 'query' | 'nowhere';
-  /** A change replaces the object. */
+  /** A change replaces the object (ForceNew). */
   readonly forceNew?: true;
-  /** Optional in Terraform's schema because the official provider has it so; its absence is an error at validation. */
+  /** Optional in Terraform's schema, like in the official provider, but validation reports an error if it is absent. */
   readonly requiredByApi?: true;
-  /** Sensitive; gets a write-only sibling. */
+  /** Sensitive; gets a write-only companion. */
   readonly secret?: true;
-  /** For a secret: clients of the real service expect it in answers as it was sent, not encrypted. */
+  /** For a secret: clients of the real service expect it in responses unencrypted, as it was sent. */
   readonly answeredInClear?: true;
-  /** A list whose order and repetition carry no meaning. */
+  /** A list in which order and duplicates have no meaning. */
   readonly set?: true;
-  /** For a list of objects: the attribute that tells two items apart. */
+  /** For a list of objects: the attribute that identifies an item. */
   readonly itemKey?: string;
-  /** That it is there says something, even when it is empty. */
+  /** Its presence has a meaning even if it is empty. */
   readonly marker?: true;
-  /** What the strings in it name. */
+  /** What its strings reference. */
   readonly refs?: Reference;
   /**
-   * Its reset widens what matches or drops inspection. `open` is the value that says so in writing;
-   * without one the type has no such value and the plan can only warn.
+   * Resetting it matches more traffic or disables inspection. `open` is the value that states this explicitly;
+   * without `open` there is no such value, and the plan can only warn.
    */
   readonly weakensPolicyWhenRemoved?: { readonly open?: Json };
-  /** How its values are ordered by how much they protect; a review reports a change to a weaker one. */
+  /** Ranks its values by protection; a review reports a change to a weaker value. */
   readonly strength?: Strength;
-  /** A change of it leaves the traffic that the object matches as it is. */
+  /** A change does not affect which traffic the object matches. */
   readonly affectsMatching?: false;
-  /** Its name at the API where Terraform's name differs. */
+  /** API name, if it differs from Terraform's. */
   readonly wire?: string;
-  /** A valid value, for documentation and tests, where the type and the limits do not tell one. */
+  /** A valid value for documentation and tests, if type and limits are not sufficient to generate one. */
   readonly example?: Json;
-  /** Other names that the API accepts for it. */
+  /** Aliases that the API accepts. */
   readonly alsoKnownAs?: readonly string[];
 }
 
-/** What an attribute holds. */
+/** Type of an attribute's value. */
 export type AttributeType =
   | { readonly kind: 'string' | 'bool' | 'integer' | 'number' }
-  /** A string, or at the API an object that Terraform holds as its JSON. */
+  /** A string, or an object at the API that Terraform represents as JSON. */
   | { readonly kind: 'text-or-object' }
-  /** A whole number, or at the API a string, that Terraform holds as a string. */
+  /** An integer, or a string at the API; Terraform represents both as a string. */
   | { readonly kind: 'text-or-number' }
   | { readonly kind: 'list'; readonly item: AttributeType }
   | { readonly kind: 'map'; readonly value: AttributeType }
@@ -69,40 +69,43 @@ export interface ObjectType {
   readonly choices: readonly Choice[];
 }
 
-/** Attributes of one object of which one group, or at least one, must be set. */
+/** A constraint on how many groups of attributes are set in one object. */
 export interface Choice {
   readonly count: 'exactly-one' | 'at-most-one' | 'at-least-one';
-  /** Clients of the real service leave out all of them: a lenient local service accepts that. */
+  /** Clients of the real service omit all alternatives; the lenient local service accepts that. */
   readonly noneIsSent?: true;
-  /** Alternatives; each is a set of attributes that belong together. */
+  /** Alternatives; each is a group of attributes that belong together. */
   readonly of: readonly (readonly string[])[];
-  /** How sure it is that none of them is wrong. Default `documented`. */
+  /** How certain it is that setting none is invalid. Default `documented`. */
   readonly none?: Certainty;
-  /** How sure it is that two at once are wrong. Default `certain`. */
+  /** How certain it is that setting several is invalid. Default `certain`. */
   readonly several?: Certainty;
 }
 
-/** For an attribute that Terraform has beside a secret, and no request carries: which secret, and what it holds of it. */
+/**
+ * Marks a companion attribute of a secret that is never sent: which secret, and whether it contains its value or
+ * version.
+ */
 export interface Companion {
   readonly for: string;
   readonly as: 'value' | 'version';
 }
 
-/** One attribute, ready to be projected: everything that was said about it in the catalogue. */
+/** One attribute with everything that the catalog defines about it. */
 export interface Attribute extends AttributeFlags {
-  /** Terraform's name. */
+  /** Terraform name. */
   readonly name: string;
-  /** The API's name. */
+  /** API name. */
   readonly wire: string;
   readonly doc: string;
   readonly type: AttributeType;
-  /** Whether a request must carry it. */
+  /** Whether a request must contain it. */
   readonly required: boolean;
-  /** The value that absence means. */
+  /** The value that applies if the attribute is absent. */
   readonly default?: Json;
   readonly companionOf?: Companion;
-  /** Validates one whole value of it. */
+  /** Validates a complete value. */
   readonly schema: z.ZodType;
-  /** For a list of objects: validates only how many there are. */
+  /** For a list of objects: validates only the number of items. */
   readonly itemCount?: z.ZodType;
 }

@@ -9,13 +9,13 @@ interface Described {
   readonly flags: AttributeFlags;
 }
 
-// Weak maps rather than zod's registries: those make the compiler instantiate the whole schema type.
+// WeakMaps instead of zod registries, because a registry makes the compiler instantiate the whole schema type.
 const described = new WeakMap<z.ZodType, Described>();
 const choicesOf = new WeakMap<z.ZodType, readonly Choice[]>();
 
 /** Describes an attribute. Wraps the outermost schema: put `.optional()` and `.default()` inside. */
 export function attr<T extends z.ZodType>(schema: T, doc: string, flags: AttributeFlags = {}): T {
-  // A clone, because descriptions are kept by instance and schemas may be shared between attributes.
+  // Cloned, because metadata is stored per instance and schemas may be shared between attributes.
   const own = schema.clone();
   described.set(own, { doc, flags });
   const choices = choicesOf.get(schema);
@@ -23,7 +23,7 @@ export function attr<T extends z.ZodType>(schema: T, doc: string, flags: Attribu
   return own;
 }
 
-/** An object inside an attribute; every key of the shape is an `attr()`. */
+/** Creates a nested object; every key of the shape must be an `attr()`. */
 export function nested<S extends z.ZodRawShape>(
   shape: S,
   choices: readonly Choice[] = [],
@@ -33,22 +33,22 @@ export function nested<S extends z.ZodRawShape>(
   return schema;
 }
 
-/** Exactly one of the given attributes must be set. */
+/** Requires exactly one of the attributes. */
 export function exactlyOne(...names: readonly string[]): Choice {
   return { count: 'exactly-one', of: names.map((name) => [name]) };
 }
 
-/** At most one of the given attributes may be set. */
+/** Allows at most one of the attributes. */
 export function atMostOne(...names: readonly string[]): Choice {
   return { count: 'at-most-one', of: names.map((name) => [name]) };
 }
 
-/** A choice of which the service may take several alternatives at once, because another client of it sends them. */
+/** Relaxes a choice whose alternatives the service may accept together, because another client sends several. */
 export function maybeSeveral(choice: Choice): Choice {
   return { ...choice, several: 'documented' };
 }
 
-/** Reads the attributes out of an object schema. Throws on a key without metadata. */
+/** Returns the attributes of an object schema. Throws on a key without metadata. */
 export function attributesOf(schema: z.ZodObject, where: string): readonly Attribute[] {
   return Object.entries(schema.shape).map(([name, field]) => attributeOf(name, field as z.ZodType, `${where}.${name}`));
 }
@@ -72,7 +72,7 @@ function attributeOf(name: string, schema: z.ZodType, where: string): Attribute 
   };
 }
 
-// Items that are objects are validated one by one, as some may not be known yet.
+// Objects are validated item by item, since some may be unknown at plan time; the schema here checks only their number.
 function countOf(schema: z.ZodType): Pick<Attribute, 'itemCount'> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return countOf(schema.unwrap() as z.ZodType);
   if (!(schema instanceof z.ZodArray) || schema.def.checks === undefined || !(schema.element instanceof z.ZodObject))

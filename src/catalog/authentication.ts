@@ -1,13 +1,13 @@
-/** How a caller becomes a tenant: the client credentials grant of OAuth 2.0. */
+/** OAuth 2.0 client credentials grant, with which a client authenticates to a tenant. */
 export const authentication = {
-  /** Paths that answer a token request; the first is the public one. */
+  /** Token endpoints; the first is the public one. */
   tokenPaths: ['/auth/v1/oauth2/access_token', '/oauth2/access_token', '/am/oauth2/access_token'],
-  /** Paths of the JWK set that verifies tokens: each token path without its last segment, then `connect/jwk_uri`. */
+  /** Paths of the JWK set for token verification: each token path without its last segment, then `connect/jwk_uri`. */
   keyPaths: ['/auth/v1/oauth2/connect/jwk_uri', '/oauth2/connect/jwk_uri', '/am/oauth2/connect/jwk_uri'],
   grantType: 'client_credentials',
   scopePrefix: 'tsg_id:',
   lifetimeSeconds: 900,
-  /** A tenant service group identifier. */
+  /** Tenant service group (TSG) ID. */
   tsgPattern: /^1\d{9}$/,
   defaultHost: 'api.sase.paloaltonetworks.com',
   defaultAuthUrl: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token',

@@ -3,27 +3,27 @@ import { attr } from './attribute';
 
 const computed = { setBy: 'service' } as const;
 
-/** A text that only the service sets. */
+/** Defines a computed string. */
 export function computedText(doc: string): z.ZodOptional<z.ZodString> {
   return attr(z.string().optional(), doc, computed);
 }
 
-/** A whole number that only the service sets. */
+/** Defines a computed integer. */
 export function computedCount(doc: string): z.ZodOptional<z.ZodInt> {
   return attr(z.int().optional(), doc, computed);
 }
 
-/** A yes or no that only the service sets. */
+/** Defines a computed boolean. */
 export function computedFlag(doc: string): z.ZodOptional<z.ZodBoolean> {
   return attr(z.boolean().optional(), doc, computed);
 }
 
-/** Texts that only the service sets. */
+/** Defines a computed list of strings. */
 export function computedTexts(doc: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
   return attr(z.array(z.string()).optional(), doc, computed);
 }
 
-/** Objects that only the service sets; their attributes are computed, too. */
+/** Defines a computed list of objects, whose attributes are also computed. */
 export function computedList<S extends z.ZodObject>(item: S, doc: string): z.ZodOptional<z.ZodArray<S>> {
   return attr(z.array(item).optional(), doc, computed);
 }

@@ -5,26 +5,26 @@ import type { Choice } from './attribute-type';
 import { defineResource } from './define-resource';
 import type { Scope } from './scope';
 
-/** What a catalogue file says about an action. */
+/** Definition of an action in a catalog file. */
 export interface ActionDefinition {
-  /** Terraform's name without the provider prefix. */
+  /** Terraform name without the provider prefix. */
   readonly name: string;
   readonly doc: string;
-  /** Path of the POST request; `{id}` stands for the attribute `id`. */
+  /** Path of the POST request; `{id}` is replaced by the attribute `id`. */
   readonly path: string;
-  /** Default 201. */
+  /** Status of the response. Default 201. */
   readonly answers?: 200;
-  /** JSON Schema of the answer. */
+  /** JSON Schema of the response. */
   readonly answer: JsonObject;
-  /** Field of the answer that names the job that the action has started. */
+  /** Response field with the ID of the job that the action starts. */
   readonly job?: string;
-  /** The locations; a request has exactly one. */
+  /** Allowed locations; a request has exactly one. */
   readonly scopes?: readonly Scope[];
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
 }
 
-/** Turns what a catalogue file says into an action. Throws on an attribute without metadata. */
+/** Creates an action from its definition. Throws on an attribute without metadata. */
 export function defineAction({ path, answers, answer, job, ...definition }: ActionDefinition): ActionKind {
   const kind = defineResource({
     ...definition,

@@ -6,26 +6,26 @@ import type { ReadOnlyKind } from './resource-kind';
 import type { Scope } from './scope';
 import { scopeShape } from './scope-attributes';
 
-/** What a catalogue file says about something that the service tells and nobody configures. */
+/** Definition of a read-only kind in a catalog file. */
 export interface RecordDefinition {
-  /** Terraform's name of the data source, without the provider prefix. */
+  /** Terraform name of the data source without the provider prefix. */
   readonly name: string;
   readonly doc: string;
-  /** By default it can be listed and read one by one, and its list has pages. */
+  /** By default it can be listed with paging and read individually. */
   readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'list' | 'singleton' | 'key'>>;
-  /** Containers of which one is asked for, in the query. */
+  /** Containers, one of which is required in the query. */
   readonly scopes?: readonly Scope[];
-  /** An attribute with `sentIn: 'query'` is no part of the answer: a question that has to say it. */
+  /** An attribute with `sentIn: 'query'` is required in the request and not part of the response. */
   readonly schema: z.ZodObject;
-  /** Attributes that a list can be narrowed by. */
+  /** Attributes by which a list can be filtered. */
   readonly filters: readonly string[];
-  /** What every tenant of the local service is told, by the API's names. */
+  /** Objects in every tenant of the local service, by API name. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
-  /** What public clients expect beside that: a lenient service has it. */
+  /** Further objects that public clients expect; present only in a lenient local service. */
   readonly seededObjects?: readonly Readonly<Record<string, Json>>[];
 }
 
-/** Turns what a catalogue file says into a kind that can only be read. Throws on an attribute without metadata. */
+/** Creates a read-only kind from its definition. Throws on an attribute without metadata. */
 export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
   const { name, doc, api, scopes = [], filters, predefined = [], seededObjects = [] } = definition;
   const attributes = attributesOf(definition.schema.extend(scopeShape(scopes, 'query')), name);

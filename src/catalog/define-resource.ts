@@ -17,41 +17,41 @@ import type { ProtectionAspect, TrafficEffect } from './strength';
 import { withSecretSiblings } from './secret-siblings';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
 
-/** What a catalogue file says about a kind. */
+/** Definition of a kind in a catalog file. */
 export interface ResourceDefinition {
-  /** Terraform's name without the provider prefix. */
+  /** Terraform name without the provider prefix. */
   readonly name: string;
   readonly doc: string;
   readonly api: Api;
   readonly scopes?: readonly Scope[];
-  /** What its name must be unique in. Default `container`. */
+  /** Scope in which its name must be unique. Default `container`. */
   readonly unique?: 'container' | 'path' | 'tenant';
-  /** The folder that every object lies in; then `scopes` is left out. */
+  /** The folder that contains every object; replaces `scopes`. */
   readonly onlyFolder?: OnlyFolder;
-  /** It may live in the top folder, Global. Default true. */
+  /** Whether it may be in the top folder, Global. Default true. */
   readonly inGlobal?: false;
   /** Its objects are containers of this scope. */
   readonly contains?: Scope;
-  /** Its lists are short: a plan reads them to check the names that it mentions. */
+  /** Its lists are short, so a plan reads them to check referenced names. */
   readonly namesCheckedAtPlan?: true;
-  /** What every tenant has of it from the start, by the API's names, with its container where it lives in one. */
+  /** Objects in every tenant, by API name, with their container if they have one. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
   /**
-   * What real tenants have of it besides, as public examples and clients use it without making it. A lenient local
-   * service has it, predefined as well.
+   * Further objects in real tenants that public examples and clients use without creating them. Predefined in a lenient
+   * local service.
    */
   readonly seededObjects?: readonly Readonly<Record<string, Json>>[];
-  /** For a kind that cannot be deleted: what an attribute is set to when Terraform lets go of an object. */
+  /** For a kind that cannot be deleted: the value to set when Terraform removes an object from its state. */
   readonly onAbandon?: ValueOnAbandon;
-  /** What its objects are to a policy. Absent for what says nothing about which traffic passes. */
+  /** Role of its objects in a policy. Absent if they do not affect which traffic is allowed. */
   readonly policyRole?: PolicyRole;
-  /** What its objects are on the way of a packet. Absent for what decides neither where it goes nor how it is inspected. */
+  /** Role of its objects in packet forwarding. Absent if they affect neither forwarding nor inspection. */
   readonly networkRole?: NetworkRole;
-  /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
+  /** It affects which rule traffic matches, or how it is routed, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
-  /** For kinds of rules: what a rule does for its traffic beside allowing or blocking it. */
+  /** For rules: protection beyond allowing or blocking traffic. */
   readonly protects?: readonly ProtectionAspect[];
-  /** What its objects do to traffic before the security rules see it, or without them. */
+  /** How its objects affect traffic before or outside of security rules. */
   readonly trafficEffect?: TrafficEffect;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
@@ -59,7 +59,7 @@ export interface ResourceDefinition {
   readonly invariants?: readonly AttributeConstraint[];
 }
 
-/** Turns what a catalogue file says into a kind. Throws on an attribute without metadata. */
+/** Creates a kind from its definition. Throws on an attribute without metadata. */
 export function defineResource(definition: ResourceDefinition): ResourceKind {
   const only = definition.onlyFolder;
   const allowed = only === undefined ? (definition.scopes ?? []) : (['folder'] as const);
@@ -102,7 +102,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
   };
 }
 
-// Terraform needs something to tell objects apart by, also where the API has none of its own.
+// Terraform needs an ID even if the API has none.
 function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodObject {
   if (hasOwnId({ api })) return schema;
   const doc =
@@ -115,7 +115,7 @@ function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.
   });
 }
 
-// Where nothing can be changed, a change makes another object.
+// If the API has no update, every change replaces the object.
 function unchangeable(attribute: Attribute): Attribute {
   const isOurs = attribute.setBy === undefined && attribute.companionOf?.as !== 'value';
   return isOurs ? { ...attribute, forceNew: true } : attribute;

@@ -4,28 +4,28 @@ import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';
 import { scopes } from './scope';
 
-/** The attribute of every resource that holds fields of the API that its kind in the catalog does not have. */
+/** Resource attribute with API fields that are not in the catalog. */
 export const extraName = 'extra';
 
-/** One field that `extra` sets: where in the body, by the API's names, and to what. */
+/** One field set by `extra`: its path in the body, by API name, and its value. */
 export interface ExtraField {
   readonly path: readonly string[];
   readonly value: Json;
 }
 
-/** The JSON object that a text holds, or undefined. */
+/** Parses a JSON object; undefined if the text is not one. */
 export function extraIn(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string') return undefined;
   try {
-    const parsed = JSON.parse(text) as Json; // what JSON.parse gives
+    const parsed = JSON.parse(text) as Json; // JSON.parse returns JSON
     return isJsonObject(parsed) ? parsed : undefined;
   } catch {
-    // The caller says what is wrong with the text.
+    // The caller reports the problem.
     return undefined;
   }
 }
 
-/** The fields that an extra sets: lists and empty objects are fields as a whole, other objects are gone into. */
+/** Returns the fields that an extra sets. Lists and empty objects count as one field; other objects are traversed. */
 export function extraFields(extra: JsonObject | undefined, parent: readonly string[] = []): readonly ExtraField[] {
   return Object.entries(extra ?? {}).flatMap(([name, value]): readonly ExtraField[] => {
     const path = [...parent, name];
@@ -34,8 +34,8 @@ export function extraFields(extra: JsonObject | undefined, parent: readonly stri
 }
 
 /**
- * What is wrong with an extra of an object of the kind: it sets only what the catalog does not know. `config` is what
- * the object sets beside it, by the catalog's names: an extra cannot be in an item that is not there.
+ * Validates the extra of an object: it may set only fields that are not in the catalog. `config` contains the other
+ * attributes by catalog name, because an extra can only extend list items that exist.
  */
 export function extraIssues(kind: ResourceKind, text: unknown, config: Fields = {}): readonly Issue[] {
   const extra = extraIn(text);
@@ -58,7 +58,7 @@ interface Refused {
   readonly message: string;
 }
 
-/** An object of the kind, or one in it: what is known of it, and where it is. */
+/** An object of the kind, or a nested one: its known attributes and its path. */
 interface Place {
   readonly attributes: readonly Attribute[];
   readonly config: Fields;
@@ -72,7 +72,7 @@ function refused({ attributes, config, path, names }: Place, extra: JsonObject):
     if (known === undefined) return [];
     const inside = { path: [...path, key], names: [...names, known.name] };
     const message = `this version has the attribute ${inside.names.join('.')}; set that instead`;
-    // Through an object or an item of a list that is known, to what is not known in it.
+    // Traverses known objects and list items down to the unknown fields in them.
     if (!isJsonObject(value) || known.wire !== key || Object.keys(value).length === 0)
       return [{ path: inside.path, message }];
     const held = config[known.name];
@@ -91,7 +91,7 @@ function refusedItems(
   held: unknown,
   key: string | undefined,
 ): readonly Refused[] {
-  // What is not known yet may be there.
+  // Items that are still unknown may exist.
   const items =
     Array.isArray(held) && held.every((one) => isObject(one) && (key === undefined || typeof one[key] === 'string'))
       ? (held as readonly Fields[])
@@ -115,12 +115,12 @@ function attributeFor(attributes: readonly Attribute[], key: string): Attribute 
   );
 }
 
-/** The type of the items of a list in which an extra can set fields: objects with a name or an order. */
+/** Returns the item type of a list whose items an extra can extend: objects with a name or an order. */
 function itemType({ type, set }: Attribute): ObjectType | undefined {
   return type.kind === 'list' && type.item.kind === 'object' && set !== true ? type.item : undefined;
 }
 
-/** Where in a list an extra finds an item: by its name, else by its index; -1 where there is none. */
+/** Returns the index of a list item, identified by name or else by index; -1 if there is none. */
 export function itemIndex(items: readonly unknown[], item: string): number {
   const named = items.findIndex((one) => isObject(one) && one['name'] === item);
   if (named !== -1 || !/^\d{1,6}$/.test(item)) return named;
@@ -128,8 +128,8 @@ export function itemIndex(items: readonly unknown[], item: string): number {
 }
 
 /**
- * What an object of the service has that the kind does not know, as an extra holds it: fields at the top and in known
- * objects and items. Empty values and locations are left out; `shown` gives what is shown of an unknown field.
+ * Returns the fields of a response that are not in the catalog, in the form of an extra: top-level fields, and fields
+ * in known objects and items. Empty values and locations are omitted; `shown` converts each unknown value.
  */
 export function unknownFields(
   attributes: readonly Attribute[],
@@ -172,7 +172,7 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** The value at a path of a body, through items of lists too; undefined where there is none. */
+/** Returns the value at a path of a body, also through list items; undefined if there is none. */
 export function fieldAt(body: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, name) => {
     if (Array.isArray(inner)) return inner[itemIndex(inner, name)] as unknown;

@@ -1,11 +1,11 @@
-/** A predefined folder: the name the service stores, the name people see, and the parent's stored name. */
+/** A predefined folder: its stored name, its display name, and the stored name of its parent. */
 export interface PredefinedFolder {
   readonly stored: string;
   readonly shown: string;
   readonly parent: string;
 }
 
-/** Folders that every tenant has and nobody can create, change or delete. */
+/** Folders that exist in every tenant and cannot be created, changed or deleted. */
 export const predefinedFolders: readonly PredefinedFolder[] = [
   { stored: 'All', shown: 'Global', parent: '' },
   { stored: 'ngfw-shared', shown: 'All Firewalls', parent: 'All' },
@@ -16,7 +16,7 @@ export const predefinedFolders: readonly PredefinedFolder[] = [
   { stored: 'Service Connections', shown: 'Service Connections', parent: 'Shared' },
 ];
 
-/** Levels allowed under All Firewalls. */
+/** Maximum folder depth under All Firewalls. */
 export const folderDepthLimit = 4;
 
 const storedByName = new Map(
@@ -24,20 +24,20 @@ const storedByName = new Map(
 );
 const displayByStored = new Map(predefinedFolders.map((f) => [f.stored, f.shown]));
 
-/** `All Firewalls` → `ngfw-shared`; any other name stays. */
+/** `All Firewalls` → `ngfw-shared`; other names are unchanged. */
 export function storedFolderName(name: string): string {
   return storedByName.get(name) ?? name;
 }
 
-/** `ngfw-shared` → `All Firewalls`; any other name stays. */
+/** `ngfw-shared` → `All Firewalls`; other names are unchanged. */
 export function displayFolderName(name: string): string {
   return displayByStored.get(storedFolderName(name)) ?? name;
 }
 
-/** Whether two spellings mean the same folder. */
+/** Reports whether two spellings refer to the same folder. */
 export function sameFolder(left: string, right: string): boolean {
   return storedFolderName(left) === storedFolderName(right);
 }
 
-/** Stored names of the folders that hold everything and every firewall. */
+/** Stored names of the folders above all others: Global and All Firewalls. */
 export const folderTop: readonly string[] = ['All', 'ngfw-shared'];

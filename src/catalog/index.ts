@@ -1,7 +1,7 @@
-// What belongs here: what exists at the service, one file per kind, and the machinery to describe it. Data, no I/O.
+// What belongs here: the kinds of the service, one file each, and the code that describes them. Data, no I/O.
 // May import: core. Only this layer imports zod.
-// Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one. Nothing that this
-// file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
+// Start reading at: objects/address.ts for a kind, attribute.ts for its attributes. Nothing exported here loads zod
+// before a kind is used, because loading it would delay every start of the provider.
 export { isLocationInQuery, apiWithDefaults, type AnswerApi, type Api, type Operation } from './api';
 export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';

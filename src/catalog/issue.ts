@@ -2,20 +2,20 @@ import type * as z from 'zod';
 import type { Path } from '../core';
 
 /**
- * How sure a limit is. `certain`: a value beyond it is wrong whatever the service does. `documented`: the description
- * of the API says so, and the service decides, which accepts more than its description in places that are known.
+ * Certainty of a limit. `certain`: a value that violates it is always invalid. `documented`: the API description states
+ * the limit, but the service is known to accept more than its description in places.
  */
 export type Certainty = 'certain' | 'documented';
 
-/** One thing that is wrong with a value. */
+/** One problem of a value. */
 export interface Issue {
   readonly path: Path;
-  /** Lower case, no final period; reads well after the attribute's name. */
+  /** Lower case, no final period; continues after the attribute's name. */
   readonly message: string;
   readonly certainty: Certainty;
 }
 
-/** What zod found, in the words of this project. `show` writes a value down, and may keep it to itself. */
+/** Converts zod issues to messages of this project. `show` formats a value and may hide it. */
 export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show = quoteValue): readonly Issue[] {
   return error.issues.map((issue) => {
     const inner = issue.path.filter((step) => typeof step !== 'symbol');
@@ -24,13 +24,13 @@ export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show =
   });
 }
 
-// No request can carry a value of another type. Each other limit is one that a service may have moved.
+// A value of the wrong type can never be sent. Any other limit may have changed at the service.
 function certaintyOf({ code }: z.core.$ZodIssue, value: unknown): Certainty {
   const isAbsent = value === undefined || value === null;
   return (code === 'invalid_type' && !isAbsent) || code === 'unrecognized_keys' ? 'certain' : 'documented';
 }
 
-/** A value as a message has it. */
+/** Formats a value for a message. */
 export function quoteValue(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }

@@ -12,10 +12,10 @@ import {
 } from './resource-kind';
 import { scopes } from './scope';
 
-/** Which way an object travels: in a request, or in an answer. */
+/** Direction of a body: sent in a request, or received in a response. */
 export type BodyDirection = 'sent' | 'got';
 
-/** JSON Schema (2020-12) of an object of a kind as it travels in a body, by the API's names. */
+/** Builds the JSON Schema (2020-12) of an object of a kind in a body, by API name. */
 export function kindSchema(kind: ResourceKind, way: BodyDirection): JsonObject {
   const { codec } = kind.api;
   if (codec !== undefined && codec.properties === undefined) return { type: 'object', description: kind.doc };
@@ -43,7 +43,10 @@ export function kindSchema(kind: ResourceKind, way: BodyDirection): JsonObject {
   };
 }
 
-/** JSON Schema (2020-12) of a record as it is answered. Only what every one of them has is required. */
+/**
+ * Builds the JSON Schema (2020-12) of a read-only object in a response. Requires only the attributes that all of them
+ * have.
+ */
 export function readOnlySchema({ doc, attributes }: ReadOnlyKind): JsonObject {
   const answered = attributes.filter(({ sentIn }) => sentIn !== 'query' && sentIn !== 'nowhere');
   const required = answered.filter(({ required: isRequired }) => isRequired).map(({ wire }) => wire);
@@ -62,7 +65,7 @@ function travels(kind: ResourceKind, attribute: Attribute, way: BodyDirection): 
     return way === 'sent'
       ? sentIn !== 'nowhere'
       : kind.api.location.in === 'body' || kind.api.location.inAnswers === true;
-  // The position of a rule may be in the body too; an answer lacks it.
+  // The position of a rule may also be in a request body; responses omit it.
   if (sentIn === 'query') return way === 'sent' && wire === 'position' && kind.api.rulebase === true;
   return sentIn !== 'nowhere';
 }
@@ -73,14 +76,14 @@ function idOf(kind: ResourceKind, way: BodyDirection): JsonObject {
   return { id: { type: 'string', ...(way === 'sent' ? { readOnly: true } : {}), description } };
 }
 
-// A container is known by a name also where none can be given.
+// Responses identify a container by name, even if the name cannot be set.
 function nameOf(kind: ResourceKind, way: BodyDirection): JsonObject {
   return way === 'got' && kind.contains !== undefined
     ? { name: { type: 'string', description: 'Name of the object.' } }
     : {};
 }
 
-// What every container is in names no container above it.
+// The top container has no parent.
 function topOf(kind: ResourceKind, way: BodyDirection): JsonObject {
   const above = namesParent(kind);
   const attribute = above === undefined || way === 'sent' ? undefined : attributeNamed(kind, above);
@@ -105,11 +108,11 @@ function propertiesOf(attributes: readonly Attribute[], way: BodyDirection): Jso
 function attributeSchema(attribute: Attribute, way: BodyDirection): JsonObject {
   const { schema, type, doc, setBy, secret, seededValue, default: fallback } = attribute;
   return {
-    // Answers have the encrypted form, to which the limits of the secret do not apply.
+    // Responses contain the encrypted form, to which the secret's limits do not apply.
     ...(secret === true && way === 'got' && type.kind === 'string'
       ? { type: 'string' }
       : typeSchema(type, schema, way)),
-    // Terraform holds every id as a text.
+    // Terraform represents every ID as a string.
     ...(way === 'got' && typeof seededValue === 'number' ? { type: 'integer' } : {}),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(setBy === 'service' && way === 'sent' ? { readOnly: true } : {}),
@@ -118,7 +121,7 @@ function attributeSchema(attribute: Attribute, way: BodyDirection): JsonObject {
   };
 }
 
-// Objects go by the API's names, which zod does not know; everything else zod tells best.
+// Objects use API names, which zod does not know; for all other types zod's own conversion is best.
 function typeSchema(type: AttributeType, schema: z.ZodType, way: BodyDirection): JsonObject {
   if (!holdsObject(type)) return told(schema);
   const { minItems, maxItems } = limitsOf(schema);
@@ -157,11 +160,11 @@ function told(schema: z.ZodType): JsonObject {
 }
 
 function mustBeSent({ required, requiredByApi, setBy, alsoKnownAs = [] }: Attribute): boolean {
-  // One that goes by two names is missing only when both are.
+  // An attribute with an alias is missing only if both names are.
   return (required || requiredByApi === true) && setBy === undefined && alsoKnownAs.length === 0;
 }
 
-// Secrets, and what only requests carry, may be missing in an answer.
+// Responses may omit secrets and write-only attributes.
 function isAlwaysAnswered({ required, secret, writeOnly, sentIn = 'body' }: Attribute): boolean {
   return required && secret !== true && writeOnly !== true && sentIn === 'body';
 }
@@ -170,7 +173,8 @@ function isScope({ name }: Attribute): boolean {
   return scopes.some((scope) => scope === name);
 }
 
-// Which attributes go together. That of the container is said at the operation: an update may leave it out.
+// Constraints between attributes. That of the container is in the operation's description, because an update may omit
+// it.
 function choicesOf(choices: readonly Choice[], attributes: readonly Attribute[]): JsonObject {
   const wires = new Map(attributes.filter((one) => !isScope(one)).map(({ name, wire }) => [name, wire]));
   const all = choices.flatMap((choice): readonly JsonObject[] => {

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** An object of any keys that Terraform holds as its JSON. */
+/** An object with arbitrary keys that Terraform represents as JSON. */
 export const jsonText = z.union([z.string(), z.record(z.string(), z.unknown())]);

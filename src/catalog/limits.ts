@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Json } from '../core';
 
-/** What a value must be like beyond its type, as data: for documentation and for making values. */
+/** Limits of a value beyond its type, as data for documentation and for generating values. */
 export interface ValueLimits {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -9,13 +9,13 @@ export interface ValueLimits {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** Regular expressions that all must match. */
+  /** Regular expressions, all of which must match. */
   readonly patterns: readonly string[];
-  /** The only values there are. */
+  /** The only allowed values. */
   readonly allowedLiterals?: readonly string[];
-  /** A well-known form, such as `uuid`. */
+  /** A well-known format, such as `uuid`. */
   readonly format?: string;
-  /** Of each item of a list, or of each value of a map. */
+  /** Limits of each list item or map value. */
   readonly each?: ValueLimits;
 }
 
@@ -35,9 +35,9 @@ interface Described {
   readonly additionalProperties?: Described | boolean;
 }
 
-/** The limits that a schema sets. A condition that only code can tell is not among them. */
+/** Returns the limits of a schema. Conditions that are implemented in code are not included. */
 export function limitsOf(schema: z.ZodType): ValueLimits {
-  return limits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described); // typed for all dialects
+  return limits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described); // the type covers all dialects
 }
 
 function limits(described: Described): ValueLimits {
@@ -46,7 +46,7 @@ function limits(described: Described): ValueLimits {
   const words = (described.const === undefined ? described.enum : [described.const])?.map((one) =>
     typeof one === 'string' ? one : JSON.stringify(one),
   );
-  // The form says it better than the expression that checks it.
+  // The format describes it better than the regular expression that checks it.
   const patterns =
     format === undefined ? [described, ...(described.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []) : [];
   const inner = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
@@ -59,7 +59,7 @@ function limits(described: Described): ValueLimits {
   };
 }
 
-// An integer is limited to what a floating point number holds exactly; it is not a limit of the field.
+// zod limits integers to the safe range of floating point; this is not a limit of the field.
 function isMeant(limit: number | undefined): boolean {
   return limit !== undefined && Math.abs(limit) !== Number.MAX_SAFE_INTEGER;
 }

@@ -3,7 +3,7 @@ import type { LiteralForm, Reference } from './reference';
 const v4 = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}`;
 const v6 = String.raw`[0-9a-fA-F]*:[0-9a-fA-F:]*:?(${v4})?`;
 
-// Shapes only, for telling a literal from a name; whether an address is a valid one is the service's business.
+// Patterns to distinguish literals from names; the service checks whether an address is valid.
 const forms: Record<LiteralForm, RegExp> = {
   ip: new RegExp(`^(${v4}(/([0-2]?\\d|3[0-2]))?|${v6}(/(\\d{1,2}|1[01]\\d|12[0-8]))?)$`),
   'ip-range': new RegExp(`^((${v4})-(${v4})|(${v6})-(${v6}))$`),
@@ -11,7 +11,7 @@ const forms: Record<LiteralForm, RegExp> = {
   variable: /^\$[a-zA-Z0-9_.-]+$/,
 };
 
-/** Whether a string in a referring attribute is a word or a literal and so names nothing that must exist. */
+/** Reports whether a string in a referring attribute is a keyword or literal, and therefore not a name. */
 export function isLiteral(reference: Reference, text: string): boolean {
   return (
     (reference.words?.includes(text) ?? false) ||
@@ -19,12 +19,12 @@ export function isLiteral(reference: Reference, text: string): boolean {
   );
 }
 
-/** Whether a string is a mention of a variable, such as `$net`. */
+/** Reports whether a string is a reference to a variable, such as `$net`. */
 export function isVariableReference(text: string): boolean {
   return forms.variable.test(text);
 }
 
-/** Names in quotes inside a filter expression: `'web' and 'prod'` gives both. */
+/** Returns the quoted names in a filter expression: `'web' and 'prod'` contains two. */
 export function namesInExpression(text: string): readonly string[] {
   return [...text.matchAll(/'([^']+)'|"([^"]+)"/g)].map((found) => found[1] ?? found[2] ?? '');
 }

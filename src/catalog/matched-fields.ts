@@ -2,15 +2,15 @@ import { isObject, stableStringify } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
 import type { ResourceKind } from './resource-kind';
 
-/** Attributes of every kind that are notes for people. */
+/** Attributes of any kind that are comments. */
 const notes: ReadonlySet<string> = new Set(['description', 'comment', 'comments', 'color']);
 
-/** What says which object it is and where. */
+/** Attributes that identify an object and its location. */
 const identity: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device', 'tag']);
 
 /**
- * The fields of an object, by the API's names, that decide which traffic it matches or where it sends it. Two objects
- * with equal fields match alike: defaults are left out, lists that are sets are sorted, numbers are text where the API
+ * Returns the fields of an object, by API name, that determine which traffic it matches or where it sends it.
+ * Objects with equal fields match equally: defaults are omitted, sets are sorted, and numbers are strings if the API
  * accepts both.
  */
 export function matchedFields(

@@ -4,17 +4,17 @@ import { isLiteral, isVariableReference, namesInExpression } from './literal';
 import type { Reference } from './reference';
 import type { ResourceKind } from './resource-kind';
 
-/** The kind whose names are mentioned with a dollar sign in places where other names could be. */
+/** The kind whose names are referenced with a dollar sign in place of other names. */
 export const variableKindName = 'variable';
 
-/** One name that an object mentions: where, and what it may be the name of. */
+/** A reference by name in an object: its path, and what it may refer to. */
 export interface NameReference {
   readonly name: string;
   readonly reference: Reference;
   readonly path: readonly (string | number)[];
 }
 
-/** Every name that the fields of an object mention, in the order of the catalogue; words and literals are left out. */
+/** Returns every reference by name in an object, in catalog order, without keywords and literals. */
 export function nameReferencesOf(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export function nameReferencesOf(
   return inObject(kind.attributes, fields, []);
 }
 
-/** The same fields with every mention of a name replaced. */
+/** Returns the fields with every matching reference renamed. */
 export function renameReferences<T extends Readonly<Record<string, unknown>>>(
   kind: ResourceKind,
   fields: T,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** A whole number that Terraform holds as text, as the official provider does. */
+/** An integer that Terraform represents as a string, like the official provider. */
 export const numberText = z.union([z.string().regex(/^-?\d+$/), z.number().int()]);
 
-/** The same, within limits. */
+/** Restricts such an integer to a range. */
 export function numberTextBetween(least: number, most: number) {
   const isWithin = (text: string): boolean => Number(text) >= least && Number(text) <= most;
   return z.union([

@@ -5,12 +5,12 @@ import type { Reference } from './reference';
 
 const names = z.array(z.string().min(1));
 
-/** A list of names in which order carries no meaning. */
+/** Defines a set of names. */
 export function refs(refs: Reference, doc: string, flags: AttributeFlags = {}): z.ZodOptional<typeof names> {
   return attr(names.optional(), doc, { set: true, ...flags, refs });
 }
 
-/** A list of names that defaults to the given words. */
+/** Defines a set of names with a default. */
 export function refsOr(
   fallback: readonly string[],
   refs: Reference,
@@ -20,7 +20,7 @@ export function refsOr(
   return attr(names.default([...fallback]), doc, { set: true, ...flags, refs });
 }
 
-/** One optional name. */
+/** Defines an optional name. */
 export function ref(refs: Reference, doc: string, flags: AttributeFlags = {}): z.ZodOptional<z.ZodString> {
   return attr(z.string().min(1).optional(), doc, { ...flags, refs });
 }

@@ -6,8 +6,8 @@ import { attributeNamed } from './resource-kind';
 import type { Issue } from './issue';
 
 /**
- * What is wrong with a text in the place of a name that no object of the kinds could have; undefined when one could.
- * Whether there is such an object, only the service knows. The message reads after the attribute's name.
+ * Returns the problem of a string that cannot be the name of an object of the kinds; undefined if it can.
+ * Whether the object exists, only the service knows. The message continues after the attribute's name.
  */
 export function formFault(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
@@ -17,7 +17,7 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   if (ipv4Shape.test(text) && literals.some((form) => form === 'ip' || form === 'ip-range')) {
     return {
       message: `is not a valid IP address, subnet or range: ${JSON.stringify(text)}`,
-      // A variable is mentioned with its `$`.
+      // A variable is referenced with its `$`.
       certainty: kinds.some((kind) => !isVariable(kind) && canBeCalled(kind, text)) ? 'documented' : 'certain',
     };
   }
@@ -30,10 +30,10 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   };
 }
 
-// A service that takes longer names than its description, or a space where that has none, may have such an object.
+// Such an object may exist if the service accepts longer names, or spaces, contrary to its description.
 const plainName = /^[\p{L}\p{N} ._-]+$/u;
 
-// A mistyped `10.0.0.300` could be the name of an object where names are allowed. It is certainly wrong elsewhere.
+// A mistyped `10.0.0.300` may be an object name if names are allowed, otherwise it is invalid.
 const ipv4Shape = /^\d+(\.\d+){3}(\/\d+|-\d+(\.\d+){3})?$/;
 
 const forms: Readonly<Record<NonNullable<Reference['literals']>[number], string>> = {
@@ -47,7 +47,7 @@ function isVariable(kindName: string): boolean {
   return hasKind(kindName) && kindNamed(kindName).policyRole === 'variable';
 }
 
-// Of a kind that the catalogue does not hold, nobody knows; what every tenant has from the start has the name it has.
+// Kinds outside the catalog cannot be checked; predefined objects keep their names even if the schema rejects them.
 function canBeCalled(kindName: string, text: string): boolean {
   if (!hasKind(kindName)) return true;
   const kind = kindNamed(kindName);

@@ -5,9 +5,9 @@ import type { Certainty } from './issue';
 import { containerOf, type Container, type Scope } from './scope';
 import type { ProtectionAspect, TrafficEffect } from './strength';
 
-/** A condition over several attributes, checked at plan when none of those it reads is unknown. */
+/** A constraint across several attributes, checked at plan time once all of them are known. */
 export interface AttributeConstraint {
-  /** Attributes it reads; the first is where the message is shown. */
+  /** Attributes it reads; the first one is the path of the diagnostic. */
   readonly reads: readonly [string, ...string[]];
   readonly message: string;
   /** Default `documented`. */
@@ -15,21 +15,23 @@ export interface AttributeConstraint {
   holds(values: Readonly<Record<string, unknown>>): boolean;
 }
 
-/** Attributes that depend on the value of another one. */
+/** Attributes that depend on the value of a discriminator. */
 export interface Variants {
-  /** The attribute that decides. */
+  /** The discriminator attribute. */
   readonly by: string;
-  /** For each of its values: attributes that only this variant has, and those it cannot do without. */
+  /** For each value: attributes that only this variant has, and those it requires. */
   readonly of: Readonly<Record<string, { readonly only: readonly string[]; readonly required: readonly string[] }>>;
 }
 
-/** What letting go of an object that cannot be deleted does: `attribute` becomes what `as` says, if it says anything. */
+/**
+ * Change to an object that cannot be deleted when Terraform abandons it: `attribute` is set to `as`, if it has a value.
+ */
 export interface ValueOnAbandon {
   readonly attribute: string;
   readonly as: string;
 }
 
-/** What an object of a kind is to a policy: something that decides, or that rules are made of. */
+/** Role of a kind in a policy: rules, and the objects they consist of. */
 export type PolicyRole =
   | 'security-rule'
   | 'zone'
@@ -48,7 +50,7 @@ export type PolicyRole =
   | 'tag'
   | 'profile-group';
 
-/** What an object of a kind is on the way of a packet through the firewall, beside the rules of a policy. */
+/** Role of a kind in packet forwarding, apart from policy rules. */
 export type NetworkRole =
   | 'interface'
   | 'router'
@@ -59,31 +61,31 @@ export type NetworkRole =
   | 'qos-rule'
   | 'profile-group';
 
-/** One kind of object at the service, ready to be projected. */
+/** One kind of object at the service, with defaults applied. */
 export interface ResourceKind {
   readonly name: string;
   readonly doc: string;
   readonly api: KindApi;
   readonly scopes: readonly Scope[];
-  /** The folder that every object of the kind lies in. */
+  /** The folder that contains every object of the kind. */
   readonly onlyFolder?: string;
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   readonly contains?: Scope;
-  /** Its lists are short: a plan reads them to check the names that it mentions. */
+  /** Its lists are short, so a plan reads them to check referenced names. */
   readonly namesCheckedAtPlan?: true;
   readonly onAbandon?: ValueOnAbandon;
   readonly policyRole?: PolicyRole;
   readonly networkRole?: NetworkRole;
-  /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
+  /** It affects which rule traffic matches, or how it is routed, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
-  /** For kinds of rules: what a rule does for its traffic beside allowing or blocking it. */
+  /** For rules: protection beyond allowing or blocking traffic. */
   readonly protects?: readonly ProtectionAspect[];
-  /** What its objects do to traffic before the security rules see it, or without them. */
+  /** How its objects affect traffic before or outside of security rules. */
   readonly trafficEffect?: TrafficEffect;
-  /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
+  /** Objects in every tenant; they cannot be changed or deleted, except for singletons of the tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
-  /** What real tenants have of it besides; only a lenient local service has it. */
+  /** Further objects in real tenants; present only in a lenient local service. */
   readonly seededObjects: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
@@ -91,15 +93,15 @@ export interface ResourceKind {
   readonly invariants: readonly AttributeConstraint[];
 }
 
-/** Something that the service tells and nobody configures: it can only be read. */
+/** A kind that can only be read. */
 export interface ReadOnlyKind extends ResourceKind {
-  /** Attributes that a list can be narrowed by. */
+  /** Attributes by which a list can be filtered. */
   readonly filters: readonly string[];
 }
 
 /**
- * The value that the absence of an attribute means for an object with the given fields (by Terraform's names), or
- * undefined. An attribute that belongs to another variant of the kind has none.
+ * Returns the default of an attribute for an object with these fields (by Terraform name), or undefined. Attributes of
+ * another variant have no default.
  */
 export function defaultFor(
   kind: ResourceKind,
@@ -109,7 +111,7 @@ export function defaultFor(
   return appliesTo(kind, attribute, fields) ? attribute.default : undefined;
 }
 
-/** Whether an object with the given fields can have the attribute, as far as variants of the kind go. */
+/** Reports whether the object's variant allows the attribute. */
 export function appliesTo(
   kind: ResourceKind,
   attribute: Attribute,
@@ -123,12 +125,12 @@ export function appliesTo(
   );
 }
 
-/** Whether Terraform takes over objects of the kind, because the API cannot create one. */
+/** Reports whether Terraform adopts existing objects of the kind, because the API cannot create them. */
 export function isAdopted(kind: ResourceKind): boolean {
   return !kind.api.operations.includes('create') && kind.api.operations.includes('update');
 }
 
-/** The query parameters that a list of the kind takes, without the position. */
+/** Returns the query parameters of the kind's list, without the position. */
 export function listQueryOf(kind: ResourceKind): readonly string[] {
   if (kind.api.list.parameters !== undefined) return kind.api.list.parameters;
   const bare = kind.api.list.style === 'array' || kind.api.list.style === 'array-of-arrays';
@@ -136,39 +138,39 @@ export function listQueryOf(kind: ResourceKind): readonly string[] {
   return [...name, ...(bare ? [] : ['offset', 'limit']), ...kind.scopes];
 }
 
-/** Whether objects of the kind have names. */
+/** Reports whether objects of the kind have a name. */
 export function hasName(kind: Pick<ResourceKind, 'attributes'>): boolean {
   return kind.attributes.some(({ name }) => name === 'name');
 }
 
-/** Whether the whole of its list can be asked for. */
+/** Reports whether its complete list can be requested. */
 export function isListed({ api }: Pick<ResourceKind, 'api'>): boolean {
   return api.operations.includes('list') && (api.list.required ?? []).length === 0;
 }
 
-/** Whether the API tells what there is of a kind. Of what it does not tell, Terraform keeps what it wrote. */
+/** Reports whether the API can read the kind. Otherwise Terraform keeps the written values. */
 export function isReadable({ api }: Pick<ResourceKind, 'api'>): boolean {
   return api.operations.includes('get') || api.operations.includes('list');
 }
 
-/** Whether the request that makes an object of the kind has a body: some only switch something on. */
+/** Reports whether a create request of the kind has a body; some creates only enable something. */
 export function createCarriesBody({ attributes }: Pick<ResourceKind, 'attributes'>): boolean {
   return attributes.some(({ setBy, sentIn = 'body' }) => setBy === undefined && sentIn === 'body');
 }
 
-/** Attributes that a question about a kind carries in its query, beside the container and the rulebase. */
+/** Returns the attributes sent in the query of a read, in addition to container and rulebase. */
 export function queryAttributes(kind: ResourceKind): readonly Attribute[] {
   return kind.attributes.filter(
     ({ name, sentIn }) => sentIn === 'query' && name !== 'position' && !kind.scopes.some((scope) => scope === name),
   );
 }
 
-/** Whether the API tells objects of the kind apart by an id of its own. */
+/** Reports whether the API assigns an ID to objects of the kind. */
 export function hasOwnId({ api }: { readonly api: Api }): boolean {
   return api.key === undefined && api.singleton === undefined && api.subResource === undefined;
 }
 
-/** The id of an object that belongs to an owner, as far as its fields tell; undefined for one of another kind. */
+/** Returns the ID of a sub-resource from its fields; undefined if a field is missing or for other kinds. */
 export function subResourceId(
   { api }: Pick<ResourceKind, 'api'>,
   fields: Readonly<Record<string, unknown>>,
@@ -178,7 +180,7 @@ export function subResourceId(
   return typeof owner === 'string' && typeof own === 'string' ? `${owner}/${own}` : undefined;
 }
 
-/** The id that stands for an object of a kind without ids, by the API's names of its fields. */
+/** Returns the derived ID of an object without an API ID, from its fields by API name. */
 export function derivedId(
   kind: ResourceKind,
   object: Readonly<Record<string, unknown>>,
@@ -188,23 +190,23 @@ export function derivedId(
   if (key !== undefined) return String(object[key]);
   const owned = subResourceId(kind, object);
   if (owned !== undefined) return owned;
-  // A list of a container holds what it inherits, which is another one's.
+  // The list of a container includes inherited objects, which belong to another container.
   const place = containerOf(object) ?? container;
   return singleton === 'container' && place !== undefined ? `${place.scope}/${place.name}` : kind.name;
 }
 
-/** The container that every object of the kind lies in, or undefined. */
+/** Returns the container of every object of the kind, or undefined. */
 export function onlyContainer({ onlyFolder }: Pick<ResourceKind, 'onlyFolder'>): Container | undefined {
   return onlyFolder === undefined ? undefined : { scope: 'folder', name: onlyFolder };
 }
 
-/** The attribute with the name of the container above an object that is itself a container, or undefined. */
+/** Returns the attribute that names the parent of a container, or undefined. */
 export function namesParent(kind: ResourceKind): string | undefined {
   if (kind.contains === undefined) return undefined;
   return kind.attributes.find((one) => one.required && one.refs?.kinds.includes(kind.name) === true)?.name;
 }
 
-/** The attribute of that name, or undefined. */
+/** Returns the attribute with this name, or undefined. */
 export function attributeNamed(kind: ResourceKind, name: string): Attribute | undefined {
   return kind.attributes.find((attribute) => attribute.name === name);
 }

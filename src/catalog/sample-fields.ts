@@ -3,21 +3,21 @@ import type { ResourceKind } from './resource-kind';
 
 const numbers = [1, 0, 10, 100, 1000, 60_000];
 
-/** How the values of a sample are chosen. */
+/** Strategy for choosing sample values. */
 export interface SampleValues {
-  /** Texts for an attribute, the preferred one first; the first that its schema accepts is taken. */
+  /** Candidate strings, in order of preference; the first that the schema accepts is used. */
   texts(): readonly string[];
-  /** Whether the example of an attribute comes before `texts`. */
+  /** Whether the attribute's example takes precedence over `texts`. */
   readonly prefersExample: boolean;
-  /** Index of one of `count` words of an enumeration. */
+  /** Returns an index into the `count` values of an enumeration. */
   pick(count: number): number;
-  /** Value of an attribute that references an object. May throw. */
+  /** Returns the value of an attribute that references an object. May throw. */
   reference(attribute: Attribute): unknown;
 }
 
 /**
- * The fields that the catalog requires of a kind, by their names in the API, without name and location. `through` is a
- * path of attributes that are included even where the catalog does not require them. Throws where no text fits.
+ * Builds the required fields of a kind by API name, without name and location. `through` is a path of attributes to
+ * include even if they are optional. Throws if no candidate is valid.
  */
 export function sampleFields(
   kind: ResourceKind,

@@ -15,7 +15,7 @@ const docs: Record<Scope, string> = {
   device: 'Device that contains the object.',
 };
 
-/** The attributes that place an object in a container. */
+/** Builds the location attributes. */
 export function scopeShape(allowed: readonly Scope[], sentIn: ScopeIn): z.ZodRawShape {
   return Object.fromEntries(
     allowed.map((scope) => [scope, attr(containerName, docs[scope], { forceNew: true, sentIn })]),
@@ -24,14 +24,14 @@ export function scopeShape(allowed: readonly Scope[], sentIn: ScopeIn): z.ZodRaw
 
 type ScopeIn = 'body' | 'query' | 'nowhere';
 
-/** The folder that every object of a kind lies in. */
+/** The folder that contains every object of a kind. */
 export interface OnlyFolder {
   readonly name: string;
-  /** A configuration must say so, as it must for the official provider. Default: it need not. */
+  /** Whether the configuration must set it, as with the official provider. Default: optional. */
   readonly demanded?: true;
 }
 
-/** The attribute that names the only folder that there is. */
+/** Builds the attribute of a fixed folder. */
 export function onlyFolderShape({ name, demanded }: OnlyFolder, sentIn: ScopeIn): z.ZodRawShape {
   const word = z.enum([name]);
   const doc = `Folder that contains the object: always \`${name}\`.`;
@@ -39,8 +39,8 @@ export function onlyFolderShape({ name, demanded }: OnlyFolder, sentIn: ScopeIn)
   return { folder: attr(demanded === true ? word : word.default(name), doc, { forceNew: true, sentIn }) };
 }
 
-/** Exactly one container must be given. */
+/** Requires exactly one location. */
 export function scopeChoice(allowed: readonly Scope[]): Choice {
-  // An object that is nowhere can be neither sent nor found again.
+  // An object without a location can be neither sent nor found again.
   return { ...exactlyOne(...allowed), none: 'certain' };
 }

@@ -1,18 +1,18 @@
 import { sameFolder } from './folder-name';
 
-/** The containers that an object can live in; the word is also the name of the attribute that says so. */
+/** Containers of objects; each is also the name of the location attribute. */
 export const scopes = ['folder', 'snippet', 'device'] as const;
 
-/** One kind of container. */
+/** One type of container. */
 export type Scope = (typeof scopes)[number];
 
-/** Where an object lives. */
+/** Location of an object. */
 export interface Container {
   readonly scope: Scope;
   readonly name: string;
 }
 
-/** The container that an object's fields name, or undefined. */
+/** Returns the location in an object's fields, or undefined. */
 export function containerOf(fields: Readonly<Record<string, unknown>>): Container | undefined {
   for (const scope of scopes) {
     const name = fields[scope];
@@ -21,12 +21,12 @@ export function containerOf(fields: Readonly<Record<string, unknown>>): Containe
   return undefined;
 }
 
-/** The kind whose objects are the containers of a scope. The scope's word is its name. */
+/** Returns the name of the kind whose objects are these containers, which equals the scope. */
 export function containerKindName(scope: Scope): string {
   return scope;
 }
 
-/** Whether two containers are the same one. */
+/** Reports whether two containers are the same. */
 export function isSameContainer(left: Container, right: Container): boolean {
   if (left.scope !== right.scope) return false;
   return left.scope === 'folder' ? sameFolder(left.name, right.name) : left.name === right.name;

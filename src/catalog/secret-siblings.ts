@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Attribute, Choice, ObjectType } from './attribute-type';
 
-/** Ends the name of the write-only attribute that stands in for a secret. */
+/** Suffix of the write-only companion of a secret. */
 export const writeOnlySuffix = '_wo';
 const versionSuffix = '_wo_version';
 
 /**
- * Attributes with, for each secret, a write-only one that takes its place without reaching plan or state, and a
- * version whose change says that the secret changed. A secret that had to be given may be given either way.
+ * Adds two companions to each secret: a write-only attribute, which is stored in neither plan nor state, and a version
+ * whose change triggers an update of the secret. A required secret may be set through either attribute.
  */
 export function withSecretSiblings(attributes: readonly Attribute[], choices: readonly Choice[]): ObjectType {
   const secrets = attributes.filter(({ secret, setBy }) => secret === true && setBy === undefined);
@@ -51,7 +51,7 @@ function eitherWay(secret: Attribute): Choice {
   return { count: secret.required ? 'exactly-one' : 'at-most-one', of };
 }
 
-// An alternative that holds a secret is as well taken by its sibling.
+// A choice is also satisfied by the secret's write-only companion.
 function widened(choice: Choice, secrets: readonly Attribute[]): Choice {
   const named = new Set(secrets.map(({ name }) => name));
   return {

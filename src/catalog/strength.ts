@@ -1,36 +1,36 @@
 import type { Json } from '../core';
 
-/** How the values of an attribute are ordered by how much they protect traffic. */
+/** How the values of an attribute rank by protection. */
 export type Strength =
-  /** An action, or an object whose only member names one: `actionStrength` orders them. */
+  /** An action, or an object whose only member is one; ranked by `actionStrength`. */
   | { readonly of: 'action' }
-  /** A number from which on traffic gets an action. */
+  /** A number above which traffic gets an action. */
   | { readonly of: 'threshold'; readonly action: string }
-  /** A list of what gets one action; what is in no such list of its object is allowed. */
+  /** A list of values that get an action; values in no such list of the object are allowed. */
   | { readonly of: 'listed'; readonly action: string }
-  /** A choice, one option of which turns off the lists of its object. */
+  /** A choice with one option that disables the lists of its object. */
   | { readonly of: 'mode'; readonly off: string }
   /** Rules with one action each; the first match applies. */
   | { readonly of: 'rules' }
-  /** Items with a name and an action; `otherwise` is the action for what has no item. */
+  /** Items with a name and an action; `otherwise` is the action for names without an item. */
   | { readonly of: 'items'; readonly otherwise: string }
-  /** Entries that each take something out of the inspection, unless they have an action that blocks. */
+  /** Entries that are exempt from inspection, unless their action blocks. */
   | { readonly of: 'exceptions' }
-  /** Entries that each add to what is protected or logged. */
+  /** Entries that extend protection or logging. */
   | { readonly of: 'entries' }
   /** Values from the weakest to the strongest. */
   | { readonly of: 'values'; readonly fromWeak: readonly Json[] };
 
-/** How much an action protects, from nothing (0) to blocking. Actions of one rank protect alike. */
+/** Protection by action, from none (0) to blocking. Actions of equal rank protect equally. */
 const ranks: Readonly<Record<string, number>> = {
   none: 0,
   allow: 0,
   'no-decrypt': 0,
   alert: 1,
-  // The user has to confirm, or to know a password.
+  // The user must confirm or enter a password.
   continue: 2,
   override: 2,
-  // What the vendor recommends for the signature or category: it blocks what is dangerous.
+  // The vendor's recommendation for the signature or category, which blocks dangerous traffic.
   default: 3,
   'public-cloud': 3,
   'private-cloud': 3,
@@ -43,28 +43,28 @@ const ranks: Readonly<Record<string, number>> = {
   decrypt: 4,
 };
 
-/** The rank of an action; an action that is not in the list blocks in some way, such as a reset. */
+/** Returns the rank of an action; actions that are not listed, such as a reset, block. */
 export function actionStrength(action: string): number {
   return ranks[action] ?? 4;
 }
 
-/** What a rule or a setting does for the traffic that it matches, beside allowing or blocking it. */
+/** Protection of a rule or setting for matching traffic, beyond allowing or blocking it. */
 export const protectionAspects = ['inspection', 'logging', 'decryption', 'authentication', 'flood-protection'] as const;
 export type ProtectionAspect = (typeof protectionAspects)[number];
 
-/** What an object does to traffic before the security rules see it, or without them. */
+/** How an object affects traffic before or outside of security rules. */
 export type TrafficEffect =
-  /** Traffic of the interfaces that it names belongs to it. */
+  /** Assigns the traffic of the interfaces that it names to itself. */
   | { readonly is: 'takes-interfaces' }
   | { readonly is: 'publishes-hosts'; readonly decidedBy: readonly string[] }
   | { readonly is: 'overrides-application'; readonly decidedBy: readonly string[] }
   | { readonly is: 'forwards'; readonly decidedBy: readonly string[] }
-  /** Services of the firewall itself that answer to addresses. */
+  /** Management services of the firewall, reachable from permitted addresses. */
   | {
       readonly is: 'management-access';
       /** Services that administer the firewall. */
       readonly administers: readonly string[];
-      /** Services that only answer. */
+      /** Services that only respond, such as ping. */
       readonly answers: readonly string[];
     }
   | { readonly is: 'excludes-from-decryption' };

@@ -5,7 +5,7 @@ import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
 import { formFault } from './reference-form';
 import type { ResourceKind } from './resource-kind';
 
-/** How values are read: by which of its two names an attribute is found, and what counts as not yet known. */
+/** Which of its two names identifies an attribute, and which values count as unknown. */
 export interface ValidateOptions {
   readonly names: 'terraform' | 'wire';
   readonly isUnknown?: (value: unknown) => boolean;
@@ -14,9 +14,9 @@ export interface ValidateOptions {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Everything that is wrong with the fields of one object, as far as its known values tell. Null counts as absent.
- * Unknown fields and fields that only the service sets are wrong in wire form; in Terraform's form its schema has
- * already seen to that.
+ * Returns every problem in the fields of one object, as far as its values are known. Null counts as absent.
+ * In API form, unknown fields and computed fields are problems; in Terraform form, the schema has already excluded
+ * them.
  */
 export function validateFields(kind: ResourceKind, fields: Fields, options: ValidateOptions): readonly Issue[] {
   const checker = new Checker(options);
@@ -26,7 +26,7 @@ export function validateFields(kind: ResourceKind, fields: Fields, options: Vali
   return checker.issues;
 }
 
-/** The word that a rule matches everything by. */
+/** The keyword with which a rule matches everything. */
 const anyLiteral = 'any';
 
 class Checker {
@@ -48,7 +48,7 @@ class Checker {
     }
   }
 
-  // A rule that matches on an empty list can be stored, but every push refuses it.
+  // A rule with an empty match list can be stored, but every push rejects it.
   #filled(attribute: Attribute, value: unknown, path: Path): void {
     if (this.#options.names === 'wire' || attribute.refs?.words?.includes(anyLiteral) !== true) return;
     if (Array.isArray(value) && value.length === 0)
@@ -63,7 +63,7 @@ class Checker {
     if (kind.variants === undefined) return;
     const by = kind.attributes.find((attribute) => attribute.name === kind.variants?.by);
     const chosen = (by === undefined ? undefined : fields[this.#name(by)]) ?? by?.default;
-    // A value that is none of the variants has been told already; nothing follows from it.
+    // An invalid discriminator has already been reported; nothing follows from it.
     if (typeof chosen !== 'string' || !(chosen in kind.variants.of)) return;
     for (const [value, variant] of Object.entries(kind.variants.of)) {
       for (const attribute of kind.attributes) {
@@ -71,7 +71,7 @@ class Checker {
         if (value === chosen && variant.required.includes(attribute.name) && field == null) {
           const any = attribute.weakensPolicyWhenRemoved?.open;
           const hint = Array.isArray(any) ? `; write ${JSON.stringify(any)} if everything is meant` : '';
-          // Nothing opens by omission, even where the service would take it.
+          // An omission must not open the policy, even if the service would accept it.
           this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`, 'certain');
         }
         if (value === chosen && variant.required.includes(attribute.name)) this.#filled(attribute, field, []);
@@ -100,7 +100,7 @@ class Checker {
           attribute === undefined ? undefined : (fields[this.#name(attribute)] ?? attribute.default ?? null);
       }
       if (Object.values(values).some((value) => this.#containsUnknown(value))) continue;
-      // A value that is wrong by itself has been told already.
+      // An invalid value has already been reported.
       if (this.issues.some(({ path: [first] }) => invariant.reads.some((name) => name === first))) continue;
       if (!invariant.holds(values)) {
         this.#add([invariant.reads[0]], invariant.message, invariant.certainty ?? 'documented');
@@ -113,14 +113,14 @@ class Checker {
   }
 
   #attribute(attribute: Attribute, value: unknown, parent: Path): void {
-    // What a request never carries, a request cannot lack.
+    // An attribute that is never sent cannot be missing in a request.
     if (this.#options.names === 'wire' && attribute.sentIn === 'nowhere') return;
     const path = [...parent, this.#name(attribute)];
     if (value === undefined || value === null) {
-      // A body does not carry what the query of a question does.
+      // A body does not contain query parameters.
       const isElsewhere = this.#options.names === 'wire' && attribute.sentIn === 'query';
       if (attribute.required && attribute.setBy === undefined && !isElsewhere) {
-        // Of the rest terraform itself refuses the absence, with this provider and with the official one.
+        // Absence is certain otherwise: Terraform itself rejects it, with this provider and with the official one.
         this.#add(path, 'is missing', attribute.requiredByApi === true ? 'documented' : 'certain');
       }
       return;
@@ -138,13 +138,13 @@ class Checker {
     this.#names(attribute, value, path);
   }
 
-  // What no body carries, the service does not get to decide.
+  // For values outside the body, this catalog decides instead of the service.
   #found(attribute: Attribute, issues: readonly Issue[]): void {
     const isOurs = (attribute.sentIn ?? 'body') !== 'body';
     this.issues.push(...(isOurs ? issues.map((issue) => ({ ...issue, certainty: 'certain' as const })) : issues));
   }
 
-  // Whether a name could be one. Whether it is one, the service says, which may know names of other forms.
+  // Checks only whether a value can be a name. The service knows whether it exists, and may accept other names.
   #names(attribute: Attribute, value: unknown, path: Path): void {
     if (attribute.refs === undefined || this.#options.names === 'wire' || this.#unknown(value)) return;
     if (Array.isArray(value)) value.forEach((item, i) => this.#names(attribute, item, [...path, i]));
@@ -153,13 +153,13 @@ class Checker {
     if (fault !== undefined) this.#add(path, fault.message, fault.certainty);
   }
 
-  // A list whose items are checked one by one has to have the right number of them, too.
+  // Items are validated one by one, so their number is checked separately.
   #count(attribute: Attribute, items: readonly unknown[], path: Path): void {
     const parsed = attribute.itemCount?.safeParse(items);
     if (parsed?.success === false) this.issues.push(...issuesFrom(parsed.error, path, items, hidden));
   }
 
-  // Only reached where a value holds objects or unknowns, so that it cannot be parsed as a whole.
+  // Reached only for values with objects or unknowns, which cannot be parsed as a whole.
   #value(type: AttributeType, value: unknown, path: Path): void {
     if (this.#unknown(value)) return;
     const show = typeHoldsSecret(type) ? hidden : quoteValue;
@@ -224,14 +224,14 @@ class Checker {
   }
 }
 
-/** A choice as a request sees it: without attributes that no request carries. */
+/** Returns a choice without the attributes that are never sent. */
 function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
   const unsent = new Set(attributes.filter(({ sentIn }) => sentIn === 'nowhere').map(({ name }) => name));
   const of = choice.of.map((group) => group.filter((name) => !unsent.has(name))).filter((group) => group.length > 0);
   return { ...choice, of };
 }
 
-// What stands in the place of a secret may be one.
+// The companion of a secret may contain its value.
 function showFor(attributes: readonly Attribute[]): typeof quoteValue {
   return holdsSecret(attributes) || attributes.some(({ companionOf }) => companionOf?.as === 'value')
     ? hidden

@@ -1,4 +1,4 @@
-/** Words that are written in another way than a name can be. */
+/** Words that are spelled differently from their form in names. */
 const spellings: Readonly<Record<string, string>> = {
   ah: 'AH',
   aes: 'AES',
@@ -96,7 +96,7 @@ function spelled(name: string): string {
     .join(' ');
 }
 
-/** A kind as errors, docs and reports write it: `nat_rule` → `NAT rule`. */
+/** Formats a kind for errors, docs and reports: `nat_rule` → `NAT rule`. */
 export function kindLabel(kindName: string): string {
   return spelled(kindName);
 }

@@ -1,4 +1,4 @@
-/** Actions of the audit log: changes of a configuration, logins, refusals and revocations. */
+/** Actions of the audit log: configuration changes, logins, refused requests and revocations. */
 export const auditActions = [
   'create',
   'update',

@@ -3,14 +3,16 @@ import { scopes } from '../scope';
 import { auditActions } from './audit-actions';
 
 const tsg = z.string().min(1);
-/** A text that a path contains; `*` stands for any characters. No regular expression: one can run for hours. */
+/**
+ * A path pattern in which `*` matches any characters. Not a regular expression, because one can take hours to evaluate.
+ */
 const pattern = z.string().min(1).max(1000);
 const wholeMs = z
   .int()
   .min(0)
   .max(10 * 365 * 86_400_000);
 const yes = z.literal(true);
-/** A time as the store writes it: in UTC, so that texts compare as times do. */
+/** A timestamp in UTC, like those of the store, so that comparing strings compares times. */
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 const match = z.strictObject({
@@ -36,10 +38,10 @@ const action = z.union(
   'must be one of {status, body?, headers?}, {delayMs}, {dropBefore: true}, {dropAfter: true}, {truncate: true}, {malformed: true}',
 );
 
-/** A request that is what it should be, or sentences that say what is wrong. */
+/** A valid request, or messages that describe what is invalid. */
 export type Checked<T> = { readonly value: T } | { readonly wrong: readonly string[] };
 
-/** Checks a request of the control API. */
+/** Validates a request of the control API. */
 export type ControlCheck<T> = (request: unknown) => Checked<T>;
 
 function check<T>(schema: z.ZodType<T>): ControlCheck<T> {
@@ -139,7 +141,7 @@ const schemas = {
   }),
 };
 
-/** The checks of the requests of the control API. */
+/** Validators of the control API requests. */
 export const controlChecks = {
   tenantOnly: check(schemas.tenantOnly),
   rotation: check(schemas.rotation),
@@ -159,5 +161,5 @@ export const controlChecks = {
   device: check(schemas.device),
 };
 
-/** What a fault rule holds. */
+/** Content of a fault rule. */
 export type ControlFault = z.output<typeof schemas.fault>;

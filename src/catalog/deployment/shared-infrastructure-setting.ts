@@ -62,7 +62,7 @@ export const sharedInfrastructureSetting = defineResource({
       told,
     ),
     loopback_ips: attr(z.array(z.string()).optional(), 'Loopback IP addresses of Prisma Access nodes.', told),
-    // A key that the service makes and answers; nobody can set it.
+    // A key that the service generates and returns; it cannot be set.
     api_key: attr(z.string().optional(), 'API key for the Prisma Access IP address list.', { ...told, secret: true }),
   }),
 });

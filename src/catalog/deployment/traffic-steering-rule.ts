@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
 
-// Terraform has one object more around the alternatives than the API.
+// Terraform's structure has one more object level around the alternatives than the API's.
 const codec: Codec = {
   toApi: ({ action, ...rest }) => {
     const inner = isObject(action) ? action['forward'] : undefined;

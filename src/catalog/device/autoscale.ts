@@ -27,7 +27,7 @@ export const autoscale = defineResource({
     azure_advanced_metrics: attr(
       nested({
         enable: enabled,
-        // The facts do not call it a secret; whoever has it can write figures of others.
+        // The API description does not mark it as secret, but anyone who has the key can write metrics.
         instrumentation_key: attr(z.string().optional(), 'Instrumentation key of Azure Application Insights.', {
           secret: true,
         }),

@@ -3,8 +3,8 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-// The facts do not say whether the name is that of a segment; it is the only thing that could be. So it is a mention
-// that need not resolve.
+// The API description does not say what the name refers to; a segment is the only plausible target. The reference
+// therefore need not resolve.
 export const deviceContextSegmentAssociation = defineResource({
   name: 'device_context_segment_association',
   doc: 'Associates the firewalls of a location with a device context segment.',

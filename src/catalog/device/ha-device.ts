@@ -7,7 +7,7 @@ import { computedText } from '../computed-attributes';
 export const haDevice = defineReadOnlyKind({
   name: 'ha_device',
   doc: 'HA pairs of firewalls in a folder, snippet or device.',
-  // One of the containers has to be named; the list has no pages.
+  // A container is required; the list has no pages.
   api: {
     path: '/config/device/v1/ha-devices',
     operations: ['list'],

@@ -3,7 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-/** Colours of the page, by the numbers that the firewall gives them. */
+/** Colors of the page, by the firewall's color numbers. */
 const colors = [
   'color1',
   'color2',

@@ -7,7 +7,7 @@ const never = attr(nested({}).optional(), 'Disable the schedule.');
 
 const afterBeginning = 'Minutes past the start of the interval.';
 
-// Minute of an interval that begins anew every so many minutes.
+// Minute within an interval that repeats every `interval` minutes.
 function minuteOf(interval: number) {
   const last = interval - 1;
   return attr(z.number().int().min(0).max(last).default(0), afterBeginning);
@@ -44,7 +44,7 @@ const threshold = attr(
 
 const syncToPeer = attr(z.boolean(), reachesPeer);
 
-// Signatures of one kind: one of the times, and what is said beside it.
+// Update schedule of one signature type: one recurrence, plus further settings in `beside`.
 function signatures(times: z.ZodRawShape, beside: z.ZodRawShape = {}) {
   return nested({
     recurring: attr(

@@ -8,14 +8,14 @@ import { computedFlag, computedText } from '../computed-attributes';
 const request = { writeOnly: true } as const;
 const texts = z.array(z.string().min(1).max(64)).optional();
 
-// A request calls the name otherwise than every answer does, and an answer tells the algorithm as one word.
+// A create request uses another field for the name than responses, and responses contain the algorithm as a string.
 const codec: Codec = {
   toApi: ({ name, ...rest }, form) =>
     form === 'create' ? { ...rest, ...(name === undefined ? {} : { certificate_name: name }) } : { name, ...rest },
   fromApi: ({ certificate_name: name, ...rest }) => ({ ...rest, ...(name === undefined ? {} : { name }) }),
 };
 
-// Import and export of a certificate carry private keys through a state: they stay actions for an operator.
+// Importing or exporting a certificate would put private keys into the state, so these operations are not resources.
 export const certificate = defineResource({
   name: 'certificate',
   doc: 'Certificate that the service generates and signs. A change of any field generates another certificate.',
@@ -62,7 +62,7 @@ export const certificate = defineResource({
             'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
             { example: 2048 },
           ),
-          // The facts say 245, which no curve has; the service decides.
+          // The API description allows 245, which is not the size of any curve; the service decides.
           ecdsa_number_of_bits: attr(
             z
               .number()

@@ -3,7 +3,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-// What is said of a TLS tunnel that the proof travels in.
+// Settings of the TLS tunnel of an EAP method.
 const tlsTunnel = {
   anon_outer_id: attr(
     z.boolean().optional(),

@@ -3,7 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-/** Certificates that every tenant has. */
+/** Certificates that exist in every tenant. */
 const predefined = [
   'Authentication Cookie CA',
   'Forward-Trust-CA',

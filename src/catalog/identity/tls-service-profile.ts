@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const version = z.enum(['tls1-0', 'tls1-1', 'tls1-2', 'tls1-3']);
-/** An algorithm that may be taken out. */
+/** An algorithm that can be disabled. */
 const algorithm = (name: string) => attr(z.boolean().optional(), `Allow ${name}.`);
 
 export const tlsServiceProfile = defineResource({

@@ -3,7 +3,7 @@ import { attr, nested } from '../attribute';
 
 const marker = nested({}).optional();
 
-// The facts know both as empty objects: that one is there is all that it says.
+// Both are empty objects in the API description; only their presence has a meaning.
 const server = nested({
   dns_server: attr(marker, 'Custom DNS server.', { marker: true }),
   use_cloud_default: attr(marker, 'Use the default DNS servers of the cloud service.', { marker: true }),
@@ -11,7 +11,7 @@ const server = nested({
 
 const publicServer = nested({ dns_server: attr(z.string().optional(), 'IP address of the DNS server.') }).optional();
 
-/** Name servers of remote users in one region. */
+/** DNS servers of mobile users in one region. */
 export const agentDns = nested({
   name: attr(z.string().optional(), 'Region of the DNS servers.', { example: 'worldwide' }),
   dns_suffix: attr(z.array(z.string()).optional(), 'DNS suffixes appended to unqualified names.'),

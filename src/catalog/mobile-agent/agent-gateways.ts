@@ -27,7 +27,7 @@ const gatewayAddress = attr(
   'Address of the gateway: an FQDN or IP addresses.',
 );
 
-// Gateways, by what is said of each beside its name and its place.
+// A list of gateways; `beside` adds attributes to name and address.
 function gateways(beside: z.ZodRawShape) {
   const gateway = nested({
     name: attr(z.string().optional(), 'Name of the gateway, displayed to users.'),
@@ -42,7 +42,7 @@ const priorityRule = nested({
   priority: attr(z.enum(['0', '1', '2', '3', '4', '5']).optional(), 'Gateway priority, as numbered by the API.'),
 });
 
-/** Gateways that the agent connects to. */
+/** Gateways to which the GlobalProtect agent connects. */
 export const agentGateways = nested({
   external: attr(
     gateways({

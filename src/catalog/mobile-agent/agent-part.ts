@@ -3,17 +3,17 @@ import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
 import { userNames } from '../security/match-names';
 
-/** What the API can do with profiles of the agent; it knows them by name alone. */
+/** API of agent profiles, which are identified by name only. */
 export const knownByName = {
   operations: ['list', 'create', 'update', 'delete'],
   key: 'name',
   location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
 } as const;
 
-/** Users that a profile is for. */
+/** Users to which a profile applies. */
 export const sourceUser = refs(userNames, 'Users and user groups to which the profile applies.');
 
-/** Devices that a profile is for. */
+/** Operating systems to which a profile applies. */
 export const os = attr(
   z.array(z.enum(['Android', 'Chrome', 'IoT', 'Linux', 'Mac', 'Windows', 'WindowsUWP', 'iOS'])).optional(),
   'Operating systems to which the profile applies; if absent, all.',

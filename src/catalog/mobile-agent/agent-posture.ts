@@ -5,7 +5,7 @@ const texts = z.array(z.string()).optional();
 const named = z.string().min(1).max(1023);
 const processes = attr(texts, 'Processes to check for.', { set: true });
 
-/** What a device must have for a profile to apply. */
+/** Conditions that a device must meet for a profile to apply. */
 export const agentChecks = nested({
   criteria: attr(
     nested({
@@ -65,7 +65,7 @@ export const agentChecks = nested({
   ),
 });
 
-/** What the agent reports about a device. */
+/** Host information (HIP data) that the agent collects. */
 export const postureCollection = nested({
   collect_hip_data: attr(z.boolean().optional(), 'Collect HIP data from the device.'),
   max_wait_time: attr(

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 
-// Terraform holds the number as a text.
+// Terraform represents the number as a string.
 const value = z.union([
   z.enum(['user-logon', 'pre-logon', 'on-demand', 'pre-logon-then-on-demand']),
   z.string().regex(/^(1[0-3]\d\d|14[01]\d|1420)$/),
   z.number().int().min(1000).max(1420),
 ]);
 
-/** One setting of the agent by its name, with a value that the name decides on. */
+/** A named agent setting; the name determines the valid values. */
 export const agentSetting = nested({
   name: attr(
     z.enum(['connect-method', 'tunnel-mtu']),
     'Setting: `connect-method` (when the agent connects) or `tunnel-mtu` (tunnel MTU, 1000 to 1420 bytes).',
   ),
-  // What is allowed depends on the name, which the service checks.
+  // The valid values depend on the name, so the service checks them.
   value: attr(
     z.array(value).length(1),
     'A single value: `user-logon`, `pre-logon`, `on-demand` or `pre-logon-then-on-demand`, or the MTU in bytes.',

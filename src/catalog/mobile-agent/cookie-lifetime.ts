@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { atMostOne, attr, nested } from '../attribute';
 
-// The facts make no choice of the three units; one lifetime cannot be of two.
+// The API description has no such constraint, but a lifetime has only one unit.
 const lifetime = nested(
   {
     lifetime_in_days: attr(z.number().int().min(1).max(365).optional(), 'Cookie lifetime in days, 1 to 365.'),
@@ -11,16 +11,16 @@ const lifetime = nested(
   [atMostOne('lifetime_in_days', 'lifetime_in_hours', 'lifetime_in_minutes')],
 );
 
-/** For how long a cookie stands in for a login. */
+/** Lifetime of an authentication override cookie. */
 export const cookieLifetime = attr(
   lifetime.optional(),
   'Lifetime of the authentication override cookie, in one of three units.',
 );
 
-/** The certificate whose key encrypts cookies. */
+/** Certificate that encrypts the cookies. */
 export const cookieCertificate = attr(z.string().optional(), 'Certificate that encrypts and decrypts the cookies.', {
   refs: { kinds: ['certificate'], open: true },
 });
 
-/** Whether a login gives a cookie. */
+/** Whether a login generates a cookie. */
 export const generateCookie = attr(z.boolean().optional(), 'Generate an authentication override cookie after a login.');

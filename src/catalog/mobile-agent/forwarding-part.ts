@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 
-/** How requests about forwarding profiles, and about what these name, say the folder. */
+/** Forwarding profiles, and the objects they reference, have the folder in the query of a create only. */
 export const folderOnCreate = { location: { in: 'query', queryOf: ['create'] } } as const;
 
-/** A name of one of them, or of a rule. */
+/** Name of such an object or of a rule. */
 export const forwardingName = z
   .string()
   .min(1)
   .max(64)
   .regex(/^[0-9a-zA-Z._-]+$/);
 
-/** What one of them is known by. */
+/** ID and name of such an object. */
 export const forwardingHead = {
   id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
   name: attr(forwardingName, 'Name, unique in its location.'),

@@ -8,13 +8,13 @@ import { mobileUsers } from './mobile-users';
 
 const byte = /25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?/.source;
 const part = `(\\*|${byte})`;
-/** An IPv4 address or network in which a byte may be an asterisk. */
+/** An IPv4 address with an optional wildcard (`*`) byte, or a network. */
 const address = z
   .string()
   .min(1)
   .regex(new RegExp(`^${part}\\.${part}\\.${part}\\.((\\*|(${byte}))|((${byte})\\/(3[0-2]|[1-2]?[0-9])))$`));
 
-// The API keeps the two alternatives in an object of their own, and each address in one.
+// The API nests the two alternatives in an object, and wraps each address in one.
 const codec: Codec = {
   toApi: ({ internal_host_detection, ip_addresses, ...rest }) => ({
     ...rest,

@@ -31,7 +31,7 @@ const whereToAndHow = {
   ),
 };
 
-// What an agent is told: its rules, and what is blocked beside them.
+// Settings of an agent: its forwarding rules, and the traffic to block.
 function agentRules(rule: z.ZodRawShape, blocked: z.ZodRawShape) {
   return nested({
     pac_upload: attr(z.boolean().default(false), 'Upload a custom PAC file.'),

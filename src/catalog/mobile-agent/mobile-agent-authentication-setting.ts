@@ -3,7 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
 
-// Its move has a request of its own, unlike that of any rule. Terraform keeps the order in which settings were made.
+// Unlike rules, its move has a different request body, so Terraform keeps the order in which settings were created.
 export const mobileAgentAuthenticationSetting = defineResource({
   name: 'mobile_agent_authentication_setting',
   doc: 'Client authentication for GlobalProtect users by operating system. The first matching setting applies.',
@@ -18,7 +18,8 @@ export const mobileAgentAuthenticationSetting = defineResource({
   },
   onlyFolder: mobileUsers,
   schema: z.strictObject({
-    // The facts have no name in the body, but list, delete and move by it: without it nobody could delete one.
+    // The API description has no name in the body, but list, delete and move use it. Without it, no setting could be
+    // deleted.
     name: attr(z.string().min(1), 'Name of the client authentication setting.', { forceNew: true }),
     authentication_profile: attr(z.string().min(1), 'Authentication profile for the users.', {
       refs: { kinds: ['authentication_profile'], open: true },

@@ -80,7 +80,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
             'Hostname in a custom domain.',
           ),
         },
-        // Both alternatives are optional in the facts; a portal has one name.
+        // Both alternatives are optional in the API description, but a portal has only one hostname.
         [exactlyOne('default_domain', 'custom_domain')],
       ),
       'Portal hostname to which GlobalProtect connects.',

@@ -33,7 +33,7 @@ export const mobileAgentProfile = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: z.strictObject({
-    // The API knows no other name of a profile, so a new one makes a new profile.
+    // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1), 'Name, unique in its location.', { forceNew: true }),
     source_user: sourceUser,
     os,

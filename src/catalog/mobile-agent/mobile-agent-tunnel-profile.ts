@@ -34,7 +34,7 @@ export const mobileAgentTunnelProfile = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: z.strictObject({
-    // The API knows no other name of a profile, so a new one makes a new profile.
+    // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),
     authentication_override: attr(
       nested({

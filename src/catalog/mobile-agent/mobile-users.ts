@@ -1,2 +1,2 @@
-/** The folder that what concerns remote users lies in. */
+/** The folder that contains the settings for mobile users. */
 export const mobileUsers = { name: 'Mobile Users' } as const;

@@ -3,7 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 
-// What SD-WAN knows about a link; branches and hubs differ in what holds when nothing is said.
+// SD-WAN settings of a link; the upstream NAT default differs between branches and hubs.
 function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
   const upstreamNat = nested({
     enable: attr(hasNat, 'Enable upstream NAT.'),
@@ -28,7 +28,7 @@ function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
   );
 }
 
-// Interfaces that tunnels go through.
+// Interfaces that carry VPN tunnels.
 function tunnelInterfaces(hasNat: z.ZodType<boolean | undefined>, listOf: (item: z.ZodObject) => z.ZodType) {
   const name = attr(z.string().optional(), 'Name of the interface.', { refs: interfaceNames });
   const sdwan_link_settings = linkSettings(hasNat);

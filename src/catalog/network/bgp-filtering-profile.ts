@@ -29,13 +29,13 @@ const conditionalAdvertisement = nested({
   ),
 });
 
-// What the prefix of a route must pass.
+// Filters on the prefix of a route.
 const networkFilters = nested({
   distribute_list: attr(z.string().optional(), 'Distribute list: access list for prefixes.', { refs: accessListNames }),
   prefix_list: attr(z.string().optional(), 'Prefix list for prefixes.', { refs: prefixListNames }),
 }).optional();
 
-// The filters of either kind of traffic.
+// Filters of either address family: unicast or multicast.
 const filters = {
   filter_list: attr(
     nested({

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
 
-// How routes of one source are told.
+// Redistribution of routes from one source.
 const told = nested({
   enable: attr(z.boolean().optional(), 'Enable redistribution.'),
   metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric of redistributed routes.'),

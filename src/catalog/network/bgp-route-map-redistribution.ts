@@ -69,7 +69,7 @@ const inTable = nested({
   source_address: attr(z.string().optional(), 'Source address for the route.'),
 });
 
-// Entries for routes of one protocol on their way to another.
+// Entries for redistributing routes from one protocol to another.
 function entries(match: z.ZodObject, set: z.ZodObject) {
   const entry = nested({
     ...entryHead,

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
 
-// What both versions of IKE are told.
+// Settings shared by IKEv1 and IKEv2.
 const negotiation = {
   ike_crypto_profile: attr(z.string().optional(), 'IKE crypto profile; if absent, `default`.', {
     refs: { kinds: ['ike_crypto_profile'] },

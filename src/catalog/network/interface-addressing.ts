@@ -9,7 +9,7 @@ export const staticAddresses = z
   )
   .optional();
 
-/** The same as an attribute. */
+/** Static addresses as an attribute. */
 export const staticIp = attr(staticAddresses, 'Static IP addresses of the interface.', { itemKey: 'name' });
 
 const arpEntry = {
@@ -23,10 +23,10 @@ function neighbours(entry: z.ZodRawShape) {
   });
 }
 
-/** Neighbours that are known without asking. */
+/** Static ARP entries. */
 export const arpEntries = neighbours(arpEntry);
 
-/** Neighbours of an interface of a VLAN, which says behind which port they are. */
+/** Static ARP entries of a VLAN interface, which also contain the port. */
 export const vlanArpEntries = neighbours({
   ...arpEntry,
   interface: attr(z.string().optional(), 'Interface of the ARP entry.', { refs: interfaceNames }),
@@ -56,7 +56,7 @@ const dhcpClient = nested({
   default_route_metric: attr(z.number().int().min(1).max(65535).default(10), 'Metric of the default route.'),
 });
 
-/** How an interface gets its address: fixed, or from a DHCP server. */
+/** Address assignment of an interface: static, or by DHCP. */
 export const addressing = {
   ip: staticIp,
   dhcp_client: attr(dhcpClient.optional(), 'DHCP client: the interface receives its address from a DHCP server.'),
@@ -83,10 +83,10 @@ const ddns = nested({
   ddns_vendor_config: attr(z.string().max(255), 'Vendor-specific DDNS settings.'),
 });
 
-/** How an interface makes its address known under a name. */
+/** Dynamic DNS (DDNS) settings of an interface. */
 export const ddnsConfig = attr(ddns.optional(), 'Dynamic DNS (DDNS) settings.');
 
-/** How a link of an aggregate group is negotiated with the switch. */
+/** LACP settings of an aggregate group. */
 export const lacp = nested({
   enable: attr(z.boolean().default(false), 'Enable LACP.'),
   fast_failover: attr(z.boolean().default(false), 'Enable fast failover of links (within one second).'),
@@ -105,7 +105,7 @@ export const lacp = nested({
   max_ports: attr(z.number().int().min(1).max(8).default(8), 'Maximum number of active ports.'),
 });
 
-/** IPv6 addresses of an interface that has no link of its own. */
+/** IPv6 settings of a loopback or tunnel interface. */
 export const interfaceIpv6 = nested({
   address: attr(
     z
@@ -128,5 +128,5 @@ export const interfaceIpv6 = nested({
   ),
 });
 
-/** Number of a VLAN, as the API has it: a string. */
+/** VLAN tag, a string at the API. */
 export const vlanTag = z.string().regex(/^([1-9]\d{0,2}|[1-3]\d{3}|40[0-8]\d|409[0-6])$/);

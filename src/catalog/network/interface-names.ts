@@ -1,6 +1,6 @@
 import type { Reference } from '../reference';
 
-/** Interfaces, by the name of their object or by the one that they have on the firewall, such as `ethernet1/1`. */
+/** Interfaces, by object name or by interface name on the firewall, such as `ethernet1/1`. */
 export const interfaceNames: Reference = {
   kinds: [
     'ethernet_interface',
@@ -14,8 +14,8 @@ export const interfaceNames: Reference = {
   open: true,
 };
 
-/** Interfaces that subinterfaces are made of. */
+/** Parent interfaces of subinterfaces. */
 export const parentInterfaceNames: Reference = { kinds: ['ethernet_interface', 'aggregate_interface'], open: true };
 
-/** Addresses of interfaces and of what they speak to; an address object of one host stands for its address. */
+/** Addresses of interfaces and of their peers; an address object of one host is also accepted. */
 export const hostNames: Reference = { kinds: ['address'], literals: ['ip', 'variable'], open: true };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 
-/** How long a key of a VPN is good for. */
+/** Lifetime of a VPN key. */
 export const keyLifetime = nested(
   {
     seconds: attr(z.number().int().min(180).max(65535).optional(), 'Lifetime in seconds, 180 to 65535.'),

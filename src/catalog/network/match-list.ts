@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
 
-/** What every match list has: which entries of a log it takes, and where they go. */
+/** Attributes of every match list: the log filter, and the destinations. */
 export const matchList = {
   id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
   name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
@@ -17,5 +17,5 @@ export const matchList = {
   send_syslog: refs({ kinds: ['syslog_server_profile'], open: true }, 'Syslog server profiles that receive the logs.'),
 };
 
-/** What the match lists of logs about hosts have besides. */
+/** Further attribute of match lists for host logs. */
 export const quarantine = attr(z.boolean().optional(), 'Quarantine the device of the log entry.');

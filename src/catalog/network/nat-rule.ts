@@ -14,7 +14,7 @@ const interfaceAddress = nested(
     ip: attr(z.string().optional(), 'IP address of the interface, when it has several.'),
     floating_ip: attr(z.string().optional(), 'Floating IP address of an active/active HA pair.'),
   },
-  // The public description wants one of them. An interface that gets its address by DHCP has none to name.
+  // The API description requires one of them, but a DHCP interface has no fixed address to select.
   [maybeSeveral(atMostOne('ip', 'floating_ip'))],
 );
 
@@ -156,6 +156,6 @@ export const natRule = defineResource({
       'Dynamic destination NAT, for a translated address that resolves to several hosts.',
     ),
   }),
-  // The public description wants one of them. A rule that translates the source alone has neither.
+  // The API description requires one of them, but a rule with only source NAT has neither.
   choices: [maybeSeveral(atMostOne('destination_translation', 'dynamic_destination_translation'))],
 });

@@ -64,7 +64,7 @@ export const networkPacketBrokerProfile = defineResource({
     interface_primary: attr(z.string().optional(), 'Primary interface: egress to the chain.'),
     interface_secondary: attr(z.string().optional(), 'Secondary interface: ingress from the chain.'),
     disable_override: attr(z.string().optional(), 'Disable override in child folders.'),
-    // The facts make no choice of the two, although only the one that the flow names can have a meaning.
+    // The API description has no constraint here, although only the alternative selected by `flow` has an effect.
     routed: attr(
       nested({
         distribution: attr(z.string().optional(), 'Session distribution method over several chains.'),

@@ -3,7 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-// What the classes get, in a unit of which there are so many at most.
+// QoS classes with their bandwidth, in a unit with this maximum.
 function classes(most: number) {
   const bandwidth = z.number().int().min(0).max(most).default(0);
   const qosClass = nested({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 
-/** Entries of a list for routing, by what each looks at beside its number and what it does. */
+/** Builds the entries of a routing list; `looksAt` adds match criteria to sequence number and action. */
 export function entries(looksAt: z.ZodRawShape) {
   const entry = nested({
     name: attr(z.number().int().min(1).max(65535).optional(), 'Sequence number; the lowest is evaluated first.'),

@@ -3,38 +3,38 @@ import { attr, nested } from '../attribute';
 import { interfaceNames } from './interface-names';
 import { accessListNames, communityListNames, pathListNames, prefixListNames } from './routing-names';
 
-/** A number of 32 bits. */
+/** A 32-bit number. */
 export const number32 = z.number().int().min(0).max(4294967295);
 
-/** One of 32 bits that is not 0. */
+/** A positive 32-bit number. */
 export const positive32 = z.number().int().min(1).max(4294967295);
 
-/** What every entry of a route map has beside what it matches and sets. */
+/** Attributes of every route map entry except its match criteria and changes. */
 export const entryHead = {
   name: attr(z.number().int().min(1).max(65535).optional(), 'Sequence number; the lowest is evaluated first.'),
   description: attr(z.string().optional(), 'Description of the entry.'),
   action: attr(z.enum(['permit', 'deny']).optional(), 'Action for matching routes: permit or deny.'),
 };
 
-/** How an address is looked at. */
+/** Filter for an address: access list or prefix list. */
 export const addressFilter = nested({
   access_list: attr(z.string().optional(), 'Access list to match.', { refs: accessListNames }),
   prefix_list: attr(z.string().optional(), 'Prefix list to match.', { refs: prefixListNames }),
 });
 
-/** The addresses of a route that an entry can look at. */
+/** Addresses of a route to match. */
 export const routeAddresses = {
   address: attr(addressFilter.optional(), 'Prefix to match.'),
   next_hop: attr(addressFilter.optional(), 'Next hop to match.'),
 };
 
-/** What an entry can ask of the routes of any protocol. */
+/** Match criteria for routes of any protocol. */
 export const anyRouteMatch = {
   interface: attr(z.string().optional(), 'Egress interface to match.', { refs: interfaceNames }),
   metric: attr(number32.optional(), 'Metric to match.'),
 };
 
-/** What an entry can ask of BGP routes alone. */
+/** Match criteria for BGP routes only. */
 export const bgpRouteMatch = {
   as_path_access_list: attr(z.string().optional(), 'AS path access list to match.', { refs: pathListNames }),
   regular_community: attr(z.string().optional(), 'Community list for regular communities.', {
@@ -58,9 +58,9 @@ export const bgpRouteMatch = {
   ),
 };
 
-/** How a metric is changed. */
+/** Change of a metric. */
 export const metricChange = nested({
-  // The API spells it so.
+  // The API's own spelling.
   action: attr(
     z.enum(['set', 'add', 'substract']).optional(),
     'Metric action: set, add or subtract (the API spells it `substract`).',
@@ -68,7 +68,7 @@ export const metricChange = nested({
   value: attr(number32.optional(), 'Metric value.'),
 });
 
-/** What an entry can change in BGP routes. */
+/** Changes to BGP routes. */
 export const bgpRouteSet = {
   atomic_aggregate: attr(z.boolean().optional(), 'Set the atomic aggregate attribute.'),
   local_preference: attr(number32.optional(), 'Local preference to set; the highest value is preferred.'),

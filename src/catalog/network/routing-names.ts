@@ -1,21 +1,21 @@
 import type { Reference } from '../reference';
 
-// A firewall may bring lists and maps of its own, so that unknown names are accepted.
+// A firewall may have lists and maps of its own, so unknown names are accepted.
 
-/** Lists that say which addresses are meant. */
+/** Access lists: match addresses. */
 export const accessListNames: Reference = { kinds: ['route_access_list'], open: true };
 
-/** Lists that say which prefixes are meant. */
+/** Prefix lists: match prefixes. */
 export const prefixListNames: Reference = { kinds: ['route_prefix_list'], open: true };
 
-/** Lists that say which AS paths are meant. */
+/** AS path access lists. */
 export const pathListNames: Reference = { kinds: ['route_path_access_list'], open: true };
 
-/** Lists that say which communities are meant. */
+/** Community lists. */
 export const communityListNames: Reference = { kinds: ['route_community_list'], open: true };
 
-/** Maps that filter and change BGP routes. */
+/** Route maps: filter and change BGP routes. */
 export const routeMapNames: Reference = { kinds: ['bgp_route_map'], open: true };
 
-/** Maps that filter and change what one routing protocol tells another. */
+/** Route maps for redistribution from one routing protocol to another. */
 export const redistributionMapNames: Reference = { kinds: ['bgp_route_map_redistribution'], open: true };

@@ -6,7 +6,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 
-// A zone of a type can be without interfaces: then the empty list says its type.
+// A zone may have no interfaces; the empty list then states its type.
 const marker: AttributeFlags = { marker: true };
 const interfaces = (doc: string) => refs(interfaceNames, doc, marker);
 
@@ -40,7 +40,7 @@ export const zone = defineResource({
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
     }),
-    // The public description lacks these two; the official provider sends them.
+    // The API description lacks these two; the official provider sends them.
     dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', {
       weakensPolicyWhenRemoved: {},
     }),

@@ -3,7 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-// The public API changes and deletes one by its name, too. The id does the same and survives a rename.
+// The public API also accepts the name in updates and deletes. The ID works equally and survives a rename.
 export const advancedDeviceObject = defineResource({
   name: 'advanced_device_object',
   doc: 'Device object for policy rules on groups of IoT devices, for example cameras or printers.',

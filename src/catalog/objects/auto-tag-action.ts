@@ -8,7 +8,7 @@ export const autoTagAction = defineResource({
   doc: 'Auto-tag action: tags or untags addresses and users when a log entry matches a filter.',
   api: {
     path: '/config/objects/v1/auto-tag-actions',
-    // Where the vendor's generated client has them.
+    // Path in the vendor's generated client.
     pathAlias: '/config/security/v1/auto-tag-actions',
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
@@ -16,7 +16,7 @@ export const autoTagAction = defineResource({
     list: { parameters: ['name', 'offset', 'limit'] },
   },
   scopes,
-  // A delete gives only the name, so two containers cannot have one each.
+  // A delete sends only the name, so the name must be unique across containers.
   unique: 'tenant',
   affectsRouting: true,
   schema: z.strictObject({
@@ -42,7 +42,7 @@ export const autoTagAction = defineResource({
                     }),
                     action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
                     timeout: attr(z.number().int().optional(), 'Timeout in minutes after which the tag is removed.'),
-                    // Tags of dynamic groups need no tag object.
+                    // Tags of dynamic groups do not require a tag object.
                     tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),
                   }),
                   'Tagging action and its tags.',

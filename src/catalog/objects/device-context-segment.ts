@@ -3,7 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-// A delete by name exists as well; it could mean one of several containers, so it is never used.
+// There is also a delete by name. It is not used, because the name may exist in several containers.
 export const deviceContextSegment = defineResource({
   name: 'device_context_segment',
   doc: 'Device context segment: a network segment with separate device context (IoT).',

@@ -15,7 +15,7 @@ const at = attr(
 
 const marker = nested({}).optional();
 
-/** How often a list is fetched. */
+/** Update interval of a list. */
 const recurring = nested(
   {
     five_minute: attr(marker, 'Every five minutes.'),
@@ -32,7 +32,7 @@ const recurring = nested(
 
 const description = attr(z.string().max(255).optional(), 'Description of the list.');
 
-/** A list that is fetched from a web server. `longest` is the most characters that an exception may have. */
+/** Builds a list that is fetched from a web server. `longest` is the maximum length of an exception. */
 export function feed(longest: number, extra: z.ZodRawShape = {}) {
   return nested({
     url: attr(z.string().max(255), 'URL of the list source.', {
@@ -61,7 +61,7 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
   });
 }
 
-/** A list that the vendor keeps. */
+/** Builds a list that the vendor maintains. */
 export function predefinedFeed() {
   return nested({
     url: attr(z.string().min(1), 'Name of the predefined list.', { example: 'panw-known-ip-list' }),

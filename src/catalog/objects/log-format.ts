@@ -21,7 +21,7 @@ const logs = {
   correlation: 'Correlation logs.',
 };
 
-/** An attribute for each type of log, which says how a log of it is written. */
+/** Builds an attribute per log type with the format of its entries. */
 export function logFormats(format: z.ZodType): z.ZodRawShape {
   return Object.fromEntries(Object.entries(logs).map(([type, doc]) => [type, attr(format, doc)]));
 }

@@ -3,7 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-// The patterns are not anchored at the API; the exact length does that.
+// The API does not anchor these patterns; the exact length has the same effect.
 const span = /([01][0-9]|[2][0-3]):([0-5][0-9])-([01][0-9]|[2][0-3]):([0-5][0-9])/;
 const moment = /[0-9]{4}\/(0[1-9]|1[0-2])\/([0-2][0-9]|3[01])@([01][0-9]|2[0-3]):([0-5][0-9])/;
 const spans = z.array(z.string().length(11).regex(span)).optional();

@@ -1,4 +1,4 @@
-/** Colours that the service has for tags. */
+/** Tag colors of the service. */
 export const tagColors = [
   'Red',
   'Green',

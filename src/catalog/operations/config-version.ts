@@ -1,4 +1,4 @@
-/** One version of the running configuration, as the service tells it. */
+/** A configuration version, as returned by the service. */
 export interface ConfigVersion {
   readonly id: number;
   readonly version: string;
@@ -11,14 +11,14 @@ export interface ConfigVersion {
   readonly deleted: number;
 }
 
-/** What runs on one device. */
+/** Running version of one device. */
 export interface RunningVersion {
   readonly device: string;
   readonly version: number;
   readonly date: string;
 }
 
-/** Where versions are read and loaded, and the candidate is pushed or rolled back. */
+/** Paths to read and load versions, and to push or roll back the candidate. */
 export const versionPaths = {
   list: '/config/operations/v1/config-versions',
   running: '/config/operations/v1/config-versions/running',

@@ -5,7 +5,7 @@ import { computedCount, computedList, computedText, computedTexts } from '../com
 
 const states = '`pending`, `in_progress`, `complete` or `failed`';
 
-// What starts such a job is an action for an operator, and changes nothing.
+// Starting such a job is an action for an operator and changes nothing.
 export const deviceJob = defineReadOnlyKind({
   name: 'device_job',
   doc: 'Device job: a query to firewalls (for example for routing tables) and their results.',

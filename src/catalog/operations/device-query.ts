@@ -1,4 +1,4 @@
-/** Queries to firewalls; a job answers them. The path of one is `<deviceQueryPath>/<query>`. */
+/** Queries to firewalls, executed as jobs. The path of a query is `<deviceQueryPath>/<query>`. */
 export const deviceQueries = [
   'route-table',
   'fib-table',
@@ -9,13 +9,13 @@ export const deviceQueries = [
   'logging-service-forwarding-status',
 ] as const;
 
-/** Path above the queries to firewalls. */
+/** Base path of the queries to firewalls. */
 export const deviceQueryPath = '/operations/v1/jobs';
 
-/** Most firewalls of one query. */
+/** Maximum number of firewalls per query. */
 export const deviceQueryLimit = 5;
 
-/** Paths of incidents and alerts: no configuration, but public clients request them. */
+/** Paths of incidents and alerts: not configuration, but requested by public clients. */
 export const noticePaths = {
   incidents: '/incidents/v1/search',
   incident: '/incidents/v1/details',

@@ -1,7 +1,7 @@
-/** States of a job. The first three are on the way, the others are ends. */
+/** States of a job. The first three are in progress, the others are final. */
 export const jobStates = ['PEND', 'ACT', 'PUSHSENT', 'FIN', 'PUSHFAIL', 'PUSHABORT', 'PUSHTIMEOUT'] as const;
 
-/** Results of a job. `PEND` and `WAIT` say that there is none yet. */
+/** Results of a job. `PEND` and `WAIT` mean that there is no result yet. */
 export const jobResults = ['PEND', 'WAIT', 'OK', 'FAIL', 'CANCELLED', 'TIMEOUT'] as const;
 
 export const jobTypes = ['CommitAll', 'CommitAndPush', 'NGFW-Bootstrap-Push', 'Validate'] as const;
@@ -10,7 +10,7 @@ export type JobState = (typeof jobStates)[number];
 export type JobResult = (typeof jobResults)[number];
 export type JobType = (typeof jobTypes)[number];
 
-/** A job as the service tells it. Every field is a string, numbers and times included. */
+/** A job as returned by the service. Every field is a string, including numbers and times. */
 export interface Job {
   readonly id: string;
   /** `0` for a job without a parent. */
@@ -27,13 +27,13 @@ export interface Job {
   /** JSON text of `{ info, errors, warnings, description }`. */
   readonly details?: string;
   readonly device_name?: string;
-  /** Some services tell the serial beside the name. */
+  /** Some services also return the serial number. */
   readonly dev_serial?: string;
   readonly uname?: string;
   readonly start_ts?: string;
   readonly end_ts?: string;
   readonly insert_ts?: string;
-  /** The rest is only in the answer to a question about one job. */
+  /** The following fields occur only when a single job is read. */
   readonly last_update?: string;
   readonly owner?: string;
   readonly type_i?: string;
@@ -41,19 +41,19 @@ export interface Job {
   readonly result_i?: string;
 }
 
-/** Where jobs are read; the specification names a second form for one job. */
+/** Paths of jobs; the specification has a second path for one job. */
 export const jobPaths = {
   list: '/config/operations/v1/jobs',
   one: '/config/operations/v1/jobs',
   alsoOne: '/jobs',
 } as const;
 
-/** Whether a job has ended, one way or the other. An unknown state counts as still on the way. */
+/** Reports whether a job has ended. An unknown state counts as in progress. */
 export function hasEnded(job: Pick<Job, 'status_str'>): boolean {
   return endStates.has(job.status_str);
 }
 
-/** Whether a job succeeded. Anything that is not known to be success is not success. */
+/** Reports whether a job is known to have succeeded. */
 export function hasSucceeded(job: Job): boolean {
   return job.status_str === 'FIN' && job.result_str === 'OK';
 }

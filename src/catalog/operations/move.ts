@@ -1,4 +1,4 @@
-/** Where a rule is moved to. */
+/** Destinations of a move. */
 export const moveDestinations = ['top', 'bottom', 'before', 'after'] as const;
 
 export type MoveDestination = (typeof moveDestinations)[number];

@@ -1,20 +1,20 @@
-/** How an input of a push is given. */
+/** Definition of a push input. */
 export interface PushInput {
   readonly type: 'text' | 'texts' | 'text-map' | 'flag' | 'timeouts';
   readonly doc: string;
-  /** The allowed values; the first is the default. */
+  /** Allowed values; the first is the default. */
   readonly words?: readonly [string, ...string[]];
-  /** Absent from `scm_push_on_destroy`, whose only push is that of the removal. */
+  /** Not available in `scm_push_on_destroy`, which pushes only the destroy. */
   readonly pushOnly?: true;
-  /** The push on destroy of the constructs takes it over from the push. */
+  /** The push-on-destroy construct inherits it from the push construct. */
   readonly sharedWithDestroy?: true;
-  /** Given to a push without a resource, too: to the action, and to the command line by this flag. */
+  /** Also available without a resource: in the action, and on the command line with this flag. */
   readonly cli?: { readonly flag: string; readonly help: string };
 }
 
 /**
- * Every input of a push, by the name of its attribute. Schema and plan of `scm_push` and `scm_push_on_destroy`, the
- * action, the props of the construct and the flags of `scm push` follow from it.
+ * Every input of a push, by attribute name. Defines the schema and plan of `scm_push` and `scm_push_on_destroy`, the
+ * action, the construct props and the flags of `scm push`.
  */
 export const pushInputs = {
   triggers: {
@@ -84,25 +84,25 @@ export const pushInputs = {
   },
 } as const satisfies Readonly<Record<string, PushInput>>;
 
-/** The name of an input of a push. */
+/** Name of a push input. */
 export type PushInputName = keyof typeof pushInputs;
 
-/** Names of the inputs, in the order of the table, that the condition selects. */
+/** Returns the names of the selected inputs, in table order. */
 export function pushInputNames(where: (input: PushInput) => boolean = () => true): readonly PushInputName[] {
-  return (Object.keys(pushInputs) as PushInputName[]).filter((name) => where(pushInputs[name])); // keys of the table
+  return (Object.keys(pushInputs) as PushInputName[]).filter((name) => where(pushInputs[name])); // the table's keys
 }
 
-/** Inputs that have a list of allowed values. */
+/** Inputs with a list of allowed values. */
 export type PushWordInput = {
   [Name in PushInputName]: (typeof pushInputs)[Name] extends { readonly words: readonly string[] } ? Name : never;
 }[PushInputName];
 
-/** Inputs that a push without a resource has, too: the action and the command line. */
+/** Inputs of a push without a resource: the action and the command line. */
 export type StandalonePushInput = {
   [Name in PushInputName]: (typeof pushInputs)[Name] extends { readonly cli: object } ? Name : never;
 }[PushInputName];
 
-/** An attribute name as TypeScript writes it: `on_busy` → `onBusy`. */
+/** Converts an attribute name to camel case: `on_busy` → `onBusy`. */
 export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;

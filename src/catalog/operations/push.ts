@@ -1,4 +1,4 @@
-/** Body of a push. Device serials are strings: they never pass through a floating point number. */
+/** Body of a push. Device serial numbers are strings, so they are never converted to floating point. */
 export interface PushRequest {
   readonly folders?: readonly string[];
   readonly devices?: readonly string[];
@@ -6,15 +6,15 @@ export interface PushRequest {
   readonly description?: string;
 }
 
-/** Answer to a push: the parent job. */
+/** Response to a push: the parent job. */
 export interface PushAnswer {
   readonly success: boolean;
   readonly job_id: string;
   readonly message: string;
 }
 
-/** Longest description that a push may carry, in characters. */
+/** Maximum length of a push description, in characters. */
 export const pushDescriptionLimit = 255;
 
-/** Above so many uncommitted changes a push by administrator is refused. */
+/** Maximum number of uncommitted changes for a push by administrator; above it, the push is rejected. */
 export const adminPushChangeLimit = 500;

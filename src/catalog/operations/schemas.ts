@@ -4,7 +4,7 @@ import { jobResults, jobStates, jobTypes } from './job';
 import { moveDestinations, rulebases } from './move';
 import { pushDescriptionLimit } from './push';
 
-// JSON Schemas (2020-12) of what the operations domain takes and answers, beside the types that say the same.
+// JSON Schemas (2020-12) of the operations API, in addition to the equivalent types.
 
 const text: JsonObject = { type: 'string' };
 const count: JsonObject = { type: 'integer', minimum: 0 };
@@ -39,13 +39,13 @@ const jobFields = {
   end_ts: moment,
 } as const satisfies JsonObject;
 
-/** A job as the service tells it (`Job`). */
+/** A job as returned by the service (`Job`). */
 export const jobSchema: JsonObject = {
   description: 'A push, or its part for one device. Every field is a string.',
   ...record(jobFields),
 };
 
-/** The answer to a question about one job (`Job`), with fields that lists leave out. */
+/** The response when reading one job (`Job`), with fields that lists omit. */
 export const singleJobSchema: JsonObject = {
   description: 'A job. Every timestamp is filled in.',
   ...record({
@@ -60,7 +60,7 @@ export const singleJobSchema: JsonObject = {
   }),
 };
 
-/** One version of the configuration (`ConfigVersion`). */
+/** A configuration version (`ConfigVersion`). */
 export const versionSchema: JsonObject = {
   description: 'Configuration version created by a push.',
   ...record({
@@ -76,10 +76,10 @@ export const versionSchema: JsonObject = {
   }),
 };
 
-/** What runs on one device (`RunningVersion`). */
+/** Running version of one device (`RunningVersion`). */
 export const runningVersionSchema: JsonObject = record({ device: text, version: count, date: text });
 
-/** A push (`PushRequest`), with the other forms that are accepted. */
+/** Push request (`PushRequest`), including the accepted aliases. */
 export const pushRequestSchema: JsonObject = {
   ...record(
     {
@@ -102,16 +102,16 @@ export const pushRequestSchema: JsonObject = {
   anyOf: ['folders', 'folder', 'devices'].map((name) => ({ required: [name] })),
 };
 
-/** The answer to a push (`PushAnswer`). */
+/** Response to a push (`PushAnswer`). */
 export const pushAnswerSchema: JsonObject = record({ success: { type: 'boolean' }, job_id: text, message: text });
 
-/** The answer to a change of the whole candidate. */
+/** Response to loading or reverting the candidate. */
 export const candidateAnswerSchema: JsonObject = record({ success: { type: 'boolean' }, message: text });
 
-/** What loads a version into the candidate. */
+/** Request that loads a version as the candidate. */
 export const loadRequestSchema: JsonObject = record({ version: { type: ['integer', 'string'] } });
 
-/** Where a rule is moved to (`MoveRequest`). */
+/** Request that moves a rule (`MoveRequest`). */
 export const moveRequestSchema: JsonObject = record(
   {
     destination: { enum: moveDestinations },
@@ -121,7 +121,7 @@ export const moveRequestSchema: JsonObject = record(
   ['destination', 'rulebase'],
 );
 
-/** A query to firewalls. */
+/** Query to firewalls. */
 export const deviceQuerySchema: JsonObject = record(
   {
     devices: {
@@ -136,10 +136,10 @@ export const deviceQuerySchema: JsonObject = record(
   ['devices'],
 );
 
-/** The answer to a query to firewalls. */
+/** Response to a query to firewalls. */
 export const deviceQueryAnswerSchema: JsonObject = record({ job_id: { ...text, format: 'uuid' } });
 
-/** Incidents or alerts that a search found. */
+/** Incidents or alerts found by a search. */
 export const noticesSchema: JsonObject = record({
   header: record({
     createdAt: instant,

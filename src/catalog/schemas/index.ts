@@ -1,4 +1,4 @@
-// What belongs here: what loads zod, and so is not in the index of the layer: every start of the provider would pay.
+// What belongs here: exports that load zod. They are not in the layer's index, because loading zod delays the provider.
 // May import: core, and the files named below.
 // Start reading at: ../json-schema.ts.
 export { controlChecks, type ControlCheck, type ControlFault } from '../control/control-request';

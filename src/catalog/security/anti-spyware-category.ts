@@ -1,4 +1,4 @@
-/** Categories that the vendor has for spyware. */
+/** The vendor's spyware categories. */
 export const antiSpywareCategories = [
   'adns-adtracking',
   'adns-benign',

@@ -5,11 +5,11 @@ import { scopes } from '../scope';
 
 const versions = ['sslv3', 'tls1-0', 'tls1-1', 'tls1-2', 'tls1-3'] as const;
 
-/** A check that is off unless it is asked for. */
+/** A check that is off by default. */
 const check = (doc: string) => attr(z.boolean().default(false), doc, { weakensPolicyWhenRemoved: { open: false } });
-/** An algorithm that may be used unless it is taken out. */
+/** An algorithm that is allowed by default. */
 const algorithm = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`);
-/** One that is better taken out. */
+/** A weak algorithm, allowed by default. */
 const weak = (name: string) =>
   attr(z.boolean().default(true), `Allow ${name}.`, { weakensPolicyWhenRemoved: { open: true } });
 const option = (doc: string) => attr(z.boolean().default(false), doc);

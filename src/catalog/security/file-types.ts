@@ -1,4 +1,4 @@
-/** Types of files that a profile can tell apart. */
+/** File types that a profile can distinguish. */
 export const fileTypes = [
   '7z',
   'Multi-Level-Encoding',

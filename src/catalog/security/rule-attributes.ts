@@ -5,7 +5,7 @@ import { hipNames } from './match-names';
 
 const any = ['any'];
 
-/** Whether a rule of any kind is in force. */
+/** Disables a rule of any kind. */
 export const disabled = attr(z.boolean().default(false), 'Disable the rule.', {
   weakensPolicyWhenRemoved: { open: false },
 });
@@ -13,7 +13,7 @@ export const disabled = attr(z.boolean().default(false), 'Disable the rule.', {
 /** Tags of a rule of any kind. */
 export const ruleTags = refs({ kinds: ['tag'] }, 'Tags of the rule; each must exist.');
 
-/** Whether the source of a rule is all that it does not name. */
+/** Negates the source addresses of a rule. */
 export const negateSource = attr(
   z.boolean().default(false),
   'Negate the source: match every address except the source addresses.',
@@ -22,14 +22,14 @@ export const negateSource = attr(
   },
 );
 
-/** The same for the destination. */
+/** Negates the destination addresses of a rule. */
 export const negateDestination = attr(
   z.boolean().default(false),
   'Negate the destination: match every address except the destination addresses.',
   { weakensPolicyWhenRemoved: { open: false } },
 );
 
-/** What the devices on both sides must be like, where the service fills it in. */
+/** HIP profiles of source and destination devices, which the service may set. */
 export const devicePostures = {
   source_hip: refs(hipNames, 'HIP profiles of the source device.', {
     filledBy: 'service',
@@ -41,7 +41,7 @@ export const devicePostures = {
   }),
 };
 
-/** Who is told of what a rule matches, where the service fills it in. */
+/** Log forwarding profile of a rule, which the service may set. */
 export const logSetting = attr(z.string().optional(), 'Log forwarding profile.', {
   filledBy: 'service',
   refs: { kinds: ['log_forwarding_profile'], open: true },

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import type { AttributeConstraint } from '../resource-kind';
 
-/** The attribute of every kind of rules that has a pre and a post rulebase. */
+/** Rulebase attribute of every kind of rule with a pre and a post rulebase. */
 export const rulebasePosition = attr(
   z.enum(['pre', 'post']).default('pre'),
   'Rulebase that contains the rule: `pre` is evaluated before the rules of child folders, `post` after them.',
   { sentIn: 'query', forceNew: true },
 );
 
-/** Attributes of every kind of rules that can be moved in its rulebase. */
+/** Placement attributes of every kind of rule that can be moved in its rulebase. */
 export const rulePlacement = {
   position: rulebasePosition,
   relative_position: attr(
@@ -24,7 +24,7 @@ export const rulePlacement = {
 
 const isRelative = (position: unknown): boolean => position === 'before' || position === 'after';
 
-/** What holds between them: a move that names no rule to go beside cannot be sent, a rule too many is left out. */
+/** Constraints between them: a relative move requires a target rule, other moves ignore it. */
 export const rulePlacementInvariants: readonly AttributeConstraint[] = [
   {
     reads: ['target_rule', 'relative_position'],

@@ -14,7 +14,7 @@ export const saasTenantRestriction = defineResource({
   },
   scopes: ['snippet'],
   unique: 'tenant',
-  // The facts name none of the vendor's; one stands for them in the local service.
+  // The API description names none of the vendor's restrictions; the local service has one example.
   predefined: [{ snippet: 'default', name: 'office365', domains: ['login.example.com'] }],
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name of the predefined restriction.', { forceNew: true }),

@@ -163,7 +163,7 @@ export const securityRule = defineResource({
           'log_end',
           'tenant_restrictions',
         ],
-        // An omission must not open the policy: `any` has to be written out.
+        // An omitted attribute must not open the policy, so `any` must be explicit.
         required: ['from', 'to', 'source', 'destination', 'service', 'application', 'action'],
       },
       Internet: {

@@ -14,7 +14,7 @@ const inner = [
   'trusted_root_CA',
 ];
 
-// A create is flat; an update and every answer but its own have one object more around the settings.
+// A create is flat; an update, and every response except that of a create, nests the settings in one more object.
 const codec: Codec = {
   toApi: (fields, form) => {
     if (form === 'create') return { ...fields };
@@ -39,12 +39,12 @@ const certificates = nested({
   }),
 }).optional();
 
-// Of the three lists of objects the facts name no field, so they are left to the service.
+// The API description names no fields for the items of three lists, so these lists are omitted.
 export const sslDecryptionSetting = defineResource({
   name: 'ssl_decryption_setting',
   doc: 'SSL decryption settings of a firewall: forward trust and untrust certificates, and exclusions.',
   api: {
-    path: '/config/security/v1/ssl-decryption-settings', // The delete of the API names no container: it could hit the setting of another one, so it is never called.
+    path: '/config/security/v1/ssl-decryption-settings', // The API's delete has no container parameter and could delete another container's setting, so it is never called.
     operations: ['list', 'create', 'update'],
     singleton: 'container',
     create: { status: 200 },

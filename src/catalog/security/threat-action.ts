@@ -22,15 +22,15 @@ const own = {
   ),
 };
 
-/** What happens to traffic in which a threat is found. */
+/** Action for traffic that contains a threat. */
 export const threatAction = nested(own, [exactlyOne(...Object.keys(own))]).optional();
 
 const withDefault = { default: attr(marker, 'Default action of the threat signature.'), ...own };
 
-/** The same, or what the vendor suggests. */
+/** Action, including the signature's default. */
 export const threatActionOrDefault = nested(withDefault, [exactlyOne(...Object.keys(withDefault))]).optional();
 
-/** How much of the traffic is kept for looking at it later. */
+/** Packet capture of such traffic. */
 export const packetCapture = attr(
   z.enum(['disable', 'single-packet', 'extended-capture']).optional(),
   'Packet capture when a threat is detected.',
@@ -43,16 +43,16 @@ const exemptIp = attr(
   { itemKey: 'name' },
 );
 
-/** Severities of the threats that a rule of a profile is about. */
+/** Threat severities that a profile rule matches. */
 export const threatSeverities = attr(z.array(z.string()).optional(), 'Severities, or `any`.', { set: true });
 
-/** Which threat a profile treats in a way of its own. */
+/** Threat ID of an exception. */
 export const exceptionName = attr(z.string().optional(), 'Threat ID.');
 
-/** Why it does so. */
+/** Reason for an exception. */
 export const exceptionNotes = attr(z.string().optional(), 'Notes on the exception.');
 
-/** Threats that a profile treats in a way of its own; some profiles say more of when. */
+/** Builds threat exceptions of a profile; `when` adds conditions. */
 export function exceptions(when: z.ZodRawShape = {}) {
   const exception = nested({
     name: exceptionName,

@@ -27,7 +27,7 @@ const operator = nested({
   ),
 }).optional();
 
-/** Conditions that must all hold, each with alternatives of which one must hold. */
+/** Builds AND conditions, each with OR conditions. */
 function conditions(alternative: z.ZodRawShape) {
   const orCondition = attr(
     z.array(nested({ name, ...alternative })).optional(),
@@ -72,7 +72,7 @@ const standard = z
   )
   .optional();
 
-/** What a threat is recognised by. */
+/** Signature of a threat. */
 export const threatSignature = nested(
   {
     combination: attr(combination, 'Combination signature: other threats that occur together or repeatedly.'),
@@ -81,13 +81,13 @@ export const threatSignature = nested(
   [exactlyOne('combination', 'standard')],
 );
 
-/** Severities that a threat can have. */
+/** Severity of a threat. */
 export const threatSeverity = z.enum(['critical', 'low', 'high', 'medium', 'informational']);
 
-/** Directions of the traffic in which a threat is looked for. */
+/** Direction of the traffic in which a threat is searched. */
 export const threatDirection = z.enum(['client2server', 'server2client', 'both']);
 
-/** What every signature says about its threat. */
+/** Description of the threat in every signature. */
 export const threatFacts = {
   bugtraq: attr(z.array(z.string()).optional(), 'Bugtraq IDs of the threat.', { set: true }),
   comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),

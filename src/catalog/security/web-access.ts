@@ -9,7 +9,7 @@ const enabled = z.enum(['enabled', 'disabled']).default('enabled');
 const enable = attr(z.enum(['yes', 'no']).optional(), 'Enable the access.');
 const set = { set: true } as const;
 
-/** Which files may pass, by direction. */
+/** File types that are allowed by direction. */
 export const fileControl = nested({
   upload: attr(control, 'File types that users may upload.'),
   download: attr(control, 'File types that users may download.'),

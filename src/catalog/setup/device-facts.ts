@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import type { AttributeFlags } from '../attribute-type';
 
-// What the service knows of a firewall and nobody can set.
+// Computed attributes of a firewall.
 
 const told = { setBy: 'service' } as const;
 
@@ -10,7 +10,7 @@ function text(doc: string, flags: AttributeFlags = {}): z.ZodOptional<z.ZodStrin
   return attr(z.string().optional(), doc, { ...told, ...flags });
 }
 
-/** Attributes of a license that available and installed ones share. */
+/** Attributes that available and installed licenses share. */
 const license = {
   feature: text('Licensed feature.'),
   issued: text('Issue date.'),

@@ -7,7 +7,7 @@ import { deviceFacts } from './device-facts';
 export const device = defineResource({
   name: 'device',
   doc: 'Firewall that is onboarded to the tenant. Terraform adopts an existing device, manages its folder and associations, and never removes it.',
-  // Devices are onboarded and taken out elsewhere: the API can neither create nor delete one.
+  // Devices are onboarded and removed elsewhere: the API can neither create nor delete them.
   api: {
     path: '/config/setup/v1/devices',
     operations: ['list', 'get', 'update'],
@@ -36,7 +36,7 @@ export const device = defineResource({
     ),
     description: attr(z.string().optional(), 'Description of the firewall.'),
     labels: refs({ kinds: ['label'] }, 'Labels of the firewall.', { affectsMatching: false }),
-    // The order of association decides which snippet comes first, so this list is no set.
+    // Order determines precedence, so this list is not a set.
     snippets: attr(
       z.array(z.string().min(1)).optional(),
       'Snippets associated with the firewall, in order of precedence.',

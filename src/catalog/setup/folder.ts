@@ -25,7 +25,7 @@ export const folder = defineResource({
     }),
     description: attr(z.string().optional(), 'Description of the folder.'),
     labels: refs({ kinds: ['label'] }, 'Labels of the folder.'),
-    // The order of association decides which snippet comes first, so this list is no set.
+    // Order determines precedence, so this list is not a set.
     snippets: attr(
       z.array(z.string().min(1)).optional(),
       'Snippets associated with the folder, in order of precedence.',

@@ -5,7 +5,7 @@ import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
 import { computedCount, computedText } from '../computed-attributes';
 
-// What a request and its own answer call `enable`, every other answer calls `enabled`.
+// The field is `enable` in a request and its own response, and `enabled` in all other responses.
 const codec: Codec = {
   toApi: ({ enable, ...rest }, form) => ({
     ...rest,
@@ -20,7 +20,7 @@ const models = attr(
   { itemKey: 'name' },
 );
 
-// The move of the API has a request of its own, unlike that of any other rule; the order is what it was made in.
+// Unlike other rules, its move has a different request body, so rules stay in the order of their creation.
 export const onboardingRule = defineResource({
   name: 'onboarding_rule',
   doc: 'Onboarding rule: configuration of a firewall that connects for the first time at a site.',
@@ -55,7 +55,7 @@ export const onboardingRule = defineResource({
       }),
       'Match criteria: firewalls to which the rule applies.',
     ),
-    // The facts know no field of it.
+    // The API description names no fields.
     actions: attr(z.record(z.string(), jsonText), 'Actions by name: a string, or an object as JSON.'),
     variables: attr(
       z

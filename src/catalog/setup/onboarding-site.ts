@@ -6,7 +6,7 @@ import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
 import { computedList, computedText } from '../computed-attributes';
 
-// A create carries a list of sites; a read tells the site apart from the firewalls that claimed it.
+// A create sends a list of sites; a read separates the site from its claimed firewalls.
 const codec: Codec = {
   toApi: (fields, form) => {
     const { claims = [], ...site } = fields;
@@ -44,7 +44,7 @@ export const onboardingSite = defineResource({
     site_group: attr(z.string().min(1), 'Site group of the site.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
     }),
-    // An update has no address.
+    // An update has no address field.
     address: attr(z.string().optional(), 'Postal address; the service looks up its coordinates.', { forceNew: true }),
     property_values: attr(z.record(z.string(), jsonText).optional(), 'Property values by property name.'),
     tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', seededValue: 'local' }),

@@ -6,12 +6,12 @@ import { share } from './snippet-share';
 
 const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...told } = share;
 
-// What the catalog does not know is sent as it is.
+// Returns the fields that are not in the catalog; they are sent unchanged.
 function unknownIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in share)));
 }
 
-// A request is short and has the number as a text; an answer calls the two settings otherwise.
+// A request has few fields and the ID as a string; a response uses other names for the two settings.
 const codec: Codec = {
   toApi: ({ id, pause_update, validate_before_update, ...rest }, form) =>
     form === 'read'
@@ -42,7 +42,7 @@ export const sharedSnippet = defineResource({
     codec,
   },
   unique: 'tenant',
-  // Nothing is shared between the tenants of a local service; one share stands for all.
+  // Tenants of the local service share nothing, so this is one example.
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
   affectsRouting: true,
   schema: z.strictObject({

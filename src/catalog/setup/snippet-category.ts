@@ -4,7 +4,7 @@ import { defineReadOnlyKind } from '../define-record';
 import { computedCount, computedFlag, computedList, computedText, computedTexts } from '../computed-attributes';
 import { tenantNames } from './snippet-share';
 
-// The API deletes one, but makes none: what a configuration does not make it does not delete.
+// The API has a delete but no create; Terraform does not delete what it cannot create.
 export const snippetCategory = defineReadOnlyKind({
   name: 'snippet_category',
   doc: 'Snippet in the snippet library: source, version and associated folders.',

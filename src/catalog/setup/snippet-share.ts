@@ -21,7 +21,7 @@ const property = nested({
   updated_by: computedText('Account that updated it.'),
 });
 
-/** How a snippet that one tenant shares with another stands, without its number and the two answers of the recipient. */
+/** State of a snippet share between two tenants, without its ID and the two settings of the recipient. */
 export const shareAttributes = {
   donor_tsg: computedText('Donor tenant (TSG ID), which shares the snippet.'),
   recipient_tsg: computedText('Recipient tenant (TSG ID), which receives the snippet.'),
@@ -47,7 +47,7 @@ export const tenantNames = {
   recipient_tenant_name: computedText('Name of the recipient tenant.'),
 } as const satisfies z.ZodRawShape;
 
-/** One snippet that a tenant shares with another. */
+/** A snippet share between two tenants. */
 export const share = {
   ...shareAttributes,
   recipient_paused_update: computedFlag('True when the recipient paused updates.'),

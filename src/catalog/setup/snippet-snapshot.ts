@@ -11,7 +11,7 @@ const codec: Codec = {
   fromApi: ({ result, ...rest }) => ({ ...rest, ...(isObject(result) ? result : {}) }),
 };
 
-// Publishing, comparing and loading a snapshot are decisions of an operator at one moment: they stay actions.
+// Publishing, comparing and loading a snapshot are one-time decisions of an operator, so they are not resources.
 export const snippetSnapshot = defineResource({
   name: 'snippet_snapshot',
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',

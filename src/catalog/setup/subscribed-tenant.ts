@@ -6,7 +6,7 @@ import { share } from './snippet-share';
 
 const { snippet_uuid: _id, snippet_name: _name, recipient_tsg: _tenant, ...told } = share;
 
-// Requests and answers call the three that make a subscription otherwise.
+// Requests and responses use different names for the fields that identify a subscription.
 const codec: Codec = {
   toApi: ({ snippet_id, tsg_id, ...rest }, form) =>
     form === 'read' ? { ...rest, snippet_uuid: snippet_id, recipient_tsg: tsg_id } : { ...rest, snippet_id, tsg_id },
@@ -17,7 +17,7 @@ const codec: Codec = {
   }),
 };
 
-// An update sets values that differ between the tenants, which a create cannot carry: they are only told here.
+// An update sets values per tenant that a create cannot send, so these are computed here.
 export const subscribedTenant = defineResource({
   name: 'subscribed_tenant',
   doc: 'Subscribed tenant: receives a snippet of this tenant and its published versions.',

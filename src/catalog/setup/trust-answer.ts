@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { computedCount, computedText } from '../computed-attributes';
 
-/** What the service tells of the trust between two tenants. */
+/** Trust between two tenants, as returned by the service. */
 export const trustAnswer = {
   donor_trust_info_id: computedCount('Trust ID of the donor tenant.'),
   donor_tsg: computedText('Donor tenant (TSG ID), which shares snippets.'),

@@ -19,7 +19,7 @@ export const trustedTenant = defineReadOnlyKind({
     }),
     id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service' }),
     ...shareAttributes,
-    // Numbers here, where a single share has yes and no.
+    // Integers here, but booleans when a single share is read.
     recipient_paused_update: computedCount('1 when the recipient paused updates.'),
     recipient_validate_before_update: computedCount('1 when the recipient validates a version before the update.'),
     updated_by: computedText('Account of the last update.'),

@@ -25,7 +25,7 @@ const types = [
   'timer',
 ] as const;
 
-/** What a variable holds until something below gives it a value. */
+/** Value of a variable until a lower level overrides it. */
 const noValue = 'None';
 
 const formOf: Readonly<Record<string, LiteralForm>> = { 'ip-netmask': 'ip', 'ip-range': 'ip-range' };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 
-/** A time of the pair. */
+/** An HA timer. */
 const time = (doc: string) => attr(z.number().int().optional(), doc);
 
 const advanced = nested({
@@ -20,7 +20,7 @@ const advanced = nested({
   promotion_hold_time: time('Promotion hold time: milliseconds before the passive firewall becomes active.'),
 });
 
-/** Which of the two firewalls leads. */
+/** HA election settings: which of the two firewalls becomes active. */
 export const haElection = nested({
   ha_role: attr(z.enum(['primary', 'secondary']), 'HA role of this firewall.'),
   device_priority: attr(

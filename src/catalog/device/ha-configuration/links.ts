@@ -15,7 +15,7 @@ const speed = {
 const port = attr(z.string(), 'Port of the HA link.', { example: 'ethernet1/7' });
 const otherPort = attr(z.string().optional(), 'Port of the HA link.', { example: 'ethernet1/8' });
 
-/** The cables between two firewalls that stand in for each other. */
+/** HA links between the two firewalls of a pair. */
 export const haLinks = nested({
   ha1: attr(
     nested({

@@ -36,7 +36,7 @@ const addresses = attr(
 
 const marker = nested({}).optional();
 
-/** Whether one firewall works or both. */
+/** HA mode: active/passive or active/active. */
 export const haMode = nested(
   {
     active_passive: attr(
@@ -97,6 +97,6 @@ export const haMode = nested(
       'Active/active HA mode.',
     ),
   },
-  // The facts make no choice of the two; the pair can work in one way only.
+  // The API description has no such constraint, but a pair has only one mode.
   [exactlyOne('active_passive', 'active_active')],
 );

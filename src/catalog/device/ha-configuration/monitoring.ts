@@ -45,7 +45,7 @@ const vlanPath = nested({
   ),
 });
 
-/** What a firewall watches to know that it had better step back. */
+/** HA monitoring: conditions that cause a failover. */
 export const haMonitoring = nested({
   path_monitoring: attr(
     nested({

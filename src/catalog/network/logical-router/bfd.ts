@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 
-/** Which BFD profile a protocol or neighbour goes by. */
+/** BFD profile of a protocol or neighbor. */
 export const bfd = attr(
   nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
   'Bidirectional forwarding detection (BFD).',

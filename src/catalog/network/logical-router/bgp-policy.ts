@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 
-// Which routes match; only in rules for routes that are told, a network may go without its name.
+// Match criteria of routes; the name of a network is optional only in advertisement rules.
 function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
   return nested({
     afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family identifier (AFI) of matching routes.'),
@@ -104,7 +104,7 @@ const exportUpdate = nested({
 
 const usedBy = attr(z.array(z.string()).optional(), 'Peer groups that use the rule.', { set: true });
 
-// Rules that drop routes, or let them through as `allow` says.
+// Rules that deny routes, or allow them with the given changes.
 function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
   const action = nested(
     {
@@ -125,7 +125,7 @@ function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
   }).optional();
 }
 
-/** Policies of BGP in the older routing engine. */
+/** BGP policies of the legacy routing engine. */
 export const bgpPolicy = nested({
   import: attr(
     rules(match, {

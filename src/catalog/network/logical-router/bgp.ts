@@ -15,13 +15,13 @@ const summary = nested({
   }),
 }).optional();
 
-// What is said of an own network of either version of IP.
+// Attributes of an advertised network that IPv4 and IPv6 share.
 const ownNetwork = {
   name: attr(z.string().min(1), 'Network with prefix length.'),
   unicast: attr(z.boolean().optional(), 'Advertise as a unicast route.'),
 };
 
-/** BGP of a router. */
+/** BGP settings of a router. */
 export const bgp = nested({
   enable: attr(z.boolean().optional(), 'Enable BGP.'),
   router_id: attr(z.string().optional(), 'BGP router ID.'),

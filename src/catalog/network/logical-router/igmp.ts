@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { attr } from '../../attribute';
 
-/** How many messages of hosts may get lost. */
+/** IGMP robustness variable. */
 export const robustness = attr(
   z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
   'Robustness: number of lost messages that are tolerated.',
 );
 
-/** How much hosts may ask for. */
+/** Limits of groups and sources. */
 export const mostGroups = {
   max_groups: attr(z.string().optional(), 'Maximum number of groups on the interface, or `unlimited`.'),
   max_sources: attr(z.string().optional(), 'Maximum number of sources of a group, or `unlimited`.'),
 };
 
-/** Which messages of hosts are dropped. */
+/** Dropping of messages without the router alert option. */
 export const routerAlertPolicing = attr(
   z.boolean().optional(),
   'Router alert policing: drop messages without the router alert IP option.',

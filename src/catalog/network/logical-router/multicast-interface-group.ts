@@ -10,10 +10,10 @@ const groupEntry = {
 
 const included = attr(z.boolean().optional(), 'Include the groups; false excludes them.');
 
-/** Groups that are let in, or kept out. */
+/** Multicast groups that are permitted or denied. */
 export const groupFilter = z.array(nested({ ...groupEntry, included })).optional();
 
-/** Interfaces that route multicast alike, in the older routing engine. */
+/** Interface group with common multicast settings, in the legacy routing engine. */
 export const multicastInterfaceGroup = nested({
   name: attr(z.string().min(1), 'Name of the interface group.'),
   description: attr(z.string().optional(), 'Description of the interface group.'),

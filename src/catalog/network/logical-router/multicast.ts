@@ -6,7 +6,7 @@ import { groupFilter, multicastInterfaceGroup } from './multicast-interface-grou
 import { pim, sptThresholds } from './pim';
 import { rendezvousPoints } from './rendezvous-point';
 
-/** Multicast of a router. */
+/** Multicast settings of a router. */
 export const multicast = nested({
   enable: attr(z.boolean().optional(), 'Enable IPv4 multicast routing.'),
   enable_v6: attr(z.boolean().optional(), 'Enable IPv6 multicast routing.'),

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 import { ospfInterface, virtualLinks, vrRanges } from './ospf-parts';
 
-/** What either version of OSPF says of an area in its own way. */
+/** Parts of an area that differ between OSPFv2 and OSPFv3. */
 interface OwnArea {
   readonly authentication: z.ZodType;
   readonly type: z.ZodType;
-  /** Attributes of a network that other areas are told as one, between its name and whether it is told. */
+  /** Attributes of an area range, between its prefix and `advertise`. */
   readonly range: z.ZodRawShape;
-  /** Attributes of an interface in the area, beside those of every one. */
+  /** Attributes of an interface in the area that only this version has. */
   readonly link: z.ZodRawShape;
 }
 
-/** Areas that a router is in. */
+/** Builds the areas attribute. */
 export function areas({ authentication, type, range, link }: OwnArea) {
   const told = nested({
     name: attr(z.string().min(1), 'Prefix of the range.'),

@@ -10,10 +10,10 @@ const abrLists = {
   outbound_filter_list: attr(z.string().optional(), 'Outbound filter list: prefix list for LSAs to other areas.'),
 };
 
-/** What a router between areas tells of one in the other. */
+/** ABR filters between areas. */
 export const abr = attr(nested(abrLists).optional(), 'Area border router (ABR) filters.');
 
-/** The same for an area that is not so stubby, with the networks that are told as one. */
+/** Builds the ABR filters of an NSSA, with its external ranges. */
 export function nssaAbr(range: z.ZodObject) {
   return attr(
     nested({
@@ -26,7 +26,7 @@ export function nssaAbr(range: z.ZodObject) {
   );
 }
 
-/** What an area is told, where it is a stub, or not so stubby. */
+/** Builds the area type: normal, stub or NSSA. */
 export function areaType(stub: z.ZodRawShape, nssa: z.ZodRawShape) {
   return attr(
     nested(
@@ -54,7 +54,7 @@ export const acceptSummary = attr(
   'Accept summary LSAs from other areas (legacy routing engine).',
 );
 
-/** The default route of an area that is not so stubby. */
+/** Default route of an NSSA. */
 export const defaultInformation = attr(
   nested({
     metric: attr(z.number().int().optional(), 'Metric of the default route.'),
@@ -66,7 +66,7 @@ export const defaultInformation = attr(
   'Default route (default information originate) for the NSSA.',
 );
 
-/** Timers of the whole router in the older routing engine. */
+/** Timers of the router in the legacy routing engine. */
 export const vrTimers = attr(
   nested({
     spf_calculation_delay: attr(
@@ -78,7 +78,7 @@ export const vrTimers = attr(
   'OSPF timers (legacy routing engine).',
 );
 
-// Whether an area is told a default route, and what is said of it.
+// Builds the setting of whether, and how, a default route is advertised into an area.
 function defaultRouteOf(advertised: z.ZodRawShape) {
   return attr(
     nested(
@@ -99,13 +99,13 @@ const externalPathType = attr(
   'External path type: `ext-1` adds the internal cost, `ext-2` does not.',
 );
 
-/** Whether a stub area is told a default route. */
+/** Default route advertised into a stub area. */
 export const defaultRoute = defaultRouteOf({ metric: defaultRouteCost });
 
-/** The same for an area that is not so stubby. */
+/** Default route advertised into an NSSA. */
 export const nssaDefaultRoute = defaultRouteOf({ metric: defaultRouteCost, type: externalPathType });
 
-/** Cost of the default route of a stub area. */
+/** Metric of the default route of a stub area. */
 export const defaultRouteMetric = attr(z.number().int().optional(), 'Metric of the default route.');
 
 const toldAsOne = nested(
@@ -117,7 +117,7 @@ const toldAsOne = nested(
   [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );
 
-/** Networks that are told, or not told, as one, in the older routing engine. */
+/** Area ranges (summarized prefixes) in the legacy routing engine. */
 export const vrRanges = attr(
   z.array(toldAsOne).optional(),
   'Area ranges: prefixes summarized for other areas (legacy routing engine).',
@@ -126,7 +126,7 @@ export const vrRanges = attr(
   },
 );
 
-/** What kind of network an interface is on. */
+/** Network type of an interface. */
 const linkType = nested(
   {
     broadcast: attr(nested({}).optional(), 'Broadcast network.'),
@@ -155,7 +155,7 @@ const linkType = nested(
   [exactlyOne('broadcast', 'p2p', 'p2mp')],
 );
 
-/** What every interface of an area says. */
+/** Attributes of every interface of an area. */
 export const ospfInterface = {
   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
   enable: attr(z.boolean().optional(), 'Enable OSPF on the interface.'),
@@ -175,7 +175,7 @@ const linkTimes = {
   transit_delay: attr(z.number().int().optional(), 'Transit delay of LSAs in seconds.'),
 };
 
-/** Timers of an interface in the older routing engine. */
+/** Timers of an interface in the legacy routing engine. */
 export const vrTiming = attr(
   nested({
     ...linkTimes,
@@ -198,7 +198,7 @@ const virtualLink = nested({
   bfd,
 });
 
-/** Ways to the backbone through other areas. */
+/** Virtual links to the backbone area. */
 export const virtualLinks = attr(
   z.array(virtualLink).optional(),
   'Virtual links to the backbone area through a transit area.',
@@ -224,7 +224,7 @@ const gracefulRestart = nested({
   max_neighbor_restart_time: attr(z.number().int().optional(), 'Maximum neighbor restart time in seconds.'),
 });
 
-/** What a router tells of other sources, and how it restarts without losing its routes. */
+/** Export of routes from other sources, and graceful restart. */
 export const exportAndRestart = {
   export_rules: attr(
     z.array(exportRule).optional(),

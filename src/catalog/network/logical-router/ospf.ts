@@ -23,7 +23,7 @@ const packetLimit = nested({
   max_packet: attr(z.number().int().optional(), 'Maximum number of packets.'),
 }).optional();
 
-/** OSPF of a router, for IPv4. */
+/** OSPFv2 settings of a router. */
 export const ospf = nested({
   router_id: attr(z.string().optional(), 'OSPF router ID.'),
   global_bfd: bfd,

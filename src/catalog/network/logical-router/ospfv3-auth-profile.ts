@@ -16,7 +16,7 @@ const hashes = {
   md5: attr(signing, 'MD5 authentication.'),
 };
 
-/** How neighbours of OSPFv3 know each other, in the older routing engine. */
+/** Authentication profile of OSPFv3 neighbors, in the legacy routing engine. */
 export const ospfv3AuthProfile = nested(
   {
     name: attr(z.string().min(1), 'Name of the authentication profile.'),

@@ -28,7 +28,7 @@ const nssaRange = nested(
   [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );
 
-/** OSPF of a router, for IPv6. */
+/** OSPFv3 settings of a router. */
 export const ospfv3 = nested({
   enable: attr(z.boolean().optional(), 'Enable OSPFv3.'),
   reject_default_route: attr(z.boolean().optional(), 'Reject default routes from neighbors.'),

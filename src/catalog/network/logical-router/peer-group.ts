@@ -7,7 +7,7 @@ const exportNexthop = attr(z.string().optional(), 'Export next hop: keep the ori
 
 const exportOnly = nested({ export_nexthop: exportNexthop }).optional();
 
-// A profile for each version of IP.
+// One profile per address family.
 function profiles(kind: string) {
   const refs: Reference = { kinds: [kind], open: true };
   return nested({
@@ -16,7 +16,7 @@ function profiles(kind: string) {
   }).optional();
 }
 
-// What a peer has of its group, or of its own.
+// Profiles of a peer, which may be inherited from its group.
 const exchange = {
   address_family: attr(profiles('bgp_address_family_profile'), 'BGP address family profiles.'),
   filtering_profile: attr(profiles('bgp_filtering_profile'), 'BGP filtering profiles.'),
@@ -32,7 +32,7 @@ const dampening = attr(z.string().optional(), 'BGP dampening profile for flappin
 
 const maxPrefixes = attr(z.string().optional(), 'Maximum number of prefixes accepted from the peer, or `unlimited`.');
 
-/** BGP peers that are treated alike. */
+/** BGP peer group. */
 export const peerGroup = nested({
   name: attr(z.string().min(1), 'Name of the peer group.'),
   enable: attr(z.boolean().optional(), 'Enable the peer group.'),

@@ -4,7 +4,7 @@ import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
 import { rendezvousPoints } from './rendezvous-point';
 
-/** For groups, how much traffic it takes to go the shortest way. */
+/** SPT thresholds by group: traffic at which the router switches to the shortest path tree. */
 export const sptThresholds = z
   .array(
     nested({
@@ -17,7 +17,7 @@ export const sptThresholds = z
   )
   .optional();
 
-/** How routers agree on the ways of multicast traffic. */
+/** PIM settings of a router. */
 export const pim = nested({
   enable: attr(z.boolean().optional(), 'Enable PIM.'),
   rpf_lookup_mode: attr(

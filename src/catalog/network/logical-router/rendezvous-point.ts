@@ -11,7 +11,7 @@ const place = {
   address: attr(z.string().optional(), 'IP address of the RP.'),
 };
 
-/** Routers where senders and receivers meet, where `groups` says which groups, and `name` where one elsewhere is. */
+/** Builds the rendezvous points (RP). `groups` adds their group prefixes, `name` is the address of an external RP. */
 export function rendezvousPoints(groups: z.ZodRawShape, name: z.ZodType) {
   const local = nested(
     {

@@ -4,7 +4,7 @@ import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
 
-/** RIP of a router. */
+/** RIP settings of a router. */
 export const rip = nested({
   enable: attr(z.boolean().optional(), 'Enable RIP.'),
   default_information_originate: attr(

@@ -41,7 +41,7 @@ const target = {
   interface: attr(z.string().optional(), 'Egress interface.', { refs: interfaceNames }),
 };
 
-// Next hops of both versions of IP; for IPv4, an IPv4 address stands before the routers.
+// Next hops of both IP versions; for IPv4, an IPv4 address precedes the routers.
 const noRouter = {
   receive: attr(nested({}).optional(), 'Receive: the firewall itself is the destination.'),
   discard: attr(nested({}).optional(), 'Discard the traffic (black hole).'),

@@ -13,13 +13,13 @@ const mapToPass = nested({
   route_map: attr(z.string().optional(), 'Route map that filters the routes.', { refs: redistributionMapNames }),
 }).optional();
 
-// Sources that IPv4 and IPv6 have in common.
+// Route sources that IPv4 and IPv6 share.
 const filteredSources = {
   static: attr(mapToPass, 'Static routes.'),
   bgp: attr(mapToPass, 'BGP routes.'),
 };
 
-/** One routing table of a router, with everything that fills it. */
+/** A VRF: one routing table of a router, with its interfaces and routing protocols. */
 export const vrf = nested({
   name: attr(z.string().min(1), 'Name of the VRF; usually `default`.'),
   interface: attr(z.array(z.string()).optional(), 'Interfaces of the VRF.', {

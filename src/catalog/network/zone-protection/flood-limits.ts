@@ -13,7 +13,7 @@ const red = nested({
   ),
 });
 
-/** How many packets of a kind may come to a zone, and what happens above that. */
+/** Flood protection of a zone: packet rates and the actions above them. */
 export const floodLimits = nested({
   tcp_syn: attr(
     nested(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 
-/** What is dropped of the IPv6 packets that come to a zone. */
+/** IPv6 packets that a zone drops. */
 export const ipv6Drops = nested({
   routing_header_0: attr(z.boolean().optional(), 'Drop packets with a type 0 routing header.', {
     weakensPolicyWhenRemoved: { open: false },

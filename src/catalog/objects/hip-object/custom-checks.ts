@@ -17,7 +17,7 @@ const key = nested({
   negate,
 });
 
-/** What is looked for on the device itself. */
+/** Custom checks on the device. */
 export const customChecks = nested({
   criteria: attr(
     nested({

@@ -4,13 +4,13 @@ import { isInstalled, software, timeSince } from './software';
 
 const state = z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optional();
 
-/** Software that copies the disk to another place. */
+/** Disk backup software. */
 export const diskBackup = software({
   is_installed: isInstalled,
   last_backup_time: attr(timeSince, 'Time of the last backup.'),
 });
 
-/** Software that encrypts the disk. */
+/** Disk encryption software. */
 export const diskEncryption = software({
   is_installed: isInstalled,
   encrypted_locations: attr(

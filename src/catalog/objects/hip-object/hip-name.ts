@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../../attribute';
 
-/** Name of a posture, or of a combination of them; expressions quote both. */
+/** Name of a HIP object or HIP profile; expressions quote both. */
 export const hipName = attr(
   z
     .string()

@@ -12,7 +12,7 @@ const makers = {
 };
 const text = textMatch.optional();
 
-/** What a device says of itself. */
+/** General information that a device reports. */
 export const hostInfo = nested({
   criteria: attr(
     nested({

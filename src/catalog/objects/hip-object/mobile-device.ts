@@ -12,7 +12,7 @@ const application = nested({
 });
 const applications = z.array(application).optional();
 
-/** What a phone or tablet reports. */
+/** State of a phone or tablet. */
 export const mobileDevice = nested({
   criteria: attr(
     nested({

@@ -5,7 +5,7 @@ const wifi = attr(nested({ ssid: attr(anyText(1023), 'Wi-Fi network name (SSID).
 const mobile = attr(nested({ carrier: attr(anyText(1023), 'Mobile network carrier.') }).optional(), 'Mobile network.');
 const unknown = attr(nested({}).optional(), 'Unknown network type.');
 
-/** Which kind of network a device is on. */
+/** Type of network to which a device is connected. */
 export const networkInfo = nested({
   criteria: attr(
     nested({

@@ -12,7 +12,7 @@ const comparisons = {
   less_than: attr(number, 'Less than this severity.'),
 };
 
-/** Software that keeps the device up to date. */
+/** Patch management software. */
 export const patchManagement = software({
   is_installed: isInstalled,
   is_enabled: attr(yesNo, 'Enabled state of the software.'),

@@ -10,7 +10,7 @@ const vendors = z
   )
   .optional();
 
-/** Software that a device must have: what is asked of it, and whose it may be. */
+/** Builds a software check: its criteria, and the vendors and products to match. */
 export function software(criteria: z.ZodRawShape) {
   return nested({
     criteria: attr(nested(criteria).optional(), 'Criteria of the software.'),
@@ -19,13 +19,13 @@ export function software(criteria: z.ZodRawShape) {
   }).optional();
 }
 
-/** Whether software is there at all. */
+/** Whether the software is installed. */
 export const isInstalled = attr(z.boolean().default(true), 'Require that the software is installed.');
 
-/** An answer that a device may be unable to give. */
+/** A state that a device may be unable to report. */
 export const yesNo = z.enum(['no', 'yes', 'not-available']).optional();
 
-/** Whether software is there, and switched on. */
+/** Software with its installed and enabled state. */
 export const runningSoftware = software({
   is_installed: isInstalled,
   is_enabled: attr(yesNo, 'Enabled state of the software.'),
@@ -39,7 +39,7 @@ const span = nested(
   [exactlyOne('days', 'hours')],
 ).optional();
 
-/** How long ago something happened. */
+/** Time since an event. */
 export const timeSince = nested(
   {
     not_available: attr(nested({}).optional(), 'Time not available.'),

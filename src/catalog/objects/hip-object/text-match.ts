@@ -3,7 +3,7 @@ import { attr, exactlyOne, nested } from '../../attribute';
 
 const text = z.string().max(255).optional();
 
-/** How a text that a device reports is compared. */
+/** Comparison of a reported text. */
 export const textMatch = nested(
   {
     contains: attr(text, 'Contains this text.'),
@@ -13,7 +13,7 @@ export const textMatch = nested(
   [exactlyOne('contains', 'is', 'is_not')],
 );
 
-/** A text of the API that may hold anything. */
+/** Creates a string schema limited only in length. */
 export function anyText(longest: number) {
   return z.string().max(longest).regex(/.*/).optional();
 }
