@@ -18,7 +18,7 @@ interface OutFlags extends StoreFlags {
   readonly json?: true;
 }
 
-/** Flags of a command that fills a store. */
+/** Options of a command that fills a store. */
 export interface ImportFlags extends OutFlags {
   readonly replace?: true;
 }
@@ -66,7 +66,7 @@ async function backup(file: string, flags: OutFlags, command: Command): Promise<
   rmSync(draft, { force: true });
   try {
     const { tenants, rows } = await backupStore(store, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-    // It must survive a loss of power once this command has succeeded.
+    // After a success, the file must survive a power loss.
     const handle = openSync(draft, 'r+');
     fsyncSync(handle);
     closeSync(handle);
@@ -80,7 +80,7 @@ async function backup(file: string, flags: OutFlags, command: Command): Promise<
   }
 }
 
-/** Fills a store with a backup. */
+/** Restores a backup into a store. */
 export async function importFile(file: string, flags: ImportFlags, command: Command): Promise<void> {
   const store = storeOf(flags, (name) => command.getOptionValueSource(name));
   if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
@@ -97,7 +97,7 @@ async function compact(flags: OutFlags, command: Command): Promise<void> {
   else console.log(`${before} bytes before, ${after} bytes after`);
 }
 
-// Whoever writes a stream to its end closes it; stdout of the process stays open.
+// A pipeline closes its target at the end, but the process's stdout must stay open.
 function keptOpen(out: NodeJS.WriteStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {

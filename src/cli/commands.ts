@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 
-/** Adds a command to the program; `all` makes a program with every command. */
+/** Adds a command to the program; `all` creates a program with every command. */
 export type AddCommand = (program: Command, all: () => Promise<Command>) => void;
 
-/** A command of the table. */
+/** An entry of the command table. */
 export interface CommandEntry {
-  /** Loads its file: all of them together take longer than most commands run. */
+  /** Loads the command's file. Loading all of them takes longer than most commands run. */
   readonly load: () => Promise<AddCommand>;
   /** Command lines for the help, without `scm`. */
   readonly examples: readonly [string, ...string[]];
@@ -123,7 +123,7 @@ export const commands = {
 /** Names of all commands. */
 export type CommandName = keyof typeof commands;
 
-/** Whether a word is the name of a command. */
+/** Reports whether a word is the name of a command. */
 export function isCommand(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }

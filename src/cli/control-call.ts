@@ -1,10 +1,10 @@
 import { CodedError, isErrorCode, isLoopback, messageOf } from '../core';
 import { UsageError } from './exit';
 
-/** Query parameters; those that are undefined are left out. */
+/** Query parameters; undefined ones are omitted. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** `?a=b`, or nothing. */
+/** Returns `?a=b`, or an empty string. */
 export function queryString(query: Query): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
@@ -12,7 +12,10 @@ export function queryString(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What the control API at `base` answers. Throws what it refuses, `NO_CONTROL_URL` and `CONTROL_NOT_REACHED`. */
+/**
+ * Calls the control API at `base` and returns its response. Throws the service's own errors, `NO_CONTROL_URL` and
+ * `CONTROL_NOT_REACHED`.
+ */
 export async function callControl(
   base: string | undefined,
   method: string,
@@ -46,7 +49,7 @@ export async function callControl(
   throw refused(value);
 }
 
-/** The token of the control API is the password in its address. */
+/** Moves the password of the URL, which is the token of the control API, to a header. */
 function addressed(path: string, base: string): { readonly url: URL; readonly headers: Record<string, string> } {
   const url = new URL(path, base);
   const { password } = new URL(base);

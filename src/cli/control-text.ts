@@ -1,6 +1,6 @@
 import { isObject } from '../core';
 
-/** An answer of the control API as lines for people: `name: value`, and one line for each item of a list. */
+/** Formats a response of the control API: `name: value`, and one line per list item. */
 export function printed(answer: unknown): string {
   if (!isObject(answer)) return JSON.stringify(answer);
   if (answer['ok'] === true) return 'done';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './exit';
 
-/** The help text of `--data-key-file`. */
+/** Help text of `--data-key-file`. */
 export const dataKeyHelp =
   'file with the encryption key of the secrets in the data (default: SCM_DATA_KEY); to rotate the key, list the new key first, then the old one';
 
-/** The data keys that a file or the environment names, the one that encrypts first. Throws `NO_DATA_KEY`. */
+/** Reads the data keys from a file or the environment; the first one encrypts. Throws `NO_DATA_KEY`. */
 export function dataKeys(file: string | undefined): readonly string[] {
   const text = file === undefined ? (process.env['SCM_DATA_KEY'] ?? '') : readFileSync(file, 'utf8');
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
-  // An empty file must not turn encryption off.
+  // An empty file must not disable encryption.
   if (file !== undefined && keys.length === 0)
     throw new UsageError('NO_DATA_KEY', `cannot read a data key: ${file} is empty`);
   return keys;

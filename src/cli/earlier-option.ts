@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 
 /**
- * Accepts the earlier name of an option for one more version, with a warning. Help and completion do not list it.
- * `flags` are those of the earlier name, such as `--base <file>`.
+ * Accepts the previous name of an option for one more version, with a warning. It is hidden in help and completion.
+ * `flags` is the previous definition, such as `--base <file>`.
  */
 export function acceptEarlierOption(
   command: Command,

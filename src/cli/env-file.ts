@@ -2,8 +2,8 @@ import type { Access } from '../service';
 import { writePrivateFile } from './private-file';
 
 /**
- * Writes a file that a shell can run to set the variables of the service: sh, PowerShell (`.ps1`) or cmd (`.cmd`). Only its owner can read it. It appears whole: who
- * waits for the file never reads half of it.
+ * Writes a script that sets the environment variables of the service: for sh, PowerShell (`.ps1`) or cmd (`.cmd`). Only
+ * its owner can read it. It is written atomically, because other processes may wait for it.
  */
 export function writeEnvFile(
   file: string,
@@ -31,7 +31,7 @@ export function writeEnvFile(
   );
 }
 
-/** How the shell that the name of a file ends in sets a variable; any other name is for sh. */
+/** Returns the assignment syntax for the shell of a file extension; sh by default. */
 function shellOf(file: string): (name: string, value: string) => string {
   if (/\.ps1$/i.test(file)) return (name, value) => `$env:${name} = '${value.replaceAll("'", "''")}'\r\n`;
   if (/\.(?:cmd|bat)$/i.test(file)) return (name, value) => `@set "${name}=${value.replaceAll('%', '%%')}"\r\n`;

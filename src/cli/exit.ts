@@ -1,6 +1,6 @@
 import { CodedError, messageOf, type ErrorCode, visibleJson, visibleLines } from '../core';
 
-/** What the exit code of every command means; docs/command-line.md is made of it. */
+/** Exit codes of all commands; docs/command-line.md is generated from them. */
 export const exitCodes = {
   success: { code: 0, meaning: 'The command succeeded.' },
   failure: {
@@ -31,7 +31,7 @@ export function fail(error: unknown, { json }: { readonly json: boolean } = { js
   process.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;
 }
 
-/** The one form of an error for programs. */
+/** Prints an error in the JSON form common to all commands. */
 export function printJsonError(code: string, message: string): void {
   console.log(visibleJson(JSON.stringify({ error: { code, message } })));
 }

@@ -5,7 +5,7 @@ type Keep = History[keyof History];
 
 const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 };
 
-/** An option that limits what is kept: `90d`, `10000`, both with a comma between them, or `all`. */
+/** Creates a retention option: `90d`, `10000`, both separated by a comma, or `all`. */
 export function keepOption(flag: string, what: string, fallback: Keep): Option {
   return new Option(`${flag} <limit>`, `${what}: an age (90d, 12h), a number, both (90d,10000), or all`)
     .argParser(keepLimit)

@@ -3,7 +3,7 @@ import { isCommand } from './commands';
 import { exitCodes, fail, printJsonError } from './exit';
 import { programWith, wholeProgram } from './program';
 
-/** What a shell reports for a program that SIGPIPE ended. */
+/** Exit code that shells report for a program ended by SIGPIPE. */
 const exitOfClosedPipe = 141;
 
 async function main(): Promise<void> {
@@ -13,14 +13,14 @@ async function main(): Promise<void> {
   await program.parseAsync();
 }
 
-/** Whether the caller reads JSON: known before the arguments are parsed, because parsing may be what fails. */
+/** Reports whether the caller expects JSON. Checked before the arguments are parsed, because parsing may fail. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);
   return options.some((word, i) => word === '--json' || (word === 'json' && options[i - 1] === '--format'));
 }
 
-// A reader that has enough, as `head`, closes the pipe. Success would hide that a gate was not finished.
+// A reader such as `head` closes the pipe early. Exit code 0 would hide that a check did not finish.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -34,7 +34,7 @@ main().catch((error: unknown) => {
     fail(error, { json });
     return;
   }
-  // Commander has printed the error on stderr, and help and version exit with 0.
+  // Commander has already printed the error on stderr; help and version exit with 0.
   if (error.exitCode === 0) return;
   if (json) printJsonError('USAGE', error.message.replace(/^error: /, ''));
   process.exitCode = exitCodes.usage.code;

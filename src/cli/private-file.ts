@@ -3,14 +3,14 @@ import { closeSync, constants, mkdirSync, openSync, renameSync, rmSync, writeSyn
 import { dirname } from 'node:path';
 
 /**
- * Writes a file with a secret. Only its owner can read it, and it appears whole. A file or link that somebody has put
- * in the way is replaced and never followed.
+ * Writes a file with a secret atomically, readable only by its owner. An existing file or link is replaced, and a link
+ * is never followed.
  */
 export function writePrivateFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(9).toString('hex')}`;
   const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
-  // Windows has no O_NOFOLLOW; a name that nobody can guess is not there.
+  // Windows has no O_NOFOLLOW, but the random name cannot be guessed.
   const handle = openSync(draft, O_CREAT | O_EXCL | O_WRONLY | ((O_NOFOLLOW as number | undefined) ?? 0), 0o600);
   try {
     try {

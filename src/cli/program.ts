@@ -3,7 +3,7 @@ import { findPackage } from '../core';
 import { commands, isCommand, type CommandName } from './commands';
 import { exitCodes } from './exit';
 
-/** A program with the given commands. Errors of usage are thrown, and help has examples. */
+/** Creates a program with the given commands. It throws usage errors, and its help contains examples. */
 export async function programWith(names: readonly CommandName[]): Promise<Command> {
   const program = new Command('scm')
     .description('Firewall configuration as code: the local service and the tools around it.')
@@ -12,7 +12,7 @@ export async function programWith(names: readonly CommandName[]): Promise<Comman
     .exitOverride()
     .addHelpText('after', `\nExit codes: ${exitText()}`);
   const adds = await Promise.all(names.map((name) => commands[name].load()));
-  // A file may add two of them.
+  // One file may add two commands.
   for (const add of new Set(adds)) add(program, wholeProgram);
   for (const command of program.commands) {
     const name = command.name();
@@ -21,7 +21,7 @@ export async function programWith(names: readonly CommandName[]): Promise<Comman
   return program;
 }
 
-/** A program with every command. */
+/** Creates a program with every command. */
 export function wholeProgram(): Promise<Command> {
   return programWith(Object.keys(commands).filter(isCommand));
 }

@@ -4,8 +4,8 @@ import { isObject, messageOf } from '../core';
 import { UsageError } from './exit';
 
 /**
- * Lets every option of a command also come from the environment (`<prefix>_MAX_OBJECTS`) and from a JSON file. What is
- * on the command line takes precedence, then the environment, then the file.
+ * Lets every option of a command also be set in the environment (`<prefix>_MAX_OBJECTS`) and in a JSON file. The
+ * command line takes precedence, then the environment, then the file.
  */
 export function allowSettings(command: Command, prefix: string): void {
   command.option('--config <file>', 'JSON file of options by name, such as {"port": 8080}');
@@ -19,7 +19,7 @@ export function allowSettings(command: Command, prefix: string): void {
 function applyVariable(command: Command, option: Option, prefix: string): void {
   const variable = `${prefix}_${nameOf(option).replaceAll('-', '_').toUpperCase()}`;
   const text = process.env[variable];
-  // An option that has a variable of its own keeps that one.
+  // Options with their own variable keep it.
   if (text === undefined || text === '' || option.envVar !== undefined) return;
   const isFlag = !option.required && !option.optional;
   const value = (isFlag || option.optional) && (text === 'true' || text === 'false') ? text === 'true' : text;

@@ -55,7 +55,7 @@ export function addServe(program: Command): void {
     .option('--port <port>', 'port to listen on; 0 selects a free port', port, 0)
     .option('--data <dir>', 'data folder; without it, data is in memory only')
     .addOption(
-      // From the environment it stays out of the list of processes.
+      // In the environment it is hidden from the process list.
       new Option('--database <url>', 'PostgreSQL database for the data; several instances can share it').env(
         'SCM_DATABASE',
       ),
@@ -99,7 +99,7 @@ export function addServe(program: Command): void {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  // Who waits for the file must not find the one of an earlier run.
+  // A process that waits for the file must not find that of an earlier run.
   if (options.writeEnv !== undefined) rmSync(options.writeEnv, { force: true });
   const tls = tlsFor(options);
   if (options.allowRemote === true && tls === undefined) {
@@ -208,7 +208,7 @@ interface Tls {
   readonly made: boolean;
 }
 
-/** Serves the files of a registry or mirror of Terraform's until the process is told to stop. */
+/** Serves the files of a Terraform registry or mirror until the process is stopped. */
 async function serveRegistry(options: ServeOptions): Promise<void> {
   const { host, registry = '', allowRemote } = options;
   if (!existsSync(registry)) {
@@ -253,7 +253,7 @@ function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
   return { cert: pem, key: pemKey, made: true };
 }
 
-// Node and undici trust what this variable names; a certificate that was made here is trusted by nobody else.
+// Node and undici trust the certificate that this variable names; nothing else trusts a generated one.
 function trust(env: string, { cert, made }: Tls): Record<string, string> {
   if (!made) return {};
   const file = resolve(`${env}.pem`);

@@ -3,7 +3,7 @@ import { isForbidden, isNotFound, type ScmClient } from '../client';
 import { CodedError, messageOf } from '../core';
 import { effectiveItem, sectionsOf, type EffectiveView } from '../policy';
 
-/** What applies to a container, asked from a service. Throws `UNKNOWN_CONTAINER`. */
+/** Reads the effective configuration of a container from a service. Throws `UNKNOWN_CONTAINER`. */
 export async function apiView(
   client: Pick<ScmClient, 'list'>,
   kinds: readonly ResourceKind[],
@@ -19,7 +19,7 @@ export async function apiView(
           items: items.map((item) => effectiveItem(kind, container, item)),
         };
       } catch (error) {
-        // A service need not have every kind, and an account need not see every one.
+        // The service may not offer every kind, and the account may not be allowed to read each one.
         if (!isNotFound(error) && !isForbidden(error)) throw error;
         return { kind: kind.name, why: messageOf(error) };
       }

@@ -2,7 +2,7 @@ import { CodedError, isObject } from '../core';
 import type { EffectiveItem, EffectiveView } from '../policy';
 import { callControl, queryString, type Query } from './control-call';
 
-/** What applies to a container, asked from the control API of a local service. */
+/** Reads the effective configuration of a container from the control API of a local service. */
 export async function controlView(control: string, query: Query): Promise<EffectiveView> {
   const answer = await callControl(control, 'GET', `/view${queryString(query)}`);
   if (isView(answer)) return answer;
@@ -12,7 +12,7 @@ export async function controlView(control: string, query: Query): Promise<Effect
   );
 }
 
-// As far as printing needs it.
+// Checks only the parts that are printed.
 function isView(value: unknown): value is EffectiveView {
   if (!isObject(value) || !isObject(value['container']) || !Array.isArray(value['unread'])) return false;
   const { sections } = value;

@@ -1,6 +1,6 @@
 import type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 
-/** A view as text. Lines are cut to the width; empty sections are left out. */
+/** Formats a view as text. Lines are cut to the width; empty sections are omitted. */
 export function viewText(view: EffectiveView, width: number): string {
   const { container, of, version, unread } = view;
   const title = `${container.scope} "${container.name}", ${of}${version === undefined ? '' : ` (version ${version})`}`;
@@ -16,7 +16,7 @@ export function viewText(view: EffectiveView, width: number): string {
 }
 
 function sectionText({ kind, position, items }: EffectiveSection): readonly string[] {
-  // Only rules have an order that means something.
+  // Only the order of rules has a meaning.
   const rows = items.map((item, i) => [
     ...(position === undefined ? [] : [String(i + 1)]),
     item.name === '' ? '-' : item.name,

@@ -40,12 +40,12 @@ export function addShow(program: Command): void {
 
 async function show(scope: Scope, name: string, options: ShowOptions): Promise<void> {
   const view = await effectiveViewOf(scope, name, options);
-  // Cut to the width of a terminal; a pipe gets everything.
+  // Lines are cut to the width of a terminal, but not in a pipe.
   const width = process.stdout.isTTY ? process.stdout.columns : Infinity;
   console.log(options.json === true ? visibleJson(JSON.stringify(view, exact, 2)) : viewText(visibleData(view), width));
 }
 
-/** What applies to a container: from a data folder, a local service or the API. */
+/** Reads the effective configuration of a container from a data folder, a local service or the API. */
 export async function effectiveViewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {
   const { env } = process;
   const container = { scope, name };
@@ -74,7 +74,7 @@ function tenantIn(scope = ''): string | undefined {
   return scope.startsWith(scopePrefix) ? scope.slice(scopePrefix.length) : undefined;
 }
 
-// A number that JavaScript would round stays whole, as a text.
+// Keeps integers that JavaScript would round, as strings.
 function exact(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

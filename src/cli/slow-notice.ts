@@ -1,18 +1,18 @@
 import type { Log } from '../client';
 
 const patienceMs = 1500;
-// An attempt that is not repeated ends the command before this.
+// A failure that is not retried ends the command before this delay.
 const repeatedMs = 300;
 
-/** What a wait is for. */
+/** Service for which a command waits. */
 export interface Waiting {
   readonly service: string;
   readonly maxRetries: number;
 }
 
 /**
- * Says once what a command waits for: when nothing answered for 1.5 s, or when an attempt failed and another one
- * follows. `log` listens to the client.
+ * Reports once that a command waits: after 1.5 s without a response, or when a failed attempt is retried. `log`
+ * receives the client's log lines.
  */
 export function slowNotice(
   stream: { write(text: string): unknown },

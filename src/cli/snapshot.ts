@@ -53,7 +53,7 @@ function summary(snapshot: Snapshot): string {
   return `${containers} containers, ${rules} rules, ${objects} objects${missing}`;
 }
 
-// A number that JavaScript would round stays whole, as a text.
+// Keeps integers that JavaScript would round, as strings.
 function exact(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

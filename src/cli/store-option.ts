@@ -3,25 +3,28 @@ import { Option, type Command } from 'commander';
 import type { WholeStore } from '../service';
 import { UsageError } from './exit';
 
-/** Options that name the store of a service. */
+/** Options that select the store of a service. */
 export interface StoreFlags {
   readonly data?: string;
   readonly database?: string;
   readonly databaseFile?: string;
 }
 
-/** Adds the options that name the store of a service. */
+/** Adds the options that select the store of a service. */
 export function addStoreFlags(command: Command): Command {
   return command
     .option('--data <dir>', 'data folder of the service')
     .addOption(
-      // From the environment it stays out of the list of processes.
+      // In the environment it is hidden from the process list.
       new Option('--database <url>', 'PostgreSQL database of the service').env('SCM_DATABASE'),
     )
     .option('--database-file <file>', 'file with the address of the database');
 }
 
-/** The store that the options name. A folder on the command line counts more than a database in the environment. */
+/**
+ * Returns the store that the options select. A folder on the command line takes precedence over a database in the
+ * environment.
+ */
 export function storeOf({ data, database, databaseFile }: StoreFlags, source: (name: string) => unknown): WholeStore {
   const isFromEnv = source('database') === 'env';
   const named = [data, databaseFile, isFromEnv ? undefined : database].filter((one) => one !== undefined);
@@ -29,7 +32,7 @@ export function storeOf({ data, database, databaseFile }: StoreFlags, source: (n
     throw new UsageError('TWO_STORES', 'the store is named twice: give one of --data, --database and --database-file');
   if (data !== undefined) return { data };
   if (databaseFile !== undefined) return { database: readFileSync(databaseFile, 'utf8').trim() };
-  // An empty variable is one that is not set.
+  // An empty variable counts as unset.
   if (database !== undefined && database !== '') return { database };
   throw new UsageError('NO_STORE', 'the store is not named: give --data <dir>, or --database <url> (or SCM_DATABASE)');
 }

@@ -1,7 +1,7 @@
 import { CodedError, isObject, messageOf } from '../core';
 import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service';
 
-/** Reads a tenants file: a list of tenants. Throws `BAD_TENANTS`, which names the place and never a secret. */
+/** Parses a tenants file: a list of tenants. Throws `BAD_TENANTS`, which contains the location but never a secret. */
 export function parseTenants(text: string, file: string): readonly TenantConfig[] {
   let value: unknown;
   try {

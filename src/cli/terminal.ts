@@ -1,18 +1,18 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What of a stream decides how text is written to it. */
+/** Properties of a stream that affect formatting. */
 export interface Screen {
   readonly isTTY?: boolean;
 }
 
-/** Whether lines can be drawn again in place. */
+/** Reports whether lines can be redrawn in place. */
 export function canRedraw(screen: Screen, env: Environment): boolean {
   return screen.isTTY === true && env['TERM'] !== 'dumb';
 }
 
 /**
- * Whether text may have colours: `--no-color` first, then FORCE_COLOR (0 and false switch off), then NO_COLOR and
- * TERM=dumb, then whether somebody looks at it.
+ * Reports whether text may be colored. `--no-color` takes precedence, then FORCE_COLOR (0 and false disable it), then
+ * NO_COLOR and TERM=dumb. Otherwise colors require a terminal.
  */
 export function hasColour(screen: Screen, env: Environment, flag: 'on' | 'off'): boolean {
   if (flag === 'off') return false;

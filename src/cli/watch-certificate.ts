@@ -2,12 +2,13 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { messageOf, visibleText } from '../core';
 import type { Listening } from '../service';
 
-/** How often the files are looked at. */
+/** Interval at which the files are checked. */
 const intervalMs = 1000;
 
 /**
- * Gives a running server the certificate and key of two files each time one of them changes. Files that do not belong
- * together change nothing and are a warning: they may be in the middle of being replaced. Answers what ends it.
+ * Updates the certificate and key of a running server when one of two files changes.
+ * Files that do not match are ignored with a warning, because a replacement may be in progress. Returns a function that
+ * stops watching.
  */
 export function watchCertificate(
   files: { readonly cert: string; readonly key: string } | undefined,

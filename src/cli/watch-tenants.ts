@@ -3,12 +3,12 @@ import { messageOf, visibleText } from '../core';
 import type { Service } from '../service';
 import { parseTenants } from './tenants-file';
 
-/** How often the file is looked at: a removed account keeps its access for so long. */
+/** Interval at which the file is checked; a removed account keeps its access for this long. */
 const intervalMs = 1000;
 
 /**
- * Gives a running service the tenants of a file each time the file changes. A file that cannot be read changes nothing
- * and is a warning. Answers what ends it.
+ * Updates the tenants of a running service when a file changes. An unreadable file is ignored with a warning. Returns a
+ * function that stops watching.
  */
 export function watchTenants(file: string | undefined, service: Pick<Service, 'setTenants'>): () => void {
   if (file === undefined) return () => undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clearTextWarning, createClient, readSettings, type ScmClient } from '../client';
 import { slowNotice } from './slow-notice';
 
-/** Works with a client of the service that the environment names, and closes it. Says on stderr what it waits for. */
+/** Runs `work` with a client for the service in the environment, and closes it. Reports long waits on stderr. */
 export async function withClient<T>(work: (client: ScmClient) => Promise<T>): Promise<T> {
   const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
   const { host, port, maxRetries } = settings;

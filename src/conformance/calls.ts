@@ -1,7 +1,7 @@
 import type { RawCalls } from '../client';
 
-/** What a run needs of the client. */
+/** Client interface that a run uses. */
 export type Calls = Pick<RawCalls, 'call'>;
 
-/** Methods of the API. */
+/** HTTP methods of the API. */
 export type CallMethod = Parameters<RawCalls['call']>[0]['method'];

@@ -4,10 +4,10 @@ import type { ConformanceDifference, DifferenceKind } from './step';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A difference of one field; who asked for it adds kind and check. */
+/** A difference of one field; the caller adds kind and check. */
 export type FieldDifference = Pick<ConformanceDifference, 'what' | 'path' | 'expected' | 'actual'>;
 
-/** In what way the fields of an answer differ from those that were sent. Both are in the form of the catalog. */
+/** Returns the differences between the fields of a response and those that were sent. Both are in catalog form. */
 export function compareFields(kind: ResourceKind, sent: Fields, answered: Fields): readonly FieldDifference[] {
   const fills = new Set(Object.keys(kind.api.serviceDefaults?.(sent) ?? {}));
   const isLocation = (name: string): boolean => name === 'position' || kind.scopes.some((scope) => scope === name);

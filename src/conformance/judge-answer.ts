@@ -3,15 +3,15 @@ import { isObject } from '../core';
 import type { FieldDifference } from './compare-fields';
 import type { ConformanceStep } from './step';
 
-/** Judges one kind of step. */
+/** Checks the response of one type of step. */
 export type Judge = (step: ConformanceStep, kind: ResourceKind | undefined) => readonly FieldDifference[];
 
-/** A question must be answered with 200. */
+/** Requires status 200 for a read. */
 export function judgeRead({ answer: { status } }: ConformanceStep): readonly FieldDifference[] {
   return statusOf(status, [200]);
 }
 
-/** A write must be answered with 200, 201 or 204: public clients accept each of them. */
+/** Requires status 200, 201 or 204 for a write: public clients accept all of them. */
 export function isWritten({ answer: { status } }: ConformanceStep): readonly FieldDifference[] {
   return statusOf(status, [200, 201, 204]);
 }
@@ -21,7 +21,7 @@ function statusOf(status: number, expected: readonly number[]): readonly FieldDi
   return [{ what: 'status', path: '', expected: expected.join(' or '), actual: String(status) }];
 }
 
-/** A push answers the id of its job, as text. */
+/** Requires the job ID, as a string, in the response to a push. */
 export function judgePush(step: ConformanceStep): readonly FieldDifference[] {
   const { body } = step.answer;
   const hasJob = isObject(body) && typeof body['job_id'] === 'string';
@@ -30,7 +30,7 @@ export function judgePush(step: ConformanceStep): readonly FieldDifference[] {
   return [{ what: 'job', path: 'job_id', expected: 'the id of the job', actual: 'none' }];
 }
 
-/** The last answer about the job of a push: it has ended, and its state is a known one. */
+/** Requires that the last response about a push job contains a known final state. */
 export function judgeJob(step: ConformanceStep): readonly FieldDifference[] {
   const { body } = step.answer;
   const data: unknown = isObject(body) ? body['data'] : undefined;

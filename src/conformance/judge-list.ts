@@ -5,14 +5,14 @@ import type { ConformanceStep } from './step';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The objects of a list answer in any of its forms; undefined if it is not a list. */
+/** Returns the objects of a list response in any format; undefined if it is not a list. */
 export function listIn(body: unknown): readonly Item[] | undefined {
   const data: unknown = isObject(body) && 'data' in body ? body['data'] : body;
   if (!Array.isArray(data)) return data === null ? [] : undefined;
   return data.flatMap((item: unknown): readonly unknown[] => (Array.isArray(item) ? item : [item])).filter(isObject);
 }
 
-/** Whether a list has the form that the catalog says. A list is also accepted in the envelope of the others. */
+/** Checks whether a list has the format of the catalog. The standard envelope is always accepted. */
 export function judgeList({ answer }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   const { status, body } = answer;
   if (kind === undefined || status >= 300 || kind.api.answer?.wrapped === true) return [];

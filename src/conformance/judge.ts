@@ -5,7 +5,10 @@ import { judgeRead, isWritten, judgeJob, judgePush, type Judge } from './judge-a
 import { listIn, judgeList } from './judge-list';
 import { type Check, type ConformanceDifference, type ConformanceStep } from './step';
 
-/** In what ways the answer of a step differs from what the catalog expects. Pure: a recorded step is judged alike. */
+/**
+ * Returns the differences between the response of a step and the catalog. A pure function, so recorded steps give the
+ * same result.
+ */
 export function judge(step: ConformanceStep): readonly ConformanceDifference[] {
   const { kind, check } = step;
   const found = judges[check](step, kindOf(kind));
@@ -78,7 +81,7 @@ function judgePage({ answer, request, expect: { items = 0 } }: ConformanceStep):
   return [{ what: 'page-ignored', path: '', expected: `at most ${limit} objects`, actual: String(items) }];
 }
 
-// With a page, a name narrows the list; without one, public clients expect the object itself or a list.
+// With paging, a name filters the list; without it, public clients expect the object itself or a list.
 function judgeName(
   { answer, request, expect }: ConformanceStep,
   kind: ResourceKind | undefined,
@@ -123,7 +126,7 @@ function judgeOrder({ answer, expect: { order = [] } }: ConformanceStep): readon
   return [{ what: 'rule-order', path: '', expected: 'the moved rule first', actual: 'another order' }];
 }
 
-/** A request that must fail, with the envelope of errors. */
+/** Requires an error response in the standard format. */
 function refused({ answer }: ConformanceStep, status: number, code?: string): readonly FieldDifference[] {
   if (answer.status < 300)
     return [{ what: 'accepted', path: '', expected: `a refusal (${status})`, actual: String(answer.status) }];
@@ -143,7 +146,7 @@ function shapeText(body: unknown): string {
   return isObject(body) ? Object.keys(body).join(', ') : body === undefined ? 'no body' : 'no object';
 }
 
-// Objects that the tenant had before: only their fields and types are known here.
+// The values of existing objects are unknown, so only fields and types are checked.
 function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   if (kind === undefined || answer.status >= 300) return [];
   const served = new Set(kind.attributes.filter(({ setBy }) => setBy !== undefined).map(({ wire }) => wire));

@@ -5,7 +5,7 @@ import type { VisibilityTimeout } from './visible';
 
 const pushKind = { name: 'push' };
 
-/** Pushes the sandbox, and waits for the end of the job. */
+/** Pushes the sandbox and waits until the job has ended. */
 export async function pushSandbox(recorder: Recorder, folder: string, patience: VisibilityTimeout): Promise<void> {
   const pushed = await recorder.check({
     kind: pushKind,

@@ -8,7 +8,7 @@ import type { Check, ConformanceDifference, ExpectedAnswer, ConformanceStep } fr
 
 const aboutLists: ReadonlySet<Check> = new Set(['look', 'list', 'page', 'end', 'name', 'order']);
 
-/** A request to make for a check. */
+/** A request of a check. */
 export interface RecordedRequest {
   readonly kind: ResourceKind | { readonly name: string };
   readonly check: Check;
@@ -16,7 +16,7 @@ export interface RecordedRequest {
   readonly expect?: ExpectedAnswer;
 }
 
-/** Makes the requests of a run, judges each answer at once, and keeps what differs. */
+/** Sends the requests of a run, checks each response, and keeps the differences. */
 export class Recorder {
   readonly #calls: Calls;
   readonly #signal: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export class Recorder {
   /** Number of requests. */
   made = 0;
 
-  /** `isOwn` says which objects of a list the run has made: others are left out of the report. */
+  /** `isOwn` selects the list items that the run created; others are omitted from the report. */
   constructor(
     calls: Calls,
     signal: AbortSignal | undefined,
@@ -37,7 +37,7 @@ export class Recorder {
     this.#isOwn = isOwn;
   }
 
-  /** Makes a request without judging its answer. */
+  /** Sends a request without checking its response. */
   async send(kind: RecordedRequest['kind'], request: ConformanceStep['request']): Promise<ConformanceStep['answer']> {
     this.made += 1;
     const { status, body } = await this.#calls.call({
@@ -48,14 +48,14 @@ export class Recorder {
     return { status, body };
   }
 
-  /** Makes a request and judges its answer. */
+  /** Sends a request and checks its response. */
   async check({ kind, check, request, expect = {} }: RecordedRequest): Promise<ConformanceStep['answer']> {
     const answer = await this.send(kind, request);
     this.note({ kind: kind.name, check, request, answer, expect }, kind);
     return answer;
   }
 
-  /** Judges a step that was made by `send`, and keeps it without its secrets if something differs. */
+  /** Checks a step that was sent by `send`. If it differs, keeps it without secrets. */
   note(step: ConformanceStep, kind: RecordedRequest['kind']): void {
     const own = this.#ownOnly(step);
     const found = judge(own);
@@ -64,7 +64,7 @@ export class Recorder {
     this.steps.push(withoutSecrets('attributes' in kind ? kind : undefined, own));
   }
 
-  // The report must not contain what the tenant had before.
+  // The report must not contain existing objects of the tenant.
   #ownOnly(step: ConformanceStep): ConformanceStep {
     const items = listIn(step.answer.body);
     const { body } = step.answer;
@@ -79,7 +79,7 @@ export class Recorder {
   }
 }
 
-/** A value with every text, number and flag replaced: only names of fields and types remain. */
+/** Replaces every string, number and boolean, so that only field names and types remain. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));

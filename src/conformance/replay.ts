@@ -3,15 +3,15 @@ import { judge } from './judge';
 import type { ConformanceReport } from './report';
 import type { ConformanceDifference } from './step';
 
-/** What this version thinks of a recorded run. */
+/** Result of checking a recorded run with this version. */
 export interface RecordedReplay {
-  /** Differences of the report that this version does not find: the catalog knows the answer by now. */
+  /** Recorded differences that this version no longer finds, because the catalog has changed. */
   readonly solved: readonly ConformanceDifference[];
-  /** Differences that the report does not contain. */
+  /** Differences that are not in the report. */
   readonly found: readonly ConformanceDifference[];
 }
 
-/** Judges the answers of a report again. */
+/** Checks the recorded responses of a report again. */
 export function replayCalls({ steps, differences }: ConformanceReport): RecordedReplay {
   const now = steps.flatMap((step) => judge(step));
   const [before, after] = [differences, now].map((list) => new Set(list.map(keyOf)));
@@ -21,7 +21,7 @@ export function replayCalls({ steps, differences }: ConformanceReport): Recorded
   };
 }
 
-// What was seen may be a secret, which the report does not contain.
+// Without the actual value: it may be a secret, which the report does not contain.
 function keyOf({ kind, check, what, path }: ConformanceDifference): string {
   return stableStringify([kind, check, what, path]);
 }

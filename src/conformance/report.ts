@@ -1,27 +1,27 @@
 import { isObject } from '../core';
 import { checks, differenceKinds, type ConformanceDifference, type ConformanceStep } from './step';
 
-/** Marks the files of this version. */
+/** Identifies the file format. */
 export const reportFormat = 'scm-conformance/1';
 
-/** What a run found out. Contains no secret, no credential, no host, and nothing of what the tenant had before. */
+/** Result of a run. Contains no secret, no credential, no host, and no existing object of the tenant. */
 export interface ConformanceReport {
   readonly format: typeof reportFormat;
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   readonly made: string;
   /** Version of this package. */
   readonly version: string;
-  /** Kinds whose life was gone through. */
+  /** Kinds whose lifecycle was tested. */
   readonly walked: readonly string[];
   /** Kinds of which at most the list was read. */
   readonly skipped: readonly { readonly kind: string; readonly why: string }[];
   readonly requests: number;
   readonly differences: readonly ConformanceDifference[];
-  /** The requests and answers that differ. */
+  /** Steps with differences. */
   readonly steps: readonly ConformanceStep[];
 }
 
-/** Reads a report. Throws an `Error` that says what is wrong with the file. */
+/** Parses a report. Throws an `Error` that describes the problem of the file. */
 export function parseReport(text: string): ConformanceReport {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || value['format'] !== reportFormat)

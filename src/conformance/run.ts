@@ -8,11 +8,11 @@ import { canBeLookedAt, queryIn, whyAbsent, whyNotWalked } from './walkable';
 import { readWhenVisible, type VisibilityTimeout } from './visible';
 import { KindWalk } from './walk-kind';
 
-/** How a run is made. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Name of the sandbox folder; it must not exist. Its last eight characters end the names of all objects. */
+  /** Name of the sandbox folder, which must not exist. Its last eight characters are part of all object names. */
   readonly sandbox: string;
-  /** Folder that the sandbox is created in. */
+  /** Parent folder of the sandbox. */
   readonly parent: string;
   /** Version of this package, for the report. */
   readonly version: string;
@@ -20,13 +20,13 @@ export interface RunOptions {
   readonly patience: VisibilityTimeout;
   /** Default: all kinds. */
   readonly kinds?: readonly ResourceKind[];
-  /** Push the sandbox with its content, and again before the folder is removed. */
+  /** Push the sandbox with its content, and again before the folder is deleted. */
   readonly push?: 'push';
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ConformanceProgress) => void;
 }
 
-/** What a run does now. */
+/** Current progress of a run. */
 export interface ConformanceProgress {
   readonly phase: 'look' | 'walk' | 'push' | 'remove';
   readonly kind?: string;
@@ -35,16 +35,16 @@ export interface ConformanceProgress {
   readonly differences: number;
 }
 
-/** What a run came to. */
+/** Result of a run. */
 export interface ConformanceOutcome {
   readonly report: ConformanceReport;
-  /** Objects of the sandbox that could not be removed. */
+  /** Sandbox objects that could not be deleted. */
   readonly left: readonly LeftOver[];
-  /** Why the run ended before its end: the signal, or an error. */
+  /** Why the run ended early: the signal, or an error. */
   readonly stopped?: unknown;
 }
 
-/** Compares a service with the catalog. Removes the sandbox however it ends. */
+/** Compares a service with the catalog. Always deletes the sandbox. */
 export async function runConformance(calls: Calls, options: RunOptions): Promise<ConformanceOutcome> {
   const { signal, onProgress = () => undefined } = options;
   const sandbox = new Sandbox(options.sandbox);
@@ -56,7 +56,7 @@ export async function runConformance(calls: Calls, options: RunOptions): Promise
   } catch (error) {
     stopped = error;
   }
-  // A signal that has ended the run does not end its tidying.
+  // The signal must not stop the cleanup.
   const tidying = new Recorder(calls, undefined, (item) => sandbox.owns(item));
   const left = await run.remove(tidying);
   const report = run.report(recorder.made + tidying.made);
@@ -107,7 +107,7 @@ class Run {
     this.#tell('remove', 0, 1);
     const left = await this.#sandbox.remove(recorder, this.#isPushed ? undefined : this.#folderId);
     if (!this.#isPushed) return left;
-    // The firewalls of a folder forget its objects with a push; the removal of the folder itself is not pushable.
+    // Firewalls drop the folder's objects with this push; the deletion of the folder itself cannot be pushed.
     await pushSandbox(recorder, this.#sandbox.name, this.#options.patience);
     return [...left, ...(await this.#sandbox.remove(recorder, this.#folderId))];
   }
@@ -119,7 +119,7 @@ class Run {
     return { format: reportFormat, made: now().toISOString(), version, walked, skipped, requests, differences, steps };
   }
 
-  /** Reads a page of each list, where nothing is changed. Answers the kinds that exist. */
+  /** Reads one page of each list without changes. Returns the kinds that exist. */
   async #look(kinds: readonly ResourceKind[]): Promise<readonly ResourceKind[]> {
     const parent: Container = { scope: 'folder', name: this.#options.parent };
     const existing: ResourceKind[] = [];

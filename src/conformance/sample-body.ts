@@ -8,7 +8,7 @@ import {
   type SampleValues,
 } from '../catalog';
 
-/** Values; for each text attribute one of them is valid. */
+/** Candidate values; at least one is valid for each string attribute. */
 const texts = [
   'sample',
   'sample-1',
@@ -26,7 +26,7 @@ const texts = [
   '2026-01-01T00:00:00Z',
 ];
 
-/** An object that a body references: its kind and name. */
+/** An object that a body references. */
 export interface Needed {
   readonly kind: ResourceKind;
   readonly name: string;
@@ -34,15 +34,15 @@ export interface Needed {
   readonly reference: 'checked' | 'open';
 }
 
-/** A name that the kind accepts, made from the given one. */
+/** Returns a variant of the name that the kind accepts. */
 export function nameFor(kind: ResourceKind, base: string): string {
   const schema = attributeNamed(kind, 'name')?.schema;
   const candidates = [base, `$${base}`, base.replaceAll(' ', '-')];
-  // The service decides about names of another form.
+  // If none is valid here, the service decides.
   return candidates.find((one) => schema?.safeParse(one).success !== false) ?? base;
 }
 
-/** The smallest body that the catalog allows for a kind, and what it references. */
+/** Builds the minimal body of a kind, and collects the objects that it references. */
 export class RequestSample {
   readonly needs: Needed[] = [];
   readonly #kind: ResourceKind;
@@ -55,7 +55,7 @@ export class RequestSample {
     reference: (attribute) => this.#reference(attribute),
   };
 
-  /** `folder` is its location, `referenced` the name of everything that it references. */
+  /** `folder` is its location; `referenced` is the name of every object that it references. */
   constructor(kind: ResourceKind, folder = 'All Firewalls', referenced = 'needed') {
     this.#kind = kind;
     this.#folder = folder;
@@ -63,8 +63,8 @@ export class RequestSample {
   }
 
   /**
-   * The body in the form of the API, with its location. `through` is a path of attributes that the body has even where
-   * the catalog does not require them.
+   * Returns the body in API form, with its location. `through` is a path of attributes to include even if they are
+   * optional.
    */
   body(name: string, through: readonly string[] = []): Record<string, unknown> {
     const { api, onlyFolder, scopes } = this.#kind;
@@ -73,7 +73,7 @@ export class RequestSample {
     return api.codec?.toApi(body, 'create') ?? body;
   }
 
-  /** The fields in the form of the catalog, without a location. */
+  /** Returns the fields in catalog form, without a location. */
   fields(name: string, through: readonly string[] = []): Record<string, unknown> {
     const fields = sampleFields(this.#kind, this.#values, through);
     return attributeNamed(this.#kind, 'name') === undefined ? fields : { ...fields, name };

@@ -5,20 +5,20 @@ import type { Recorder } from './recorder';
 import { nameFor, RequestSample } from './sample-body';
 import type { ConformanceStep } from './step';
 
-/** An object that the run has made, and has to remove. */
+/** An object that the run has created and must delete. */
 interface Made {
   readonly kind: ResourceKind;
   readonly id: string;
 }
 
-/** What could not be removed. */
+/** An object that could not be deleted. */
 export interface LeftOver {
   readonly kind: string;
   readonly id: string;
   readonly why: string;
 }
 
-/** A folder for a run, and everything that the run makes in it. Nothing outside of it is changed. */
+/** A folder for a run, and everything that the run creates in it. Nothing outside of it changes. */
 export class Sandbox {
   readonly name: string;
   readonly container: Container;
@@ -35,12 +35,12 @@ export class Sandbox {
     return `n${this.name.slice(-8)}`;
   }
 
-  /** Whether the run has made an object. */
+  /** Reports whether the run has created an object. */
   owns(item: Readonly<Record<string, unknown>>): boolean {
     return item['folder'] === this.name || this.#made.some(({ id }) => id === item['id']);
   }
 
-  /** The request that creates an object of a kind in the sandbox. */
+  /** Returns the request that creates an object in the sandbox. */
   creates(kind: ResourceKind, fields: Readonly<Record<string, unknown>>): ConformanceStep['request'] {
     return {
       method: 'POST',
@@ -50,13 +50,13 @@ export class Sandbox {
     };
   }
 
-  /** The body of a write, in the form of the API, with its location. */
+  /** Returns the body of a write, in API form, with its location. */
   bodyOf(kind: ResourceKind, fields: Readonly<Record<string, unknown>>, form: 'create' | 'update'): unknown {
     const placed = kind.api.location.in === 'body' ? { ...fields, ...inQuery(this.container) } : fields;
     return kind.api.codec?.toApi(placed, form) ?? placed;
   }
 
-  /** Notes what a create answered, so that it is removed. Answers its id. */
+  /** Records a created object for cleanup, and returns its ID. */
   made(kind: ResourceKind, answer: ConformanceStep['answer']): string | undefined {
     const id = isObject(answer.body) && answer.status < 300 ? answer.body['id'] : undefined;
     if (typeof id !== 'string') return undefined;
@@ -64,13 +64,13 @@ export class Sandbox {
     return id;
   }
 
-  /** Notes that an object is gone. */
+  /** Removes a deleted object from the cleanup list. */
   gone(id: string): void {
     const at = this.#made.findIndex((one) => one.id === id);
     if (at >= 0) this.#made.splice(at, 1);
   }
 
-  /** Makes what others reference, once. Answers its id, or undefined where the service refuses it. */
+  /** Creates a referenced object once. Returns its ID, or undefined if the service rejects it. */
   async need(recorder: Recorder, kind: ResourceKind, name: string): Promise<string | undefined> {
     const key = `${kind.name} ${name}`;
     let making = this.#needed.get(key);
@@ -89,7 +89,7 @@ export class Sandbox {
     return this.made(kind, await recorder.send(kind, this.creates(kind, fields)));
   }
 
-  /** Removes everything, newest first, as often as something still goes; then the folder, whose id is given. */
+  /** Deletes all objects, newest first, and repeats until no further delete succeeds. Then deletes the folder. */
   async remove(recorder: Recorder, folderId: string | undefined): Promise<readonly LeftOver[]> {
     let left: readonly LeftOver[] = [];
     for (let before = Infinity; this.#made.length < before;) {

@@ -1,6 +1,6 @@
 import type { CallMethod } from './calls';
 
-/** What a step is there to find out. */
+/** What a step checks. */
 export const checks = [
   'look',
   'create',
@@ -28,22 +28,22 @@ export const checks = [
 /** One check. */
 export type Check = (typeof checks)[number];
 
-/** What the catalog expects of the answer, beyond what the request says. */
+/** Expected properties of the response, in addition to those implied by the request. */
 export interface ExpectedAnswer {
-  /** Fields of the object in the form of the catalog, by the names of the API. */
+  /** Fields of the object in catalog form, by API name. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Fields that the object does not have any more. */
+  /** Fields that must be absent. */
   readonly without?: readonly string[];
   readonly id?: string;
-  /** Ids in the order of the list. */
+  /** IDs in list order. */
   readonly order?: readonly string[];
-  /** Number of objects in the list before those outside of the sandbox were left out. */
+  /** Number of list items, including those outside of the sandbox. */
   readonly items?: number;
-  /** Time until the object was visible. */
+  /** Milliseconds until the object was visible. */
   readonly visibleAfterMs?: number;
 }
 
-/** One request with its answer: all that its judgement depends on, as data. */
+/** One request with its response, and everything needed to check it. */
 export interface ConformanceStep {
   readonly kind: string;
   readonly check: Check;
@@ -57,7 +57,7 @@ export interface ConformanceStep {
   readonly expect: ExpectedAnswer;
 }
 
-/** In what way an answer differs. */
+/** Types of differences. */
 export const differenceKinds = [
   'status',
   'error-form',
@@ -82,15 +82,15 @@ export const differenceKinds = [
   'job',
 ] as const;
 
-/** One way to differ. */
+/** A type of difference. */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** One way in which an answer is not what the catalog expects. */
+/** One difference between a response and the catalog. */
 export interface ConformanceDifference {
   readonly what: DifferenceKind;
   readonly kind: string;
   readonly check: Check;
-  /** Field, by the names of the API; empty for the answer as a whole. */
+  /** Field by API name; empty for the whole response. */
   readonly path: string;
   readonly expected: string;
   readonly actual: string;

@@ -1,13 +1,13 @@
 import type { RecordedRequest, Recorder } from './recorder';
 
-/** How long an object may take to become visible, or a job to end, and how often it is looked for. */
+/** Maximum wait until an object is visible or a job ends, and the polling interval. */
 export interface VisibilityTimeout {
   readonly mostMs: number;
   readonly everyMs: number;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** Reads a new object until the service shows it, and judges the last answer. */
+/** Reads a new object until it is visible, and checks the last response. */
 export async function readWhenVisible(
   { kind, request, expect = {} }: Omit<RecordedRequest, 'check'>,
   recorder: Recorder,

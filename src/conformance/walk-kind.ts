@@ -10,7 +10,7 @@ import { readWhenVisible, type VisibilityTimeout } from './visible';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Goes through the life of one object of a kind. The sandbox removes what it leaves behind. */
+/** Tests the lifecycle of one object of a kind. The sandbox deletes what remains. */
 export class KindWalk {
   readonly #kind: ResourceKind;
   readonly #sandbox: Sandbox;
@@ -24,7 +24,7 @@ export class KindWalk {
     this.#patience = patience;
   }
 
-  /** Answers why the kind could not be gone through, or undefined. */
+  /** Returns why the kind could not be tested, or undefined. */
   async run(): Promise<string | undefined> {
     const kind = this.#kind;
     const sample = new RequestSample(kind, this.#sandbox.name, this.#sandbox.referenced);
@@ -51,7 +51,7 @@ export class KindWalk {
     return undefined;
   }
 
-  /** Requests that a service must refuse. What it accepts all the same is removed. */
+  /** Sends requests that a service must reject. Objects it creates anyway are deleted later. */
   async #refusals(fields: Fields, references: boolean): Promise<void> {
     const kind = this.#kind;
     await this.#check('missing', { method: 'GET', path: `${kind.api.path}/${randomUUID()}` });
@@ -110,7 +110,7 @@ export class KindWalk {
     const [first, second] = [`${this.#sandbox.referenced}-a`, `${this.#sandbox.referenced}-b`];
     const tag = attributeNamed(this.#kind, 'tag')?.refs?.kinds[0];
     if (tag !== 'tag') return [];
-    // One call at a time.
+    // Sequentially: one call at a time.
     for (const name of [first, second]) {
       if ((await this.#sandbox.need(this.#recorder, kindNamed(tag), name)) === undefined) return [];
     }
@@ -174,7 +174,7 @@ function isFree({ setBy, sentIn = 'body', required }: Attribute): boolean {
   return setBy === undefined && sentIn === 'body' && !required;
 }
 
-/** Path to the first secret of a kind, so that its answers say how secrets are answered. */
+/** Returns the path of a kind's first secret, to check how responses contain secrets. */
 function secretIn(attributes: readonly Attribute[]): readonly string[] {
   for (const { name, secret, setBy, sentIn = 'body', type } of attributes) {
     if (setBy !== undefined || sentIn !== 'body') continue;

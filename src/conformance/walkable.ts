@@ -1,7 +1,7 @@
 import { hasOwnId, isListed, onlyContainer, type Container, type ResourceKind } from '../catalog';
 import { listQuery, rulebaseQuery } from '../client';
 
-/** The answers to these mean that the service does not have a kind, or that the account may not see it. */
+/** Statuses which mean that the service does not have a kind, or that the account may not read it. */
 const notThere: Readonly<Record<number, string>> = {
   403: 'the account may not read it',
   404: 'the service does not have it',
@@ -9,7 +9,7 @@ const notThere: Readonly<Record<number, string>> = {
   501: 'the service does not have it',
 };
 
-/** Why a kind is not gone through in the sandbox; undefined where it is. */
+/** Returns why a kind is not tested in the sandbox; undefined if it is. */
 export function whyNotWalked(kind: ResourceKind): string | undefined {
   const { operations, create, answer } = kind.api;
   if (!kind.scopes.includes('folder')) return 'its objects are in no folder, so that a sandbox cannot contain them';
@@ -23,17 +23,17 @@ export function whyNotWalked(kind: ResourceKind): string | undefined {
     : undefined;
 }
 
-/** Why a kind is left out after a read-only look at its list; undefined where it exists. */
+/** Returns why a kind is skipped after its list was read; undefined if it exists. */
 export function whyAbsent(status: number): string | undefined {
   return notThere[status];
 }
 
-/** Whether a kind has a list that can be read without knowing an object. */
+/** Reports whether the list of a kind can be read without a specific object. */
 export function canBeLookedAt(kind: ResourceKind): boolean {
   return isListed(kind) && kind.api.operations.includes('list');
 }
 
-/** The query of a list in a location. */
+/** Returns the query of a list in a container. */
 export function queryIn(kind: ResourceKind, container: Container | undefined, name?: string): Record<string, string> {
   const place = onlyContainer(kind) ?? (kind.scopes.includes('folder') ? container : undefined);
   return { ...listQuery(kind, place, name), ...rulebaseQuery(kind, 'pre') };

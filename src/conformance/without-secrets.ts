@@ -6,7 +6,7 @@ import type { ConformanceStep } from './step';
 const hidden = '***';
 const otherForm = '*** (another form)';
 
-/** A step without secrets: `***` in the place of each, and another mark where an answer has not what was sent. */
+/** Replaces each secret of a step with `***`, and marks secrets in the response that differ from the sent value. */
 export function withoutSecrets(
   kind: ResourceKind | undefined,
   { request, answer, expect, ...rest }: ConformanceStep,

@@ -1,4 +1,4 @@
-// What belongs here: the text of HCL: tokens, blocks read from it, blocks written as "terraform fmt" writes them.
+// What belongs here: HCL text: tokens, reading blocks, and writing blocks formatted like "terraform fmt".
 // May import: nothing.
 // Start reading at: tokens.ts.
 export { scanHcl, type HclBlock } from './scan-blocks';

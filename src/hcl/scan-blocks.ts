@@ -1,12 +1,12 @@
 import { tokensOf, type HclToken } from './tokens';
 
-/** An attribute as it is written. */
+/** An attribute in source form. */
 export interface HclAttribute {
   readonly text: string;
   readonly line: number;
 }
 
-/** A block of a Terraform configuration, or a whole file of them. */
+/** A block of a Terraform configuration, or the top level of a file. */
 export interface HclBlock {
   readonly type: string;
   readonly labels: readonly string[];
@@ -16,8 +16,8 @@ export interface HclBlock {
 }
 
 /**
- * The blocks of a file, with the text of each attribute: enough to tell what a configuration names, not to evaluate it.
- * Undefined where it is written in a way that this does not read.
+ * Reads the blocks of a file with the text of each attribute, without evaluating them.
+ * Returns undefined if the syntax is not supported.
  */
 export function scanHcl(text: string): HclBlock | undefined {
   const tokens = tokensOf(text);
@@ -27,7 +27,7 @@ export function scanHcl(text: string): HclBlock | undefined {
 }
 
 interface Body extends Pick<HclBlock, 'attributes' | 'blocks'> {
-  /** The first token that is not part of it. */
+  /** Index of the first token after the body. */
   readonly next: number;
 }
 
@@ -61,7 +61,7 @@ function bodyOf(text: string, tokens: readonly HclToken[], from: number): Body |
   }
 }
 
-/** The first token after an expression: a line's end, or the end of a block on one line. */
+/** Returns the index of the first token after an expression: the end of the line, or of a block on one line. */
 function endOfValue(tokens: readonly HclToken[], from: number): number {
   let depth = 0;
   for (let next = from; ; next += 1) {

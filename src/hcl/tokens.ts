@@ -1,11 +1,11 @@
-/** One word, string, number or sign of HCL, by offsets into its text. A heredoc is a sign. */
+/** A token of HCL with offsets into its text. A heredoc has the kind `sign`. */
 export interface HclToken {
   readonly kind: 'word' | 'number' | 'string' | 'sign' | 'newline';
   readonly text: string;
   readonly at: number;
-  /** Right after its last character. */
+  /** Offset right after its last character. */
   readonly end: number;
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
 }
 
@@ -14,7 +14,10 @@ const number = /\d[\d.]*(?:[eE][+-]?\d+)?/y;
 const word = /[\p{L}_][\p{L}\d_-]*/uy;
 const heredoc = /<<-?([\p{L}\d_-]+)[^\S\n]*\n/uy;
 
-/** The tokens of a file of HCL, without blanks and comments. Undefined where a string, template or heredoc has no end. */
+/**
+ * Splits HCL text into tokens, without whitespace and comments. Undefined if a string, template or heredoc is not
+ * closed.
+ */
 export function tokensOf(text: string): readonly HclToken[] | undefined {
   const tokens: HclToken[] = [];
   let line = 1;
@@ -51,7 +54,7 @@ function lengthOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex - at : 0;
 }
 
-/** Right after the closing quote; expressions inside a string may hold strings again. */
+/** Returns the offset right after the closing quote; template expressions may contain further strings. */
 function endOfString(text: string, open: number): number | undefined {
   for (let at = open + 1; at < text.length; at += 1) {
     if (text[at] === '"') return at + 1;

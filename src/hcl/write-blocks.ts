@@ -1,15 +1,15 @@
 const width = 100;
 
-/** A value of HCL: an expression as it stands, a list, or an object. */
+/** An HCL value: an expression, a list, or an object. */
 export type Hcl =
   string | { readonly list: readonly Hcl[] } | { readonly object: readonly (readonly [key: string, value: Hcl])[] };
 
-/** A block in the form that `terraform fmt` gives it. */
+/** Formats a block like `terraform fmt`. */
 export function blockText(head: string, attributes: readonly (readonly [key: string, value: Hcl])[]): string {
   return `${head} {\n${attributeLines(attributes, '  ').join('\n')}\n}\n`;
 }
 
-/** Text in quotes; nothing in it is taken for an expression. */
+/** Formats a string literal and escapes template sequences in it. */
 export function hclString(text: string): string {
   return JSON.stringify(text)
     .replaceAll('${', () => '$${')
@@ -17,7 +17,7 @@ export function hclString(text: string): string {
     .replace(unseen, (char) => `\\U${(char.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`);
 }
 
-// What an editor does not show, or shows in another order; HCL has an escape for any character.
+// Characters that editors hide or reorder; HCL can escape any character.
 const unseen = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 function attributeLines(
@@ -26,7 +26,7 @@ function attributeLines(
 ): readonly string[] {
   const entries = attributes.map(([key, value]) => ({ name: keyText(key), text: valueText(value, indent) }));
   const runs: { readonly name: string; readonly text: string }[][] = [];
-  // Only attributes of one line each that follow one another are aligned.
+  // Like terraform fmt, align only consecutive single-line attributes.
   for (const entry of entries) {
     const last = runs.at(-1);
     if (last === undefined || isLong(entry) || last.some(isLong)) runs.push([entry]);

@@ -15,7 +15,7 @@ import { isOrdered, snapshotFormat, type SavedObject, type SavedRules, type Snap
 type Client = Pick<ScmClient, 'list'>;
 type Unread = Snapshot['unread'][number];
 
-/** What one list came to. */
+/** Result of reading one list. */
 interface Listed {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
@@ -25,8 +25,8 @@ interface Listed {
 }
 
 /**
- * Asks a service what its containers hold: every folder, snippet and device, or the given ones with all above them.
- * A container is partial when the account may not see some of it. Secrets are left out.
+ * Reads the objects of every folder, snippet and device of a tenant.
+ * A container is partial if the account lacks permission for some of its content. Secrets are omitted.
  */
 export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[], now: Date): Promise<Snapshot> {
   const holders = allKinds().filter(({ contains }) => contains !== undefined);
@@ -62,7 +62,7 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
   };
 }
 
-/** In one order, whatever order the service lists things in: two snapshots of the same tenant are the same. */
+/** Sorts items independently of the service's order, so that snapshots of the same tenant are equal. */
 function sorted<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   const keyed = items.map((item) => [keyOf(item), item] as const);
   return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
@@ -72,7 +72,10 @@ function placeText(container: Container | undefined): string {
   return container === undefined ? '' : `${container.scope}/${container.name}`;
 }
 
-/** What a service does not have cannot be missing; what it does not show can. */
+/**
+ * Reports whether an unread list makes a container partial: a forbidden one does, a kind that the service lacks does
+ * not.
+ */
 function hides({ because, container }: { because: string; container?: Container }, from: Container): boolean {
   return because === 'forbidden' && (container === undefined || isSameContainer(container, from));
 }
@@ -101,7 +104,7 @@ async function listed(
   try {
     return { ...of, items: await client.list(kind, { container, position }) };
   } catch (error) {
-    // A service need not have every kind, an account need not see every one, and some can only be asked for by name.
+    // The service may not offer every kind, the account may not be allowed to read it, and some lists require a name.
     if (!isNotFound(error) && !isForbidden(error) && !isInvalid(error)) throw error;
     const because = isForbidden(error) ? 'forbidden' : 'absent';
     const where = container === undefined ? {} : { container };

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { isObject } from '../core';
 
-/** A Terraform or OpenTofu that answered. */
+/** An installed Terraform or OpenTofu. */
 export interface TerraformBinary {
   readonly name: string;
-  /** Undefined when it did not say. */
+  /** Undefined if it could not be determined. */
   readonly version: string | undefined;
 }
 
-/** The program that cdktf and we use: what `TERRAFORM_BINARY_NAME` names, else terraform, else tofu. */
+/** Finds the program that cdktf also uses: `TERRAFORM_BINARY_NAME` if set, otherwise terraform, otherwise tofu. */
 export function findTerraform(env: NodeJS.ProcessEnv): TerraformBinary | undefined {
   const named = env['TERRAFORM_BINARY_NAME'];
   for (const name of named === undefined || named === '' ? ['terraform', 'tofu'] : [named]) {
@@ -20,7 +20,7 @@ export function findTerraform(env: NodeJS.ProcessEnv): TerraformBinary | undefin
 
 function versionIn(stdout: string): string | undefined {
   try {
-    // tofu writes warnings about its CLI configuration before it.
+    // tofu may print warnings about its CLI configuration before the JSON.
     const said: unknown = JSON.parse(stdout.slice(Math.max(0, stdout.indexOf('{'))));
     const version = isObject(said) ? said['terraform_version'] : undefined;
     return typeof version === 'string' ? version : undefined;

@@ -1,4 +1,4 @@
-// What belongs here: the program terraform or tofu of this machine: finding it, running it.
+// What belongs here: finding and running the installed terraform or tofu.
 // May import: core.
 // Start reading at: find-terraform.ts.
 export { findTerraform, type TerraformBinary } from './find-terraform';

@@ -2,23 +2,26 @@ import { spawn } from 'node:child_process';
 import { CodedError, messageOf } from '../core';
 import type { TerraformBinary } from './find-terraform';
 
-/** How a command of Terraform ended. */
+/** Result of a Terraform command. */
 export interface TerraformRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Where and how a command of Terraform runs. */
+/** Working directory, environment and limits of a Terraform command. */
 export interface TerraformPlace {
   readonly dir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly limitMs: number;
-  /** Interrupts the command as Ctrl-C does. */
+  /** Interrupts the command like Ctrl-C. */
   readonly signal: AbortSignal;
 }
 
-/** Runs a command of Terraform without questions and colours. Throws `TERRAFORM_FAILED` where it does not start or takes too long. */
+/**
+ * Runs a Terraform command without prompts and colors. Throws `TERRAFORM_FAILED` if it does not start or exceeds the
+ * time limit.
+ */
 export async function runTerraform(
   { name }: TerraformBinary,
   args: readonly string[],

@@ -1,4 +1,4 @@
-// What belongs here: what other people's tests use: a service of their own for each test, and matchers for policies.
+// What belongs here: support for users' tests: a separate service for each test, and matchers for policies.
 // May import: service, review, policy, catalog, core; jest and cdktf as types only.
 // Start reading at: start-service.ts.
 export { startService, type StartOptions, type TestService } from './start-service';

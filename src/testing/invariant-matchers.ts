@@ -11,25 +11,28 @@ import {
 } from '../review';
 import type { MatcherResult } from './matcher-result';
 
-/** Matchers for what has to hold for a whole policy. A policy file has the same names: `neverAllow`. */
+/** Matchers for invariants of a whole policy. Policy files use the same names, such as `neverAllow`. */
 export interface InvariantMatchers<R> {
-  /** No rule allows any of the flows, but for the exceptions. */
+  /** No rule allows any of the flows, apart from the exceptions. */
   toNeverAllow(flows: ExpectedChange, ...except: readonly ExpectedChange[]): R;
   /** Every rule that allows some of the flows has a profile group. Default: all flows. */
   toInspectEveryAllow(flows?: ExpectedChange): R;
-  /** Every rule that meets the flows logs the end of sessions. */
+  /** Every rule that matches some of the flows logs at session end. */
   toLogEveryRule(flows?: ExpectedChange): R;
-  /** Every rule that allows some of the flows names services or applications. */
+  /** Every rule that allows some of the flows specifies services or applications. */
   toNameServices(flows?: ExpectedChange): R;
-  /** Every rule that allows some of the flows names applications. */
+  /** Every rule that allows some of the flows specifies applications. */
   toNameApplications(flows?: ExpectedChange): R;
-  /** Every rule that allows some of the flows names sources. */
+  /** Every rule that allows some of the flows specifies sources. */
   toLimitSources(flows?: ExpectedChange): R;
-  /** A rule blocks all traffic from (`source`) or to (`destination`) each external list, before any that allows. */
+  /**
+   * For each external dynamic list, a rule blocks all traffic from (`source`) or to (`destination`) it, above any rule
+   * that allows this traffic.
+   */
   toBlockLists(traffic: Pick<ExpectedChange, 'from' | 'to' | 'source' | 'destination'>): R;
   /** A rule decrypts all sessions to each zone (SSL forward proxy). */
   toDecryptAll(traffic: Pick<ExpectedChange, 'from' | 'to'>): R;
-  /** The policy keeps a pack of `scm review --policy`, such as `internet-exposure`, for the zones of the tenant. */
+  /** The policy satisfies a pack of `scm review --policy`, such as `internet-exposure`, for the given zones. */
   toFollowPack(pack: PackName, zones: Partial<ZoneRoles>): R;
 }
 

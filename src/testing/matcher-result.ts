@@ -1,4 +1,4 @@
-/** What a matcher answers to jest. */
+/** Result of a jest matcher. */
 export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;

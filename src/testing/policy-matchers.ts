@@ -4,29 +4,30 @@ import { invariantMatchers, type InvariantMatchers } from './invariant-matchers'
 import { regionText, shadowing, verdict, type FlowQuery, type RuleVerdict, type Verdict } from '../policy';
 import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review';
 
-/** What jest gives to a matcher. */
+/** Context that jest passes to a matcher. */
 interface MatcherContext {
   readonly isNot?: boolean;
 }
 
-/** How the matchers are called: `expect(policyOf(stack, 'Branches')).toAllow({ … })`. */
+/** Types of the matchers: `expect(policyOf(stack, 'Branches')).toAllow({ … })`. */
 export interface PolicyMatchers<R> extends InvariantMatchers<R> {
-  /** Every one of the flows is surely allowed. Dimensions that are left out stand for all values. */
+  /** All of the flows are certainly allowed. An omitted dimension means all values. */
   toAllow(flow: FlowQuery): R;
-  /** Every one of the flows is surely blocked. */
+  /** All of the flows are certainly blocked. */
   toDeny(flow: FlowQuery): R;
   /**
-   * All of the traffic reaches the destination, with routes and NAT of the configuration: address and port are those that
-   * the host receives. `not.toReach`: none of it does.
+   * All of the traffic reaches the destination through routes and NAT of the configuration. Address and port are those
+   * after NAT.
+   * `not.toReach`: none of the traffic does.
    */
   toReach(query: ReachQuery): R;
-  /** Every rule matches something. */
+  /** Every rule matches some traffic. */
   toHaveNoShadowedRules(): R;
-  /** Nothing is decided otherwise than in the base, but for some of the given flows. */
+  /** No decision differs from the base, except for some of the given flows. */
   toChangeOnly(...expected: readonly ExpectedChange[]): R;
 }
 
-/** Matchers for policies: `expect.extend(policyMatchers)`. */
+/** Matchers for policies; use `expect.extend(policyMatchers)`. */
 export const policyMatchers = {
   ...invariantMatchers,
 
@@ -42,7 +43,7 @@ export const policyMatchers = {
     const subject = tested(received);
     subject.requireZones([query.fromZone]);
     const answer = reach(firewallOf(subject.configuration, subject.place), query);
-    // A part, or what is not sure, is neither.
+    // Partial or uncertain reachability satisfies neither `toReach` nor `not.toReach`.
     const pass = this.isNot === true ? answer.verdict !== 'none' : answer.verdict === 'all';
     const wanted = this.isNot === true ? 'none of it' : 'all of it';
     return {
@@ -106,7 +107,7 @@ function decides(
   const { policy } = subject;
   subject.requireZones([flow.from, flow.to]);
   const found = verdict(policy, flow);
-  // Nobody may rely on what is not sure, neither on its being so nor on its not being so.
+  // An uncertain verdict fails both the matcher and its negation.
   const pass = found.certainty === 'surely' ? found.effect === wanted : context.isNot === true;
   const not = context.isNot === true ? 'not ' : '';
   return {

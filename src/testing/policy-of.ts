@@ -3,25 +3,26 @@ import type { Container } from '../catalog';
 import { CodedError, isObject, messageOf } from '../core';
 import { PolicyUnderTest, readSnapshot, readSynth } from '../review';
 
-/** A stack of cdktf, or of its fork. */
+/** A stack of cdktf or cdktn. */
 export interface SynthesisableStack {
   toTerraform(): unknown;
 }
 
-/** What a policy is looked at with. */
+/** Options of `policyOf`. */
 export interface PolicyOptions {
-  /** File that `scm snapshot` wrote: the rules and objects that the stack does not make. */
+  /** File written by `scm snapshot`: the rules and objects that the stack does not create. */
   readonly base?: string;
-  /** The place is a device, by its serial number, and no folder. */
+  /** The location is a device, by serial number, instead of a folder. */
   readonly device?: true;
-  /** Names of zones that the tenant has although neither the stack nor the base shows them. */
+  /** Further zones of the tenant that neither the stack nor the base contains. */
   readonly zones?: readonly string[];
 }
 
 /**
- * The policy of a folder as the stack makes it, without terraform: for `expect(policyOf(stack, 'Branches'))` with the
- * matchers of `policyMatchers`. The stack may also be given as the path of its `cdk.tf.json`. Rules that an earlier
- * version of the stack made are those of the base, because only a state tells that they go. Throws `UNKNOWN_FOLDER`.
+ * Builds the policy of a folder from a stack, without terraform, for `expect(policyOf(stack, 'Branches'))` with
+ * `policyMatchers`. The stack may also be the path of its `cdk.tf.json`.
+ * Rules that an earlier version of the stack created are taken from the base, because only a state records their
+ * deletion. Throws `UNKNOWN_FOLDER`.
  */
 export function policyOf(
   stack: SynthesisableStack | string,

@@ -10,45 +10,45 @@ import {
   type TenantHandle,
 } from '../service';
 
-/** How to start a service for a test. */
+/** Options of a service for a test. */
 export interface StartOptions {
-  /** Fills the tenant before the service is ready. */
+  /** Seed data created before the service is ready. */
   readonly seed?: SeedName;
-  /** Firewalls that the tenant has. */
+  /** Firewalls of the tenant. */
   readonly devices?: readonly DeviceConfig[];
-  /** Quirks of the real service that the tenant has. */
+  /** Quirks of the real service to simulate. */
   readonly quirks?: QuirkChange;
-  /** How many times faster than usual (about a second) a push runs. Default: at once. */
+  /** Speed factor of a push, which normally takes about a second. Default: instantaneous. */
   readonly jobSpeed?: number;
   /**
-   * `strict` refuses everything that the description of the API does not contain. Default `lenient`: what the real
-   * service accepts, or may accept, is accepted.
+   * `strict` rejects everything that is not in the API description. Default `lenient`: accepts what the real service
+   * accepts, or may accept.
    */
   readonly strictness?: Strictness;
 }
 
-/** A service that runs in the process of a test, with one tenant of its own. */
+/** A service in the process of a test, with its own tenant. */
 export interface TestService {
   readonly url: string;
-  /** TSG id of the tenant. */
+  /** TSG ID of the tenant. */
   readonly tsg: string;
-  /** Environment variables with which the provider and `scm` speak to this service. */
+  /** Environment variables that configure the provider and `scm` for this service. */
   readonly env: Readonly<Record<string, string>>;
-  /** What is in the tenant: `create`, `find`, `effectiveRules`, `addDevice`, `setOutcome`. */
+  /** Content of the tenant: `create`, `find`, `effectiveRules`, `addDevice`, `setOutcome`. */
   readonly tenant: TenantHandle;
-  /** Clock, ids, faults, quirks, seeds, snapshots. */
+  /** Control of clock, IDs, faults, quirks, seeds and snapshots. */
   readonly control: ServiceControl;
-  /** What was asked of the service. */
+  /** Requests received by the service. */
   readonly journal: RequestJournal;
-  /** Makes requests go wrong; answers a function that ends it. */
+  /** Injects a fault; returns a function that removes it. */
   readonly fail: (fault: Fault) => () => void;
-  /** Ends the service; what it held is gone. */
+  /** Stops the service and discards its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a service in memory on a free port of this machine. Each has a tenant, credentials and data of its own, so
- * tests may run beside each other. Close it when the test ends.
+ * Starts an in-memory service on a free local port. Each service has its own tenant, credentials and data, so tests can
+ * run in parallel. Close it when the test ends.
  */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   const service = await createService({

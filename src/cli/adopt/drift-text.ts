@@ -1,7 +1,7 @@
 import { kindLabel } from '../../catalog';
 import type { DriftReport, DriftFinding } from '../../adopt';
 
-/** A report of drift as text, by container. */
+/** Formats a drift report as text, grouped by container. */
 export function driftText({ findings, unread, unclear, containers }: DriftReport): string {
   const byPlace = new Map<string, string[]>();
   for (const finding of findings) {
@@ -21,7 +21,7 @@ export function driftText({ findings, unread, unclear, containers }: DriftReport
   ].join('\n');
 }
 
-/** A finding as JSON. */
+/** Converts a finding to JSON. */
 export function driftJson(finding: DriftFinding) {
   switch (finding.what) {
     case 'unmanaged': {

@@ -42,7 +42,7 @@ export function addDrift(program: Command): void {
   acceptEarlierOption(command, '--out <dir>', { name: 'output' });
 }
 
-/** The declarations of a synth. Says on stderr when a source file is newer. */
+/** Reads the declarations of the last synth. Warns on stderr if a source file is newer. */
 function ofSynth(out: string, stack: string | undefined): Declarations {
   const all = readSynthesised(out);
   const wanted = stack === undefined ? all : all.filter((one) => one.stack === stack);
@@ -123,7 +123,7 @@ function newerText({ file, changed, synthesised }: NewerSource, out: string): st
   return `warning: ${file} (${source}) is newer than the synth in ${out} (${synth}); run npx cdktf synth to compare what it says now`;
 }
 
-// A number that JavaScript would round stays whole, as a text.
+// Keeps integers that JavaScript would round, as strings.
 function exact(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

@@ -5,14 +5,14 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Tells how far the reading of lists is. */
+/** Reports the progress of reading lists. */
 export interface ListProgress {
   onList(done: number, of: number, objects: number): void;
-  /** Makes room for what follows. */
+  /** Clears the progress line before further output. */
   end(): void;
 }
 
-/** On a terminal one line that changes; elsewhere a line for each quarter. */
+/** Shows one updated line on a terminal, otherwise one line per quarter. */
 export function listProgress(screen: Screen, env: NodeJS.ProcessEnv): ListProgress {
   let quarters = 0;
   const text = (done: number, of: number, objects: number): string =>

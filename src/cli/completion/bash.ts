@@ -1,8 +1,8 @@
 import type { CommandWords } from './words';
 
 /**
- * A completion for bash, and for zsh by its bashcompinit. It finds the command among the words before the cursor, and
- * offers its options, the values of an option, and files where a text is expected.
+ * Generates a completion script for bash, and for zsh through bashcompinit. It finds the command among the words before
+ * the cursor, and completes its options, their values, and file names for text values.
  */
 export function bashCompletion(all: readonly CommandWords[]): string {
   const paths = all.filter(({ path }) => path !== '').map(({ path }) => `      ${quoted(path)}) path=$next ;;`);
@@ -37,7 +37,7 @@ complete -o filenames -F _scm scm
 `;
 }
 
-/** The same for zsh. */
+/** Generates the completion script for zsh. */
 export function zshCompletion(all: readonly CommandWords[]): string {
   return `autoload -U +X compinit && compinit -u\nautoload -U +X bashcompinit && bashcompinit\n${bashCompletion(all)}`;
 }

@@ -1,6 +1,6 @@
 import type { CommandWords, OptionWords } from './words';
 
-/** A completion for fish: one line for each command, option and value. */
+/** Generates a completion script for fish: one line per command, option and value. */
 export function fishCompletion(all: readonly CommandWords[]): string {
   return `${all.flatMap((one) => linesOf(one, all)).join('\n')}\n`;
 }
@@ -20,7 +20,7 @@ function optionLine(here: string, { long, description, value }: OptionWords): st
   return `complete -c scm -n ${here} -l ${quoted(long.slice(2))}${argument} -d ${quoted(firstSentence(description))}`;
 }
 
-/** Whether the words so far name this command and none below it. */
+/** Returns the condition that the previous words name this command and no subcommand. */
 function condition(path: string, subcommands: readonly string[]): string {
   if (path === '') return quoted('__fish_use_subcommand');
   const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);

@@ -1,24 +1,24 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** Words that a shell can offer at one command. */
+/** Words that a shell completes after one command. */
 export interface CommandWords {
-  /** `push`, `control device`; empty for the program. */
+  /** `push`, `control device`; empty for the program itself. */
   readonly path: string;
   readonly description: string;
   readonly subcommands: readonly string[];
   readonly options: readonly OptionWords[];
-  /** Values of the first argument, where they are known. */
+  /** Values of the first argument, if they are fixed. */
   readonly choices: readonly string[];
 }
 
-/** An option and the values it takes. */
+/** An option and its allowed values. */
 export interface OptionWords {
   readonly long: string;
   readonly description: string;
   readonly value: 'none' | 'text' | readonly string[];
 }
 
-/** The words of a program and of everything below it. */
+/** Collects the words of a command and all of its subcommands. */
 export function completionWords(command: Command, above: readonly string[] = []): readonly CommandWords[] {
   const visible = command.commands.filter((one) => one.name() !== 'help');
   const own: CommandWords = {

@@ -39,7 +39,7 @@ async function doctor({ json }: Pick<DoctorOptions, 'json'>): Promise<void> {
   const layout = layoutFor({ platform, arch, env, home: homedir() }, provider.version);
   const configs = configFilesOf(layout);
   const mirrors = configs.flatMap((file) => checkMirrors(file, layout, provider.version, platformOf(platform, arch)));
-  // A team's mirror takes the place of an installation on this machine.
+  // A mirror replaces an installation on this machine.
   const mirrored = mirrors.some(({ level }) => level === 'ok');
   const findings = [
     checkNode(process.versions.node),

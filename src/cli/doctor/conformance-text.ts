@@ -7,7 +7,7 @@ const phases: Readonly<Record<ConformanceProgress['phase'], string>> = {
   remove: 'removing the sandbox',
 };
 
-/** Shows what a run does: one line that is drawn again, or one for each phase. */
+/** Shows the progress of a run: one line that is redrawn, or one line per phase. */
 export function progressText(
   stream: { write(text: string): unknown },
   how: 'redraw' | 'lines',
@@ -22,7 +22,7 @@ export function progressText(
   };
 }
 
-/** What a run came to, for people. */
+/** Formats the result of a run. */
 export function conformanceText({ report, stopped }: ConformanceOutcome, file: string): string {
   const { walked, skipped, requests, differences } = report;
   const lines = [
@@ -33,7 +33,7 @@ export function conformanceText({ report, stopped }: ConformanceOutcome, file: s
   return lines.join('\n');
 }
 
-// A difference that every kind has is one line.
+// A difference that all kinds share is one line.
 function groups(differences: readonly ConformanceDifference[]): readonly string[] {
   const found = new Map<string, ConformanceDifference[]>();
   for (const one of differences) {

@@ -9,9 +9,9 @@ import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
 import { conformanceText, progressText } from './conformance-text';
 
-/** The options of `scm doctor` that concern conformance. */
+/** Options of `scm doctor` for the conformance check. */
 export interface ConformanceOptions {
-  /** TSG id of the tenant, which must be that of the credentials. */
+  /** TSG ID of the tenant, which must be that of the credentials. */
   readonly conformance: string;
   readonly parent: string;
   readonly kinds?: string;
@@ -20,7 +20,7 @@ export interface ConformanceOptions {
   readonly json?: true;
 }
 
-/** Compares the service with the catalog, on the tenant that the user names. */
+/** Compares the service with the catalog, on the given tenant. */
 export async function conformance(options: ConformanceOptions): Promise<void> {
   const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
   const tenant = /tsg_id:(\d+)/.exec(settings.scope)?.[1];
@@ -36,7 +36,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   const kinds = options.kinds === undefined ? undefined : options.kinds.split(',').map(namedKind);
   const calls = createRawCalls(settings);
   const abort = createAbortController();
-  // The sandbox is removed first; a second signal ends the process at once.
+  // The first signal removes the sandbox before the exit; a second one ends the process at once.
   const stop = (): void => abort.abort(new Error('the run was interrupted'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const show = progressText(process.stderr, canRedraw(process.stderr, process.env) ? 'redraw' : 'lines');

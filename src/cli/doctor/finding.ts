@@ -1,29 +1,29 @@
-/** What one check came to. */
+/** Result of one check. */
 export interface DoctorFinding {
   readonly check: string;
   readonly level: 'ok' | 'warn' | 'fail';
   readonly message: string;
-  /** What to do; absent where all is well. */
+  /** How to fix the problem; absent if there is none. */
   readonly remedy?: string;
 }
 
-/** One line, and one more where something is to be done. */
+/** Formats a finding on one line, with the remedy on a second one. */
 export function findingText({ check, level, message, remedy }: DoctorFinding): string {
   const line = `${level.padEnd(4)} ${check}: ${message}`;
   return remedy === undefined ? line : `${line}\n     → ${remedy}`;
 }
 
-/** A check that passed. */
+/** Creates the finding of a passed check. */
 export function ok(check: string, message: string): DoctorFinding {
   return { check, level: 'ok', message };
 }
 
-/** A check that did not pass, but does not prevent a deployment for certain. */
+/** Creates the finding of a problem that may not prevent a deployment. */
 export function warn(check: string, message: string, remedy: string): DoctorFinding {
   return { check, level: 'warn', message, remedy };
 }
 
-/** A check that did not pass. */
+/** Creates the finding of a failed check. */
 export function failedFinding(check: string, message: string, remedy: string): DoctorFinding {
   return { check, level: 'fail', message, remedy };
 }

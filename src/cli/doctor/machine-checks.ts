@@ -7,7 +7,7 @@ import { findTerraform } from '../../terraform';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { fulfils } from './version-range';
 
-/** Whether this Node runs the provider. */
+/** Checks whether this Node version can run the provider. */
 export function checkNode(version: string): DoctorFinding {
   if (!fulfils(version, '>=20.19'))
     return failedFinding('node', `${version} is too old`, 'install Node 20.19 or later (20 or 22)');
@@ -16,7 +16,7 @@ export function checkNode(version: string): DoctorFinding {
     : ok('node', version);
 }
 
-/** Whether a Terraform is there that can use the provider. */
+/** Checks whether a suitable Terraform is installed. */
 export function checkTerraform(env: NodeJS.ProcessEnv): DoctorFinding {
   const found = findTerraform(env);
   if (found === undefined) {
@@ -33,7 +33,7 @@ export function checkTerraform(env: NodeJS.ProcessEnv): DoctorFinding {
     : failedFinding('terraform', `${name} ${version} is too old`, 'install Terraform 1.5 or later');
 }
 
-/** Whether the provider of this package lies where Terraform looks. */
+/** Checks whether this build of the provider is installed where Terraform looks for it. */
 export function checkInstalled({ folder, executable }: InstallLayout, { version, dist }: PackageFolder): DoctorFinding {
   const check = 'provider';
   if (!existsSync(executable)) return failedFinding(check, `version ${version} is not installed`, 'run scm install');
@@ -44,7 +44,7 @@ export function checkInstalled({ folder, executable }: InstallLayout, { version,
     : failedFinding(check, `another build of ${version} is installed`, 'run scm install');
 }
 
-/** Whether a CLI configuration lets Terraform find the provider. */
+/** Checks whether the CLI configuration allows Terraform to find the provider. */
 export function checkConfig(file: string, { plugins }: InstallLayout): DoctorFinding {
   const change = withMirror(readFileSync(file, 'utf8'), plugins);
   switch (change.kind) {

@@ -6,14 +6,16 @@ import { installedVersion as installed, packageFolder, readJson, withParents } f
 import { checkTypeScript } from './typescript-check';
 import { fulfils } from './version-range';
 
-/** What a library and its command line require; the versions are those of the tested matrix. */
+/** Requirements of a library and its command-line tool; the versions are those of the tested matrix. */
 const libraries = {
   cdktf: { library: '>=0.20.0', provider: 'cdktf-provider-scm', cli: 'cdktf-cli', node: '>=20.9.0 <24.0.0' },
   cdktn: { library: '>=0.24.0', provider: 'cdktn-provider-scm', cli: 'cdktn-cli', node: '>=22.19.0' },
 } as const;
 type Library = keyof typeof libraries;
 
-/** Whether the program of constructs in a folder can be installed, compiled and deployed. A folder without one: nothing. */
+/**
+ * Checks whether a CDKTF app in a folder can be installed, compiled and deployed. Without an app, returns no findings.
+ */
 export function checkProject(dir: string, node: string): readonly DoctorFinding[] {
   const about = readJson(join(dir, 'package.json'));
   const wanted = new Set(['dependencies', 'devDependencies'].flatMap((part) => Object.keys(objectIn(about, part))));
@@ -41,7 +43,7 @@ function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundi
       ? ok(library, version)
       : failedFinding(library, `${version} is too old`, `npm install ${library}@latest`),
   ];
-  // An app may use both libraries; the other one then has its own package.
+  // An app may use both libraries; each has its own provider package.
   findings.push(
     installed(dir, provider) === undefined
       ? failedFinding(
@@ -78,7 +80,7 @@ function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundi
   ];
 }
 
-/** What npm, yarn, pnpm and bun call their lock file. */
+/** Lock files of npm, yarn, pnpm and bun. */
 const packageLocks = ['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock'];
 
 function checkPackageLock(dir: string): DoctorFinding {

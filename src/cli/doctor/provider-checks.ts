@@ -7,14 +7,14 @@ import type { InstallLayout } from '../install/layout';
 import { source } from '../registry/source-address';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 
-/** Whether a mirror that a CLI configuration names has this version. A configuration without one: nothing. */
+/** Checks whether the mirrors in a CLI configuration contain this version. Without a mirror, returns no findings. */
 export function checkMirrors(
   file: string,
   { plugins }: Pick<InstallLayout, 'plugins'>,
   version: string,
   platform: string,
 ): readonly DoctorFinding[] {
-  // The plugin folder has a check of its own.
+  // The plugin folder has its own check.
   const mirrors = methodsForProvider(readFileSync(file, 'utf8')).filter(({ path }) => path !== plugins);
   return mirrors.map(({ name, path, url }): DoctorFinding => {
     if (name === 'network_mirror') return ok('mirror', `${url ?? ''} serves the provider (not checked)`);
@@ -31,7 +31,9 @@ export function checkMirrors(
   });
 }
 
-/** Whether the lock file of a folder fits this version of the provider. No lock file, or none with it: nothing. */
+/**
+ * Checks whether the lock file of a folder allows this version of the provider. Without an entry, returns no findings.
+ */
 export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'version'>): readonly DoctorFinding[] {
   const file = join(dir, '.terraform.lock.hcl');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -12,7 +12,7 @@ import {
 import { isObject, messageOf } from '../../core';
 import type { DoctorFinding } from './finding';
 
-/** Whether the credentials are there, are accepted, and can call the service: one token request, one read. */
+/** Checks that credentials are set, accepted and able to call the service, with one token request and one read. */
 export async function checkService(env: NodeJS.ProcessEnv, now: () => number): Promise<readonly DoctorFinding[]> {
   let settings: ClientSettings;
   try {
@@ -65,7 +65,7 @@ export async function checkService(env: NodeJS.ProcessEnv, now: () => number): P
   }
 }
 
-/** How far the clock here is from the one that made the token just now. */
+/** Compares the local clock with the issue time of the new token. */
 function skew(token: Token | undefined, now: number): readonly DoctorFinding[] {
   const issued = issuedAt(token);
   if (issued === undefined) return [];

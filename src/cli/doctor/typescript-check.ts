@@ -7,7 +7,7 @@ import { fulfils } from './version-range';
 
 const check = 'typescript';
 
-/** Whether the settings of tsconfig.json find the types of the packages. */
+/** Checks whether TypeScript finds the types of the packages with the settings in tsconfig.json. */
 export function checkTypeScript(dir: string): DoctorFinding {
   const [folder, version] = [packageFolder(dir, check), installedVersion(dir, check)];
   if (folder === undefined || version === undefined) {
@@ -29,12 +29,15 @@ export function checkTypeScript(dir: string): DoctorFinding {
 }
 
 interface Settings {
-  /** In lower case; undefined where the compiler's default finds the types. */
+  /** Lower case; undefined if the compiler's default finds the types. */
   readonly resolution?: string;
   readonly problem?: string;
 }
 
-/** The settings as the installed compiler reads them: it follows `extends`, and its defaults differ by version. */
+/**
+ * Reads the effective settings with the installed compiler: it resolves `extends`, and its defaults depend on its
+ * version.
+ */
 function settingsOf(dir: string, compiler: string): Settings {
   const args = [join(compiler, 'bin', 'tsc'), '--showConfig', '--project', dir];
   const { status, stdout, error } = spawnSync(process.execPath, args, {

@@ -55,7 +55,9 @@ function lines({ written, kept, added }: StarterResult): readonly string[] {
   ];
 }
 
-/** Where npm installed this package from, if that is a folder with tarballs: the other packages are there as well. */
+/**
+ * Returns the folder of tarballs from which npm installed this package, if any; it also contains the other packages.
+ */
 function tarballsOf(dir: string, version: string): string | undefined {
   const file = join(dir, 'package.json');
   if (!existsSync(file)) return undefined;

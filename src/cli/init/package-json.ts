@@ -10,7 +10,7 @@ interface Contents {
   readonly devDependencies: Names;
 }
 
-// Not jest and swc: their programs for some platforms reach a registry later than they do, and npm ci fails until then.
+// Not jest and swc: their platform packages are published later than the main packages, and npm ci fails until then.
 const typescript: Names = {
   '@types/node': '^20.19.43',
   expect: '^30.5.2',
@@ -18,7 +18,7 @@ const typescript: Names = {
   typescript: '~6.0.3',
 };
 
-// The versions of docs/decisions/2026-11-22-packages.md.
+// Versions from docs/decisions/2026-11-22-packages.md.
 const libraries: Readonly<Record<'cdktf' | 'cdktn', { readonly library: string; readonly constructs: string }>> = {
   cdktf: { library: '^0.21.0', constructs: '^10.3.0' },
   // cdktn 0.24 requires constructs below 10.8.
@@ -34,12 +34,12 @@ const scripts = (library: 'cdktf' | 'cdktn'): Names => ({
   destroy: `${library} destroy`,
 });
 
-/** The package.json of a starter, as text. */
+/** Returns the package.json of a starter. */
 export function packageJson(options: Pick<StarterOptions, 'dir' | 'template' | 'packages'>, version: string): string {
   return json({ name: 'firewall', private: true, ...contents(options, version) });
 }
 
-/** An existing package.json with what it lacks of another one; nothing in it changes. */
+/** Adds the missing entries of another package.json; existing entries do not change. */
 export function addMissing(text: string, wanted: string): { readonly text: string; readonly added: readonly string[] } {
   const [now, own] = [parse(text), parse(wanted)];
   if (!isObject(now) || !isObject(own)) {

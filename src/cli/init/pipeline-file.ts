@@ -1,9 +1,9 @@
 import { forTemplate, type Template } from './template';
 
-/** Where a repository is hosted. */
+/** Supported CI systems. */
 export const pipelines = ['github', 'gitlab'] as const;
 
-/** One of them. */
+/** A supported CI system. */
 export type Pipeline = (typeof pipelines)[number];
 
 const files: Readonly<Record<Pipeline, { readonly source: string; readonly path: string }>> = {
@@ -11,14 +11,14 @@ const files: Readonly<Record<Pipeline, { readonly source: string; readonly path:
   gitlab: { source: 'gitlab-ci.yml', path: '.gitlab-ci.yml' },
 };
 
-/** Commands of cdktf, and what does the same for HCL. */
+/** Commands of cdktf and their equivalents for HCL. */
 const inHcl: readonly (readonly [string, string])[] = [
   ['npx cdktf synth', 'terraform init -input=false && terraform plan -input=false -out=plan.bin'],
   ['review.sh cdktf.out', 'review.sh plan.bin'],
   ["npx cdktf deploy '*' --auto-approve", 'terraform init -input=false && terraform apply -input=false -auto-approve'],
 ];
 
-/** The pipeline of a starter. `read` gives a file of examples/pipelines, which are written for cdktf. */
+/** Returns the pipeline of a starter. `read` returns a file of examples/pipelines, which are written for cdktf. */
 export function pipelineFile(
   pipeline: Pipeline,
   template: Template,

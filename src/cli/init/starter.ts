@@ -6,23 +6,25 @@ import { pipelineFile } from './pipeline-file';
 import type { StarterOptions } from './starter-options';
 import { forTemplate } from './template';
 
-/** Paths below the folder, with `/`. */
+/** Result of writing a starter; paths are relative to the folder and use `/`. */
 export interface StarterResult {
   readonly written: readonly string[];
-  /** Files that exist already, and were left as they are. */
+  /** Existing files that were not changed. */
   readonly kept: readonly string[];
-  /** What an existing package.json lacked, such as `scripts.test`. */
+  /** Entries added to an existing package.json, such as `scripts.test`. */
   readonly added: readonly string[];
 }
 
-/** Writes a repository to start from. No file that exists is changed, except that a package.json gets what it lacks. */
+/**
+ * Writes a starter repository. Existing files are not changed, except that missing entries are added to package.json.
+ */
 export function writeStarter(options: StarterOptions, provider: PackageFolder): StarterResult {
   const { dir, template, pipeline } = options;
   const examples = join(dirname(provider.dist), 'examples');
   const files = new Map<string, string>();
   const source = join(examples, template === 'hcl' ? 'starter-hcl' : 'starter');
   for (const path of pathsIn(source)) {
-    // npm leaves a file with the name .gitignore out of a package.
+    // npm excludes files named .gitignore from packages.
     files.set(path === 'gitignore' ? '.gitignore' : path, forTemplate(read(source, path), template));
   }
   const pipelines = join(examples, 'pipelines');

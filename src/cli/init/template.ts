@@ -1,10 +1,10 @@
-/** What a starter is written in: TypeScript on one of the two libraries, or HCL. */
+/** Templates of a starter: TypeScript with one of the two libraries, or HCL. */
 export const templates = ['cdktn', 'cdktf', 'hcl'] as const;
 
-/** One of them. */
+/** A template of a starter. */
 export type Template = (typeof templates)[number];
 
-/** A file of the starter, which is written for cdktf, for another library. */
+/** Adapts a starter file, which is written for cdktf, to another library. */
 export function forTemplate(text: string, template: Template): string {
   if (template !== 'cdktn') return text;
   return text
@@ -13,7 +13,7 @@ export function forTemplate(text: string, template: Template): string {
     .replaceAll(/\bNode 20\.19 or later\b/g, 'Node 22.19 or later');
 }
 
-/** What the commands of a template require, for messages. */
+/** Requirements of a template's tools, for messages. */
 export const needs: Readonly<Record<Template, string>> = {
   cdktn: 'Node 22.19 or later (cdktn-cli)',
   cdktf: 'Node 20 or 22 (cdktf-cli)',

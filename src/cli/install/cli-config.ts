@@ -6,16 +6,16 @@ const end = '# cdktf-provider-scm: end';
 const mark = 'cdktf-provider-scm';
 const host = 'terraform.local/*/*';
 
-/** What has to happen to a CLI configuration so that Terraform finds the provider. */
+/** Change to a CLI configuration that lets Terraform find the provider. */
 export type ConfigChange =
-  /** Terraform looks in the plugin folder already. */
+  /** Terraform already looks in the plugin folder. */
   | { readonly kind: 'none' }
-  /** The file with our part in it. */
+  /** The complete new text of the file. */
   | { readonly kind: 'write'; readonly text: string }
-  /** Somebody has to do it by hand: why, and what to put in. */
+  /** The user must edit the file: the reason, and the block to insert. */
   | { readonly kind: 'by-hand'; readonly why: string; readonly block: string };
 
-/** The part of a `provider_installation` block that finds our provider in the plugin folder. */
+/** Returns the part of a `provider_installation` block that finds this provider in the plugin folder. */
 export function mirrorBlock(plugins: string): string {
   return [
     `  ${begin}`,
@@ -28,9 +28,10 @@ export function mirrorBlock(plugins: string): string {
 }
 
 /**
- * Adds the plugin folder to a CLI configuration. Without a `provider_installation` block there is nothing to do:
- * Terraform looks there by itself. With one, ours goes first, and whatever would ask a host leaves ours out; everything
- * else stays to the letter, comments included.
+ * Adds the plugin folder to a CLI configuration. Without a `provider_installation` block nothing is needed, because
+ * Terraform searches the folder by default.
+ * In such a block, the plugin folder is inserted first, and methods that query a host exclude this provider. Everything
+ * else remains unchanged, including comments.
  */
 export function withMirror(text: string, plugins: string): ConfigChange {
   const byHand = (why: string): ConfigChange => ({
@@ -51,13 +52,13 @@ export function withMirror(text: string, plugins: string): ConfigChange {
   if (!/^[ \t]*(\r?\n|#|\/\/)/.test(text.slice(installation.inside))) {
     return byHand('its provider_installation block does not begin with a new line');
   }
-  // From the end, so that the places of the others stay.
+  // Last edit first, so that the offsets of the others remain valid.
   const ordered = edits.sort((a, b) => b.at - a.at);
   const merged = ordered.reduce((now, { at, insert }) => now.slice(0, at) + insert + now.slice(at), text);
   return { kind: 'write', text: merged };
 }
 
-/** A CLI configuration without our part. */
+/** Removes what `withMirror` added to a CLI configuration. */
 export function withoutMirror(text: string): string {
   const block = new RegExp(`\\n {2}${begin}\\n(?:(?!${end})[^\\n]*\\n)*? {2}${end}`, 'g');
   return [excludeLine, `, ${excludeItem}`, excludeItem].reduce(
@@ -66,14 +67,14 @@ export function withoutMirror(text: string): string {
   );
 }
 
-/** A mirror of a CLI configuration. */
+/** A mirror in a CLI configuration. */
 export interface MirrorMethod {
   readonly name: 'filesystem_mirror' | 'network_mirror';
   readonly path: string | undefined;
   readonly url: string | undefined;
 }
 
-/** The mirrors of a CLI configuration that Terraform asks for our provider. One that cannot be read has none. */
+/** Returns the mirrors from which Terraform installs this provider; none if the configuration cannot be parsed. */
 export function methodsForProvider(text: string): readonly MirrorMethod[] {
   return (scanConfig(text) ?? [])
     .filter(({ name }) => name === 'provider_installation')
@@ -91,7 +92,7 @@ interface Edit {
   readonly insert: string;
 }
 
-// Constant texts, so that taking them out again leaves what was there. What follows a comment needs a new line.
+// Constants, so that removing them restores the original text. The line comment must be followed by a line break.
 const excludeLine = `\n    exclude = ["${host}"] # ${mark}\n  `;
 const excludeItem = `"${host}" /* ${mark} */`;
 
@@ -102,7 +103,7 @@ function mirrorEdits(installation: ConfigBlock, plugins: string): readonly Edit[
   return there ? [] : [{ at: installation.inside, insert: `\n${mirrorBlock(plugins)}` }];
 }
 
-/** Whatever asks a host for the provider must not: the host serves no registry, and one failing method fails all. */
+/** Excludes the provider from methods that query a host: the host is no registry, and one failing method fails all. */
 function excludeEdits(installation: ConfigBlock): readonly Edit[] {
   return installation.blocks
     .filter((method) => ['direct', 'network_mirror', 'oci_mirror'].includes(method.name) && takesOurs(method))
@@ -113,7 +114,7 @@ function excludeEdits(installation: ConfigBlock): readonly Edit[] {
     });
 }
 
-/** Whether a method is asked for our provider. */
+/** Reports whether an installation method applies to this provider. */
 function takesOurs(method: ConfigBlock): boolean {
   const patterns = (name: string) => method.lists.find((one) => one.name === name)?.items;
   const matches = (pattern: string) => {

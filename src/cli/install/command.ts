@@ -39,7 +39,7 @@ export function addInstall(program: Command): void {
     .action(uninstall);
 }
 
-/** The machine that this runs on. */
+/** Returns the current machine. */
 function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, env: process.env, home: homedir() };
 }
@@ -90,7 +90,7 @@ interface Telling {
   readonly say: (line: string) => void;
 }
 
-/** Whether somebody has to do something by hand. */
+/** Reports whether the user must edit the file. */
 function isOpen({ kind }: ConfigChange, print: true | undefined): boolean {
   return kind === 'by-hand' || (kind === 'write' && print === true);
 }
@@ -111,12 +111,12 @@ function uninstall({ json }: { readonly json?: true }): void {
   const layout = layoutFor(thisMachine(), version);
   const was = existsSync(layout.folder);
   rmSync(layout.folder, { recursive: true, force: true });
-  // Folders that nothing else lies in, up to the one that is Terraform's.
+  // Remove empty parent folders below the plugin folder.
   for (let folder = dirname(layout.folder); folder.length > layout.plugins.length; folder = dirname(folder)) {
     if (!existsSync(folder) || readdirSync(folder).length > 0) break;
     rmSync(folder, { recursive: true });
   }
-  // Another version that is still installed needs the configuration as it is.
+  // Other installed versions still need the configuration.
   const last = !existsSync(dirname(dirname(layout.folder)));
   const configs = last ? configFilesOf(layout).filter(giveBack) : [];
   if (json === true) {

@@ -1,31 +1,31 @@
 import { posix, win32 } from 'node:path';
 import { executableName, platformOf, source } from '../registry/source-address';
 
-/** The machine that an installation is for. */
+/** Target machine of an installation. */
 export interface Machine {
-  /** As Node names it: `linux`, `darwin`, `win32`. */
+  /** Node's name of the platform: `linux`, `darwin`, `win32`. */
   readonly platform: string;
-  /** As Node names it: `x64`, `arm64`. */
+  /** Node's name of the architecture: `x64`, `arm64`. */
   readonly arch: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
 }
 
-/** Where everything of an installation lies on a machine. */
+/** Paths of an installation on a machine. */
 export interface InstallLayout {
-  /** Folder that Terraform looks for providers in by itself, while its configuration does not say otherwise. */
+  /** Folder that Terraform searches for providers by default. */
   readonly plugins: string;
   /** Folder of this version of the provider. */
   readonly folder: string;
-  /** What Terraform starts. */
+  /** The executable that Terraform starts. */
   readonly executable: string;
-  /** Files that Terraform or OpenTofu read their configuration from; none need exist. */
+  /** Configuration files of Terraform and OpenTofu, which may not exist. */
   readonly configFiles: readonly string[];
-  /** Folder whose `*.tfrc` files Terraform reads, too; absent where the environment names a file. */
+  /** Folder whose `*.tfrc` files Terraform also reads; absent if the environment names a file. */
   readonly configFolder?: string;
 }
 
-/** Where version `version` belongs on a machine. */
+/** Returns the paths of a version on a machine. */
 export function layoutFor(machine: Machine, version: string): InstallLayout {
   const { arch, env, home, platform } = machine;
   const join = (...parts: readonly string[]): string => (platform === 'win32' ? win32 : posix).join(...parts);
@@ -37,7 +37,7 @@ export function layoutFor(machine: Machine, version: string): InstallLayout {
     platform === 'win32'
       ? [join(appData, 'terraform.rc'), join(appData, 'tofu.rc')]
       : [join(home, '.terraformrc'), join(home, '.tofurc')];
-  // An empty variable is none.
+  // An empty variable counts as unset.
   const named = env['TF_CLI_CONFIG_FILE'] || env['TERRAFORM_CONFIG'] || undefined;
   const tofuNamed = env['TOFU_CLI_CONFIG_FILE'] || undefined;
   return {

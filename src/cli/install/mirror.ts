@@ -6,14 +6,14 @@ import { writeMirror, type MirrorArchive } from '../registry/write-mirror';
 import { UsageError } from '../exit';
 import { providerPackage } from './provider-package';
 
-/** What `scm install --mirror` wrote. */
+/** Result of `scm install --mirror`. */
 export interface InstalledMirror {
   readonly version: string;
   readonly mirror: string;
   readonly archives: readonly MirrorArchive[];
 }
 
-/** Adds the provider of this package, for all platforms, to a mirror. */
+/** Adds this package's provider to a mirror, for all platforms. */
 export function installMirror(mirror: string, provider: PackageFolder): InstalledMirror {
   if (existsSync(join(mirror, '.well-known', 'terraform.json'))) {
     throw new UsageError(
@@ -25,7 +25,7 @@ export function installMirror(mirror: string, provider: PackageFolder): Installe
   return { version: provider.version, mirror, archives: writeMirror(mirror, provider.version, packages) };
 }
 
-/** The result as text, with what to do next. */
+/** Formats the result, with the next step. */
 export function mirrorText({ version, mirror, archives }: InstalledMirror): string {
   return [
     `wrote ${version} for ${String(archives.length)} platforms to ${mirror}`,

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import type { PackedFile } from '../registry/zip';
 
-/** Puts the files of the provider into a folder that Terraform looks in. All of them or none. */
+/** Writes the provider files to a folder atomically. */
 export function putFiles(folder: string, files: readonly PackedFile[]): void {
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
@@ -21,21 +21,21 @@ export function putFiles(folder: string, files: readonly PackedFile[]): void {
   renameSync(draft, folder);
 }
 
-/** Replaces a file whole, and keeps what was there beside it once. */
+/** Replaces a file atomically, and keeps a backup of its first version. */
 export function replaceFile(file: string, text: string): void {
   const backup = backupOf(file);
   if (!existsSync(backup)) copyFileSync(file, backup);
   writeWhole(file, text);
 }
 
-/** Puts a file back to what it was, and takes the copy away unless it says something else. */
+/** Restores a file, and deletes the backup if both are equal. */
 export function giveBackFile(file: string, text: string): void {
   writeWhole(file, text);
   const backup = backupOf(file);
   if (existsSync(backup) && readFileSync(backup, 'utf8') === text) rmSync(backup);
 }
 
-/** Readable by whom it was before: it may hold credentials. */
+/** Keeps the permissions of the file, because it may contain credentials. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: statSync(file).mode & 0o777 });

@@ -7,20 +7,20 @@ import type { PackedFile } from '../registry/zip';
 const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
 
 /**
- * The provider that runs on the Node of a machine, for a platform of Terraform's: what the plugin folder and the
- * archives of a mirror contain. It has no path of the machine, so its checksum is the same everywhere. Throws
- * `NOT_BUILT`.
+ * Returns the provider files for a Terraform platform, as in the plugin folder and in mirror archives. They run on the
+ * installed Node.
+ * They contain no path of the machine, so the checksum is the same everywhere. Throws `NOT_BUILT`.
  */
 export function providerPackage({ dist, version }: PackageFolder, platform: string): readonly PackedFile[] {
   return [
     ...bundle.map((name) => ({ name, content: readBuilt(dist, name), mode: 0o644 })),
-    // Whatever a folder above says of its own modules.
+    // Overrides the module type of a package.json in a parent folder.
     { name: 'package.json', content: Buffer.from('{ "type": "commonjs" }\n'), mode: 0o644 },
     launcher(dist, version, platform),
   ];
 }
 
-/** The same for `scm install --dev`: a launcher that runs the build of a checkout. */
+/** Returns the files for `scm install --dev`: a launcher that runs the build of a checkout. */
 export function checkoutPackage({ dist, version }: PackageFolder, platform: string): readonly PackedFile[] {
   for (const name of bundle) readBuilt(dist, name);
   if (platform.startsWith('windows')) {
@@ -32,7 +32,7 @@ export function checkoutPackage({ dist, version }: PackageFolder, platform: stri
   return [{ name: executableName(version, platform), content: Buffer.from(script), mode: 0o755 }];
 }
 
-/** What Terraform starts: a shell script, on Windows a program that the release compiles. */
+/** Returns the executable that Terraform starts: a shell script, or on Windows a compiled program of the release. */
 function launcher(dist: string, version: string, platform: string): PackedFile {
   const built = platform.startsWith('windows')
     ? join('windows', `terraform-provider-scm_${platform.replace('windows_', '')}.exe`)

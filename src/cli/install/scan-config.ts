@@ -1,18 +1,18 @@
 import { tokensOf, type HclToken } from '../../hcl';
 
-/** A block of a CLI configuration, by offsets into its text. */
+/** A block of a CLI configuration, with offsets into its text. */
 export interface ConfigBlock {
   readonly name: string;
-  /** Where its name begins. */
+  /** Start of its name. */
   readonly start: number;
-  /** Right after its `{`. */
+  /** Offset right after its `{`. */
   readonly inside: number;
-  /** Its `}`. */
+  /** Offset of its `}`. */
   readonly close: number;
   readonly blocks: readonly ConfigBlock[];
-  /** Lists of strings that it assigns, such as `exclude = ["a/*"]`. */
+  /** Assigned lists of strings, such as `exclude = ["a/*"]`. */
   readonly lists: readonly StringList[];
-  /** Strings that it assigns. */
+  /** Assigned strings. */
   readonly strings: ReadonlyMap<string, string>;
 }
 
@@ -20,13 +20,13 @@ export interface ConfigBlock {
 export interface StringList {
   readonly name: string;
   readonly items: readonly string[];
-  /** Right after its last item, or after its `[`. */
+  /** Offset right after its last item, or after its `[`. */
   readonly end: number;
 }
 
-/** The blocks of a CLI configuration, or `undefined` where it is written in a way that this does not read. */
+/** Returns the blocks of a CLI configuration, or `undefined` if its syntax is not supported. */
 export function scanConfig(text: string): readonly ConfigBlock[] | undefined {
-  // Its syntax is that of HCL 1, in which a new line means nothing.
+  // CLI configurations use HCL 1 syntax, in which line breaks have no meaning.
   const tokens = tokensOf(text)?.filter(({ kind }) => kind !== 'newline');
   if (tokens === undefined) return undefined;
   const body = bodyOf(tokens, 0);
@@ -34,7 +34,7 @@ export function scanConfig(text: string): readonly ConfigBlock[] | undefined {
 }
 
 interface Body extends Pick<ConfigBlock, 'blocks' | 'lists' | 'strings'> {
-  /** The first token that is not part of it. */
+  /** Index of the first token after the body. */
   readonly next: number;
 }
 
@@ -51,7 +51,7 @@ function bodyOf(tokens: readonly HclToken[], from: number): Body | undefined {
     next += 1;
     const equals = tokens[next]?.text === '=';
     if (equals) next += 1;
-    // Labels, as in `credentials "host" {`.
+    // Skip labels, as in `credentials "host" {`.
     else while (tokens[next]?.kind === 'string') next += 1;
     const value = tokens[next];
     if (value?.text === '{') {

@@ -14,8 +14,8 @@ const openEnds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs what follows a job: progress on stderr, the outcome on stdout. Ctrl-C ends the wait and not the job. Where the
- * outcome is unknown (timeout, Ctrl-C, no device jobs), the process exits with 3.
+ * Follows a job: progress on stderr, the outcome on stdout. Ctrl-C ends the wait but not the job. If the outcome is
+ * unknown (timeout, Ctrl-C, no device jobs), the process exits with 3.
  */
 export async function following(
   client: ScmClient,

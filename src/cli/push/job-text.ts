@@ -1,13 +1,13 @@
 import type { ConfigVersion, Job, RunningVersion } from '../../catalog';
 import { deviceTable, type PushOutcome } from '../../provider/push';
 
-/** An outcome as text: the summary, the firewalls, the warnings. */
+/** Formats an outcome: summary, firewalls, warnings. */
 export function outcomeText({ summary, devices, warnings }: PushOutcome): string {
   const lines = [summary, ...deviceTable(devices, (line) => line), ...warnings.map((line) => `warning: ${line}`)];
   return lines.join('\n');
 }
 
-/** Jobs as a table, children below their parent. */
+/** Formats jobs as a table, child jobs below their parent. */
 export function jobsText(jobs: readonly Job[]): string {
   const rows = jobs.map((job) => [
     job.parent_id === '0' ? job.id : `  ${job.id}`,
@@ -22,7 +22,7 @@ export function jobsText(jobs: readonly Job[]): string {
   return table(['job', 'type', 'state', 'done', 'started', 'device', 'account', 'summary'], rows, 'there is no job');
 }
 
-/** Versions as a table. */
+/** Formats versions as a table. */
 export function versionsText(versions: readonly ConfigVersion[]): string {
   const rows = versions.map(({ version, date, admin, scope, created, updated, deleted, description }) => [
     version,
@@ -35,7 +35,7 @@ export function versionsText(versions: readonly ConfigVersion[]): string {
   return table(['version', 'made', 'account', 'changes', 'pushed', 'description'], rows, 'there is no version');
 }
 
-/** What runs where, as a table. */
+/** Formats the running version of each device as a table. */
 export function runningText(running: readonly RunningVersion[]): string {
   const rows = running.map(({ device, version, date }) => [device, String(version), date]);
   return table(['device', 'version', 'since'], rows, 'no device has a version');

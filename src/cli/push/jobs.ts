@@ -34,7 +34,7 @@ async function show(id: string | undefined, flags: JobFlags): Promise<void> {
   }
   await withClient(async (client) => {
     if (id !== undefined && flags.wait === true) {
-      // Which firewalls it was to reach nobody remembers: judged are those that have a job.
+      // The target devices of this job are unknown, so only devices with a child job are evaluated.
       const watch = { id, targetDevices: { devices: [] }, offline: 'error', limitMs: flags.timeout } as const;
       return following(client, flags, async (tools, signal) => requireSuccess(await followJob(tools, watch, signal)));
     }

@@ -2,10 +2,10 @@ import type { Job } from '../../catalog';
 import { visibleData } from '../../core';
 import { canRedraw } from '../terminal';
 
-/** Shows how a push goes on. */
+/** Shows the progress of a push. */
 export interface PushProgress {
   look(parent: Job, children: readonly Job[]): void;
-  /** Leaves the last state standing. */
+  /** Ends the display, keeping the last state visible. */
   end(): void;
 }
 
@@ -15,7 +15,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** On a terminal one line for each job, redrawn in place; elsewhere a line for each change. */
+/** Shows one line per job, redrawn in place, on a terminal; otherwise one line per change. */
 export function progressOn(screen: Screen, env: NodeJS.ProcessEnv): PushProgress {
   return canRedraw(screen, env) ? live(screen) : plain(screen);
 }
@@ -41,7 +41,7 @@ function live(screen: Screen): PushProgress {
     look: (parent, children) => {
       const width = screen.columns ?? 80;
       const lines = [parent, ...children].map((job) => `${lineOf(job)}${bar(job)}`.slice(0, width - 1));
-      // Up to the first line of what was drawn, and clear from there.
+      // Moves the cursor to the first drawn line and clears everything below.
       screen.write(`${drawn === 0 ? '' : `\u001b[${drawn}A\u001b[0J`}${lines.join('\n')}\n`);
       drawn = lines.length;
     },

@@ -17,7 +17,7 @@ export interface PushFlags {
   readonly json?: true;
 }
 
-/** Adds the options that say what to push and how. */
+/** Adds the options that define a push. */
 export function addPushFlags(command: Command): Command {
   for (const name of pushInputNames()) {
     const { cli, words }: PushInput = pushInputs[name];
@@ -28,20 +28,20 @@ export function addPushFlags(command: Command): Command {
   return command.addOption(timeoutOption());
 }
 
-/** How long to wait. */
+/** Creates the `--timeout` option. */
 export function timeoutOption(): Option {
   return new Option('--timeout <duration>', 'maximum wait: 90s, 30m or 2h')
     .argParser(duration)
     .default(60 * 60_000, '60m');
 }
 
-/** The push that the options ask for. Throws `PUSH_NOWHERE`. */
+/** Converts the options to a push. Throws `PUSH_NOWHERE`. */
 export function pushOf(flags: PushFlags): SinglePush {
   const { folder = [], device = [], description, ownChangesOnly, onBusy, offlineDevices, timeout } = flags;
   if (folder.length === 0 && device.length === 0) {
     throw new UsageError('PUSH_NOWHERE', 'nothing says what to push: give --folder or --device');
   }
-  // An input with a flag that is missing here does not compile.
+  // The type requires every input that has a flag.
   const inputs: Readonly<Record<StandalonePushInput, TfValue>> = {
     folders: folder,
     devices: device,

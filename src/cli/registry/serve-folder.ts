@@ -3,15 +3,15 @@ import { createServer as createHttp, type IncomingMessage, type Server, type Ser
 import { createServer as createHttps } from 'node:https';
 import { join, normalize, sep } from 'node:path';
 
-/** Where and how a folder is served. */
+/** Address at which a folder is served. */
 export interface FolderAddress {
   readonly host: string;
   readonly port: number;
-  /** Certificate and key in PEM; absent: no TLS. */
+  /** PEM certificate and key; without them, no TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/** Serves the files of a folder, to read only: a registry or a mirror of Terraform's is nothing else. */
+/** Serves the files of a folder read-only, which is sufficient for a Terraform registry or mirror. */
 export function serveFolder(folder: string, { host, port, tls }: FolderAddress): Promise<Server> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     answerWith(folder, request, response);
@@ -45,7 +45,7 @@ function answerWith(folder: string, { method = 'GET', url = '/' }: IncomingMessa
       .pipe(response);
 }
 
-/** A path of a request as a file of the folder; undefined for whatever leads out of it. */
+/** Converts a request path to a file of the folder; undefined for paths outside of it. */
 export function fileFor(folder: string, url: string): string | undefined {
   let path: string;
   try {
@@ -57,5 +57,5 @@ export function fileFor(folder: string, url: string): string | undefined {
   return path.includes('\0') || !file.startsWith(normalize(folder + sep)) ? undefined : file;
 }
 
-// Terraform reads an answer of a registry as JSON only when it is called so; such files have no ending.
+// Terraform requires the content type JSON, but registry responses are files without an extension.
 const typeOf = (file: string): string => (/SHA256SUMS$/.test(file) ? 'text/plain' : 'application/json');

@@ -5,19 +5,20 @@ import { isObject } from '../../core';
 import { source } from './source-address';
 import { zip, type PackedFile } from './zip';
 
-/** An archive of a mirror. */
+/** One archive in a mirror. */
 export interface MirrorArchive {
-  /** Terraform's name of the platform, such as `linux_amd64`. */
+  /** Terraform platform, such as `linux_amd64`. */
   readonly platform: string;
   readonly file: string;
   readonly path: string;
-  /** SHA-256 of the zip, in hexadecimal digits. */
+  /** SHA-256 of the zip, in hexadecimal. */
   readonly sha256: string;
 }
 
 /**
- * Adds one version to a mirror: the zips and the two JSON files that make the folder a filesystem mirror and, on a web
- * server with TLS, a network mirror. `packages` has the files of each platform. Other versions stay.
+ * Adds one version to a mirror: its zips, and the two JSON files that make the folder a filesystem mirror or, on a web
+ * server with TLS, a network mirror.
+ * `packages` contains the files by platform. Other versions remain.
  */
 export function writeMirror(
   folder: string,
@@ -42,7 +43,7 @@ export function writeMirror(
   return written.map(({ platform, file, path, sha256: sum }) => ({ platform, file, path, sha256: sum }));
 }
 
-/** What Terraform calls `h1`: a hash of the unpacked files. */
+/** Computes Terraform's `h1` hash of the unpacked files. */
 export function directoryHash(files: readonly PackedFile[]): string {
   const ordered = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   const lines = ordered.map(({ name, content }) => `${sha256(content)}  ${name}\n`);

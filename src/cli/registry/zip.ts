@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface PackedFile {
-  /** Path in the archive, with `/`. */
+  /** Path in the archive, separated by `/`. */
   readonly name: string;
   readonly content: Uint8Array;
-  /** Permissions, as 0o755. */
+  /** Permissions, such as 0o755. */
   readonly mode: number;
 }
 
-// 1 January 1980, the first day that the format knows.
+// 1 January 1980, the earliest date of the format.
 const date = (1 << 5) | 1;
 
-/** Packs files into a zip that is the same whenever its content is the same: fixed times, the given order. */
+/** Creates a reproducible zip: fixed timestamps, and files in the given order. */
 export function zip(files: readonly PackedFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -32,7 +32,7 @@ export function zip(files: readonly PackedFile[]): Buffer {
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(((0o100000 | mode) << 16) >>> 0, 6);
     tail.writeUInt32LE(offset, 10);
-    // Made on Unix, so that the mode counts.
+    // Created on Unix, so that the mode applies.
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, tail, path]));
     parts.push(local, packed);
     offset += local.length + packed.length;

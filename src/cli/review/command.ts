@@ -23,7 +23,7 @@ interface ReviewFlags {
   readonly policy?: string;
   readonly baseline?: string;
   readonly config?: string;
-  /** From the configuration file. */
+  /** From the configuration file only. */
   readonly thresholds?: ReviewOptions['thresholds'];
   readonly explain?: string;
   readonly open?: true;
@@ -77,7 +77,7 @@ export function addReview(program: Command): void {
   acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
 }
 
-/** Flags, and what a configuration file says that the command line does not. */
+/** Merges flags with a configuration file; flags take precedence. */
 function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewFlags {
   const { internetZones, failOn, ...config } = configIn(file);
   return {
@@ -129,7 +129,7 @@ function isPage(file: string, { format }: ReviewFlags): boolean {
   return (format ?? formatOf(file)) === 'html';
 }
 
-// An exception that ran out is to be renewed or done away with, however mild what it was for.
+// An expired waiver always fails: it must be renewed or removed, whatever the severity of its finding.
 function isGrave({ findings }: Report, failOn: Severity | 'never'): boolean {
   if (failOn === 'never') return false;
   return findings.some(({ severity, id }) => id === 'waiver-expired' || isAtLeast(severity, failOn));
@@ -143,7 +143,7 @@ function written(file: string, text: string): void {
   }
 }
 
-// Without either there is nothing to set aside.
+// Without either there is nothing to apply.
 function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
   if (rules === undefined && baseline === undefined) return report;
   return judged(report, {

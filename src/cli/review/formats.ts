@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 import { UsageError } from '../exit';
 
-/** Formats of a review. */
+/** Output formats of a review. */
 export const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
 
 export type Format = (typeof formats)[number];
 
-/** A format without extensions does not compile. */
+/** The type requires extensions for every format. */
 const extensions: Readonly<Record<Format, readonly [string, ...string[]]>> = {
   text: ['.txt'],
   json: ['.json'],
@@ -16,7 +16,7 @@ const extensions: Readonly<Record<Format, readonly [string, ...string[]]>> = {
   junit: ['.xml'],
 };
 
-/** The format for the extension of a file. Throws `UNKNOWN_FORMAT`. */
+/** Infers the format from the extension of a file. Throws `UNKNOWN_FORMAT`. */
 export function formatOf(file: string): Format {
   const format = formats.find((one) => extensions[one].includes(extname(file).toLowerCase()));
   if (format !== undefined) return format;

@@ -12,7 +12,7 @@ import {
 } from '../../review';
 import { configFile, parsedFile, policyFile } from './parsed-file';
 
-/** Reads a configuration file; the paths in it become those from the working directory. */
+/** Reads a configuration file. Its paths are converted to paths relative to the working directory. */
 export function configIn(file: string): ReviewConfig {
   const text = textIn(file, {
     what: 'review configuration',
@@ -37,7 +37,7 @@ export function invariantsIn(file: string): NonNullable<ReviewOptions['invariant
   return readInvariants(parsedFile(text, file, policyFile));
 }
 
-/** Reads a file of rules of a team. */
+/** Reads a file of custom rules. */
 export function ownRulesIn(file: string): ReturnType<typeof readOwnRules> {
   const input: Input = {
     what: 'file of rules',
@@ -47,7 +47,7 @@ export function ownRulesIn(file: string): ReturnType<typeof readOwnRules> {
   return readOwnRules(textIn(file, input), file);
 }
 
-/** Reads an earlier review. */
+/** Reads an earlier review as the baseline. */
 export function baselineIn(file: string): ReturnType<typeof readBaseline> {
   const input: Input = {
     what: 'baseline',

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CodedError, messageOf } from '../../core';
 
-/** Where a page goes that is only to be looked at. */
+/** Returns the path of a temporary page. */
 export function pageToOpen(): string {
   return join(mkdtempSync(join(tmpdir(), 'scm-review-')), 'review.html');
 }
 
-/** Shows a file in the browser: that of `BROWSER`, or the one that the system has. Does not wait for it to be closed. */
+/** Opens a file in the browser: `BROWSER`, or the system's default. Does not wait until it is closed. */
 export async function openPage(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const usual = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
   const named = env['BROWSER'];

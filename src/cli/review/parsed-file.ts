@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument } from 'yaml';
 import { CodedError, type ErrorCode } from '../../core';
 import type { ParsedFile } from '../../review';
 
-/** What an error calls a file, and its code. */
+/** Name of a file type in errors, and its error code. */
 export interface FileKind {
   readonly what: string;
   readonly code: ErrorCode;
@@ -11,7 +11,7 @@ export interface FileKind {
 export const policyFile: FileKind = { what: 'policy file', code: 'BAD_POLICY_FILE' };
 export const configFile: FileKind = { what: 'review configuration', code: 'BAD_REVIEW_CONFIG' };
 
-/** Parses YAML or JSON, which YAML includes, and keeps the lines. Throws the code of the kind of file. */
+/** Parses YAML, and therefore also JSON, with line numbers. Throws the error code of the file type. */
 export function parsedFile(text: string, name: string, { what, code }: FileKind): ParsedFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });

@@ -7,10 +7,10 @@ import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
 
 const manifest = 'manifest.json';
-/** What cdktf calls the plan file that it leaves in the folder of a stack. */
+/** Name of the plan file that cdktf writes to the folder of a stack. */
 const planFile = 'plan';
 
-/** The plans that an argument means: a plan's JSON, a plan file, a folder of Terraform or what cdktf synthesised. */
+/** Reads the plans of an argument: plan JSON, a plan file, a Terraform folder, or the output of cdktf synth. */
 export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedPlan[] {
   if (path === '-') return [{ name: 'stdin', plan: readPlan(readFileSync(0, 'utf8'), 'stdin') }];
   if (!existsSync(path)) {
@@ -32,12 +32,12 @@ function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
   const head = bytes.subarray(0, 2).toString('latin1');
   const name = basename(file);
   if (isEncrypted(bytes)) return { name, plan: readPlan(decrypted(file, env), file) };
-  // A plan file is a zip archive.
+  // A binary plan file is a zip archive.
   const text = head === 'PK' ? shown(homeOf(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
   return { name, plan: readPlan(text, file) };
 }
 
-/** OpenTofu encrypts a plan file as JSON with these members. */
+/** OpenTofu stores an encrypted plan as JSON with these members. */
 function isEncrypted(bytes: Buffer): boolean {
   if (bytes[0] !== 0x7b) return false;
   try {
@@ -48,7 +48,7 @@ function isEncrypted(bytes: Buffer): boolean {
   }
 }
 
-/** Only tofu can decrypt it, with the key of its configuration. */
+/** Only tofu can decrypt it, with the key from its configuration. */
 function decrypted(file: string, env: NodeJS.ProcessEnv): string {
   try {
     const { TERRAFORM_BINARY_NAME: named } = env;
@@ -62,7 +62,10 @@ function decrypted(file: string, env: NodeJS.ProcessEnv): string {
   }
 }
 
-/** Terraform reads a plan file where the configuration lies that it was made of: beside it, or where we are. */
+/**
+ * Returns the folder in which Terraform can read a plan file, which needs its configuration: the folder of the file, or
+ * the working directory.
+ */
 function homeOf(file: string): string {
   const beside = dirname(file);
   return holdsConfiguration(beside) || !holdsConfiguration(process.cwd()) ? beside : process.cwd();
@@ -80,7 +83,7 @@ function holdsConfiguration(dir: string): boolean {
   return readdirSync(dir).some((name) => name.endsWith('.tf') || name.endsWith('.tf.json'));
 }
 
-/** The plan of a stack: the one that lies there if it is newer than the configuration, else one that is made. */
+/** Reads the plan of a stack: an existing one if it is newer than the configuration, otherwise a new one. */
 function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
   const name = basename(resolve(dir));
   const there = join(dir, planFile);
@@ -92,7 +95,7 @@ function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
     const made = join(scratch, 'plan.bin');
     const args = ['plan', '-input=false', '-no-color', '-lock=false', `-out=${made}`];
     const first = terraform(dir, args, env);
-    // A folder that was never initialised says so.
+    // Initialize the folder if the error message requests it.
     if (first.status !== 0 && /terraform init|tofu init/.test(first.stderr)) {
       succeed(dir, ['init', '-input=false', '-no-color'], env);
       succeed(dir, args, env);

@@ -13,23 +13,26 @@ import {
 import type { Format } from './formats';
 import { uiFile } from './ui-file';
 
-/** What a form of the review hangs on beside the report. */
+/** Options of a rendered review. */
 export interface Rendering {
   readonly failOn: Severity | 'never';
   readonly width: number;
   readonly colour: 'ansi' | 'none';
-  /** For Markdown: where the whole of it is. */
+  /** For Markdown: location of the complete review. */
   readonly whole: string | undefined;
 }
 
-/** A review in one form; `raw` may hold less or more than what was examined, by rules of its own. */
+/**
+ * Renders a review in a format. `raw` is the report after rules and baseline are applied, so it may differ from
+ * `examined`.
+ */
 export function rendered(
   raw: Report,
   examined: Examined,
   format: Format,
   { failOn, width, colour, whole }: Rendering,
 ): string {
-  // Whoever wrote the plan chose the names in it: none of them may forge what the reader sees.
+  // Names in a plan are untrusted input and must not forge the output.
   const report = visibleData(raw);
   switch (format) {
     case 'text':

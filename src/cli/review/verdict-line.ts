@@ -1,6 +1,6 @@
 import { severities, type Report } from '../../review';
 
-/** A review in a line: how much was found, and what the change comes to. */
+/** Summarizes a review in one line: the number of findings, and the effect of the change. */
 export function verdictLine({ summary, setAside = [] }: Report): string {
   const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
   const aside = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;

@@ -2,12 +2,12 @@ import type { Configuration } from '../../policy';
 import { UsageError } from '../exit';
 import type { Configurations } from './configurations';
 
-/** The option that asks for the configuration before a plan. */
+/** Option that selects the configuration before a plan. */
 export interface BeforeFlag {
   readonly before?: true;
 }
 
-/** The configuration after the plan, or with `--before` the one before it. Throws `PLAN_NEEDED`. */
+/** Returns the configuration after the plan, or with `--before` the one before it. Throws `PLAN_NEEDED`. */
 export function chosen({ before, after }: Configurations, flags: BeforeFlag): Configuration {
   if (flags.before !== true) return after;
   if (before !== undefined) return before;

@@ -79,7 +79,7 @@ function serviceOf(protocol: string, port: string | undefined): string {
   return `${protocol}/${port}`;
 }
 
-/** The steps with where their objects are written. */
+/** Adds the source location of each object to the steps. */
 function located({ paths, ...rest }: Trace, locate: Locate) {
   const withLocations = paths.map(({ steps, ...path }) => ({
     ...path,

@@ -18,9 +18,9 @@ export interface ConfigurationFlags {
   readonly running?: true;
 }
 
-/** Configurations that a command looks at. */
+/** Configurations that a command examines. */
 export interface Configurations {
-  /** Absent where there is no plan. */
+  /** Absent without a plan. */
   readonly before?: Configuration;
   readonly after: Configuration;
   readonly container: Container;
@@ -28,8 +28,8 @@ export interface Configurations {
 }
 
 /**
- * The configurations that a plan, a snapshot or a service has: with a plan the ones before and after it, else that of
- * `--snapshot`, else the candidate or the running configuration of the service.
+ * Reads the configurations of a plan, snapshot or service. With a plan: those before and after it. Otherwise: that of
+ * `--snapshot`, or the candidate or running configuration of the service.
  */
 export async function configurationsFrom(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
   const base = flags.snapshot === undefined ? undefined : snapshotIn(flags.snapshot);
@@ -67,7 +67,7 @@ function namedPlace({ folder, device }: ConfigurationFlags): Container | undefin
   return folder === undefined ? undefined : { scope: 'folder', name: folder };
 }
 
-/** The place that is named, or the only one that there is. Throws `UNKNOWN_FOLDER` and `PLACE_NEEDED`. */
+/** Returns the named container, or the only one. Throws `UNKNOWN_FOLDER` and `PLACE_NEEDED`. */
 function placeIn(configuration: Configuration, flags: ConfigurationFlags): Container {
   const named = namedPlace(flags);
   const known = configuration.containers.map(({ container }) => container);

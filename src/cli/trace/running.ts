@@ -5,7 +5,7 @@ import { effectiveViewOf } from '../show';
 
 const top: Container = { scope: 'folder', name: 'All' };
 
-/** What runs at a place, as far as the local service shows it: everything that applies there is in the place itself. */
+/** Reads the running configuration of a container from the local service, which includes everything it inherits. */
 export async function runningConfiguration(container: Container): Promise<Configuration> {
   return configurationOfView(await effectiveViewOf(container.scope, container.name, { running: true }));
 }

@@ -9,15 +9,15 @@ export interface SourceLine {
 }
 
 /**
- * The lines in which the resources of a folder are written, by their addresses: resource blocks of .tf files, and members
- * of .tf.json files. Resources of modules are not in it.
+ * Finds the source lines of the resources in a folder, by address: resource blocks of .tf files, and members of
+ * .tf.json files. Resources in modules are not included.
  */
 export function sourceLines(path: string): ReadonlyMap<string, SourceLine> {
   const dir = statSync(path).isDirectory() ? path : dirname(path);
   return new Map(foldersOf(dir).flatMap((folder) => [...linesIn(folder)]));
 }
 
-/** The folder itself, or the stacks of what cdktf synthesized. */
+/** Returns the folder itself, or the stack folders of a cdktf synth. */
 function foldersOf(dir: string): readonly string[] {
   const out = existsSync(join(dir, 'cdktf.out')) ? join(dir, 'cdktf.out') : dir;
   const stacks = join(out, 'stacks');
