@@ -4,33 +4,33 @@ import type { Json } from '../../core';
 /** An action of the audit log. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** One field that changed. What is hidden is a secret, or too long to be written down. */
+/** One changed field. The values of secrets and long values are hidden. */
 export interface AuditedChange {
-  /** Its path, by the API's names. */
+  /** Path of the field, by API name. */
   readonly field: string;
   readonly from?: Json;
   readonly to?: Json;
   readonly hidden?: 'secret' | 'long';
 }
 
-/** What was done to what; who and when is known by the write. */
+/** An audit record without time and account, which the write adds. */
 export interface AuditNote {
   readonly action: AuditAction;
   readonly kind: string;
-  /** Id of the object, job or version. */
+  /** ID of the object, job or version. */
   readonly id: string;
   readonly name: string;
-  /** The container; both empty where there is none. */
+  /** The container; scope and container are empty if there is none. */
   readonly scope: string;
   readonly container: string;
   readonly changes: readonly AuditedChange[];
 }
 
-/** One line of the audit log. */
+/** One entry of the audit log. */
 export interface AuditEntry extends AuditNote {
   /** ISO 8601, by the clock of the service. */
   readonly at: string;
   readonly account: string;
-  /** Empty for what no request did. */
+  /** Empty if no request caused it. */
   readonly requestId: string;
 }

@@ -3,23 +3,23 @@ import type { Pruned } from '../prune/keep';
 import type { Sql, SqlValue } from '../storage/database';
 import type { AuditEntry, AuditedChange } from './audit-entry';
 
-/** Which entries are looked for; what is left out matches all of them. */
+/** Filter for audit entries; a missing field matches everything. */
 export interface AuditQuery {
   readonly account?: string | undefined;
   readonly action?: string | undefined;
   readonly kind?: string | undefined;
   readonly name?: string | undefined;
-  /** Of the object. */
+  /** ID of the object. */
   readonly id?: string | undefined;
   readonly request?: string | undefined;
-  /** ISO 8601 in UTC, the first moment that counts and the first that does not. */
+  /** ISO 8601 in UTC; `since` is inclusive, `until` is exclusive. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Where an entry stands: the number of the write, and which of its entries it is. */
+/** Position of an entry: the number of the write, and the index of the entry in it. */
 interface Place {
   readonly stamp: number;
   readonly nth: number;
@@ -51,13 +51,13 @@ const columns = [
   'changes',
 ] as const;
 
-/** Entries that are counted for a total: where there are more, the total is this. */
+/** Maximum count for a total; a larger number of entries is reported as this. */
 const mostCounted = 100_000;
 
-/** Key of the first write whose entries are shown. */
+/** Key of the first write whose entries are visible. */
 const firstKey = 'audit-first';
 
-/** Who changed what in a tenant. Entries are written in the same transaction as what they tell. */
+/** The audit log of a tenant. Entries are written in the same transaction as the change. */
 export class AuditTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -83,7 +83,7 @@ export class AuditTable {
     );
   }
 
-  /** Newest first. */
+  /** Finds entries, newest first. */
   async find({
     limit,
     offset,
@@ -101,7 +101,7 @@ export class AuditTable {
     for (const [name, value] of Object.entries(equal)) add(`${name === 'id' ? 'object' : name} = ?`, value);
     add('at >= ?', since);
     add('at < ?', until);
-    // A reset leaves old entries to be deleted in the background.
+    // A reset leaves old entries, which are deleted in the background.
     const first = await this.#first();
     if (first > 0) {
       where.push('stamp >= ?');
@@ -119,12 +119,12 @@ export class AuditTable {
     return { entries: rows.map(entryFrom), total: count?.n ?? 0 };
   }
 
-  /** Hides all entries up to that write; they are deleted in the background. */
+  /** Hides all entries up to a write; they are deleted in the background. */
   async hideUpTo(stamp: number): Promise<void> {
     await new MetaTable(this.#sql, this.#tenant).set(firstKey, String(stamp + 1));
   }
 
-  /** Deletes the oldest of what is not among the newest `count` writes, or was written before a time. */
+  /** Deletes the oldest entries that are not among the newest `count` writes or were written before a time. */
   async prune(
     keep: { readonly count?: number | undefined; readonly before?: string | undefined },
     most: number,
@@ -154,6 +154,6 @@ export class AuditTable {
 }
 
 function entryFrom({ request, object, changes, ...rest }: Row): AuditEntry {
-  // Written by `insert`.
+  // Only `insert` writes the value.
   return { ...rest, requestId: request, id: object, changes: JSON.parse(changes) as readonly AuditedChange[] };
 }

@@ -4,10 +4,10 @@ import type { AuditedChange } from './audit-entry';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Characters of JSON that a value may have to be written down. */
+/** Maximum length of a logged value in characters of JSON. */
 const longest = 2000;
 
-/** What differs between two forms of an object, field by field. Of a secret only the name is told. */
+/** Compares two versions of an object field by field. Of a secret only the name is returned. */
 export function auditedChanges(
   attributes: readonly Attribute[],
   before: Fields,
@@ -37,7 +37,7 @@ function valueChanges(type: AttributeType, field: string, from: unknown, to: unk
   const isNested = type.kind === 'object' && [from, to].every((one) => one === undefined || isObject(one));
   if (isNested) {
     const inner = changesIn(type.attributes, isObject(from) ? from : {}, isObject(to) ? to : {}, `${field}.`);
-    // An object may come or go without a field in it.
+    // An object without fields can also be added or removed.
     if (inner.length > 0) return inner;
   }
   if (typeHoldsSecret(type)) return [{ field, hidden: 'secret' }];
@@ -49,7 +49,7 @@ function valueChanges(type: AttributeType, field: string, from: unknown, to: unk
   ];
 }
 
-// What a body holds came as JSON.
+// Bodies are parsed from JSON.
 function json(value: unknown): Json {
   return value as Json;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../model/transaction';
 import type { AuditAction, AuditedChange } from './audit-entry';
 import { auditedChanges } from './field-changes';
 
-/** Writes down that an object was created, changed or deleted: what it was before, and what it is after. */
+/** Adds an audit record for an object that was created, changed or deleted. */
 export async function noteObject(
   tx: Transaction,
   before: ObjectRow | undefined,
@@ -16,7 +16,7 @@ export async function noteObject(
   await noteRow(tx, action, row, compareRows(before, after));
 }
 
-/** Writes down that a rule was moved from one place of its rulebase to another; the first has number 1. */
+/** Adds an audit record for a rule that was moved within its rulebase; positions start at 1. */
 export function noteMove(tx: Transaction, row: ObjectRow, from: number, to: number): Promise<void> {
   return noteRow(tx, 'move', row, [{ field: 'place', from, to }]);
 }
@@ -31,7 +31,7 @@ async function noteRow(
   await tx.note({ action, kind, id, name, scope, container: place, changes });
 }
 
-/** What differs between two rows of one object. */
+/** Returns the differences between two versions of a row. */
 export function compareRows(before: ObjectRow | undefined, after: ObjectRow | undefined): readonly AuditedChange[] {
   const row = after ?? before;
   if (row === undefined || !hasKind(row.kind)) return [];

@@ -3,26 +3,26 @@ import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { AuditAction } from './audit-entry';
 
-/** Something that concerns who may do what, and that changed nothing. */
+/** A security event that changed no configuration. */
 export interface SecurityEvent {
   readonly action: Extract<AuditAction, 'login-failed' | 'denied' | 'secrets-read' | 'tokens-revoked'>;
   readonly tenant: string;
   readonly account: string;
   readonly address: string;
   readonly requestId: string;
-  /** The kind of object, where the request was about one. */
+  /** Kind of the object, if the request was about one. */
   readonly kind: string;
   readonly method: string;
-  /** Without its query. */
+  /** Path without its query. */
   readonly path: string;
-  /** The permission that was missing. */
+  /** The missing permission. */
   readonly needed?: string;
 }
 
-/** Events wait for so long, so that many share one write. */
+/** Delay of a flush in milliseconds, so that many events share one write. */
 const flushMs = 1000;
 
-/** Different events of a tenant that one write keeps; what comes on top is only counted. */
+/** Maximum number of different events of a tenant in one write; further ones are only counted. */
 const mostTogether = 20;
 
 interface Waiting {
@@ -30,7 +30,10 @@ interface Waiting {
   count: number;
 }
 
-/** Writes events into the log of the service, and for known tenants into their audit log, equal ones together. */
+/**
+ * Writes security events to the log of the service, and for known tenants to their audit log. Equal events are
+ * combined.
+ */
 export class SecurityLog {
   readonly #log: ServiceLog;
   readonly #write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>;
@@ -50,7 +53,7 @@ export class SecurityLog {
   }
 
   add(given: SecurityEvent): void {
-    // A failed login may name any account.
+    // A failed login may contain any account name.
     const event = { ...given, account: storable(given.account) };
     const { action, tenant, ...rest } = event;
     this.#log({ level: 'info', event: action, tenant, ...rest });
@@ -65,7 +68,10 @@ export class SecurityLog {
     this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref();
   }
 
-  /** Writes what waits. A store that fails loses the entries; the log of the service has them. */
+  /**
+   * Writes the waiting events. If the store fails, they are lost in the audit log; the log of the service contains
+   * them.
+   */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { TraceRecord } from '../observe/traces';
 import type { TenantConfig } from '../service-options';
 
-/** Who a token speaks for. */
+/** The account that an access token belongs to. */
 export interface Identity {
   readonly tenant: string;
   readonly account: string;
   readonly roles: readonly string[];
 }
 
-/** On whose behalf something is done, and for which request. */
+/** The account and the request on whose behalf an operation runs. */
 export interface Caller extends Pick<Identity, 'tenant' | 'account'> {
   readonly requestId?: string;
   readonly trace?: TraceRecord;
@@ -19,7 +19,7 @@ interface KnownAccount extends Identity {
   readonly secret: Buffer;
 }
 
-/** The service accounts of every tenant. Secrets are kept as digests only. */
+/** The service accounts of all tenants. Secrets are stored only as digests. */
 export class Accounts {
   readonly #byClient = new Map<string, KnownAccount[]>();
   readonly #nobody = digest('');
@@ -31,15 +31,15 @@ export class Accounts {
     }
   }
 
-  /** Takes these in place of all that were known. */
+  /** Replaces all accounts. */
   replace(tenants: readonly TenantConfig[]): void {
     this.#byClient.clear();
     for (const tenant of tenants) this.add(tenant);
   }
 
   /**
-   * The identity behind a client id and secret in a tenant, or in the only one it belongs to. Takes equally long
-   * whatever is wrong.
+   * Finds the account with a client ID and secret, in the given tenant or in its only one. The time does not depend on
+   * which of them is wrong.
    */
   find(clientId: string, clientSecret: string, tenant: string | undefined): Identity | undefined {
     const given = digest(clientSecret);
@@ -51,7 +51,7 @@ export class Accounts {
     return { tenant: account.tenant, account: account.account, roles: account.roles };
   }
 
-  /** The roles that an account has now; undefined when it is not there any more. */
+  /** Returns the current roles of an account; undefined if it no longer exists. */
   rolesOf({ tenant, account }: Pick<Identity, 'tenant' | 'account'>): readonly string[] | undefined {
     return this.#byClient.get(account)?.find((one) => one.tenant === tenant)?.roles;
   }

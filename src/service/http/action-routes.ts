@@ -7,8 +7,8 @@ import type { Endpoint } from './endpoint';
 import { bodyOfRequest } from './json-body';
 
 /**
- * The endpoints of what can be done and not asked about. The request is checked and answered; nothing is kept, for
- * nothing could tell of it.
+ * Returns the endpoints of a kind that cannot be read. The request is validated and answered, but nothing is stored,
+ * because no response could return it.
  */
 export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
   const { create, operations, codec } = kind.api;

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 
 /**
- * Decides which requests are served at once. A request whose body is still arriving takes no place of those that are
- * executed: when too many arrive slowly, the one that has taken longest is cut off, so that nobody can fill the service
- * with requests that never end.
+ * Admission control. A request whose body is still arriving does not count as executing. If too many arrive slowly, the
+ * oldest one is disconnected, so that endless requests cannot exhaust the service.
  */
 export class Admission {
   readonly #concurrency: number;
@@ -15,7 +14,7 @@ export class Admission {
     this.#concurrency = concurrency;
   }
 
-  /** Whether the request is served; it is counted until its answer is closed. */
+  /** Whether to serve a request; it is counted until its response is closed. */
   admits(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (this.#underWay >= this.#concurrency) return false;
     if (!hasBody(incoming)) {
@@ -28,7 +27,7 @@ export class Admission {
     let [counted, isClosed] = [0, false];
     incoming.once('end', () => {
       this.#arriving.delete(socket);
-      // A refused request is answered before its body was read: its end comes after the close.
+      // A refused request is answered before its body was read, so its end follows the close.
       if (isClosed) return;
       counted = 1;
       this.#underWay += 1;
@@ -38,7 +37,7 @@ export class Admission {
       this.#arriving.delete(socket);
       this.#underWay -= counted;
     });
-    // A set keeps the order in which its members came.
+    // A set iterates in insertion order.
     const [oldest] = this.#arriving;
     if (this.#arriving.size > this.#concurrency) oldest?.destroy();
     return true;
@@ -49,7 +48,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Lets one address have at most that many connections at once; those beyond are closed. */
+/** Limits the number of concurrent connections of one IP address; further ones are closed. */
 export function limitConnections(server: Server, most: number): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

@@ -5,7 +5,7 @@ import { shaped } from './list-shape';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The answer to a call about one object, made of the object as a question about it is answered. */
+/** Returns the response body of an operation on one object; `object` is the response to a read. */
 export function answerBody(kind: ResourceKind, operation: Operation, object: Fields): unknown {
   const { answer, create, codec } = kind.api;
   const fields = codec?.fromApi(object) ?? object;
@@ -17,12 +17,12 @@ export function answerBody(kind: ResourceKind, operation: Operation, object: Fie
   return enveloped(kind, form === 'read' ? object : (codec?.toApi(fields, form) ?? object));
 }
 
-/** The answer to a list. */
+/** Returns the response body of a list. */
 export function listed(kind: ResourceKind, list: ListAnswer, strictness: Strictness): unknown {
   return kind.api.answer?.wrapped === true ? enveloped(kind, list.data) : shaped(kind, list, strictness);
 }
 
-// A write is answered in the form of its request; a delete in that of an update, the object being a known one.
+// A write is answered in the form of its request, and a delete in that of an update.
 function formOf(operation: Operation, forms: AnswerApi['formOf']): Form {
   switch (operation) {
     case 'create':

@@ -21,7 +21,7 @@ import { parseObject } from './json-body';
 type Fields = Readonly<Record<string, unknown>>;
 type Run = (request: ApiRequest, fields: Fields, id: string) => Promise<unknown>;
 
-/** What each action of the catalogue does. */
+/** Implementations of the catalog actions, by name. */
 const actions: Readonly<Record<string, Run>> = {
   snippet_snapshot_save: async (request, { id, description }) => {
     const version = await request.write((tx) => saveSnapshot(tx, String(id), String(description)));
@@ -62,7 +62,7 @@ const actions: Readonly<Record<string, Run>> = {
       const job = await queueTask(tx, task, `publish version ${version} of a snippet`);
       return { id, tsgs: fields['tsgs'] ?? [], version, file_id: version, job_id: job };
     }),
-  // Nothing is shared between the tenants of a local service: the publisher is this tenant with its latest version.
+  // A local service shares nothing between tenants: the publisher is this tenant with its latest version.
   snippet_snapshot_updates: (request, { id }) =>
     request.read(async (tx) => {
       const publisher = await latestSnapshot(tx, String(id));
@@ -101,17 +101,17 @@ const actions: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Paths of the actions that are no collection of a kind; an ID in it is `{id}`. */
+/** Paths of the actions that are not a collection of a kind; `{id}` is an ID. */
 export const actionPaths: readonly { readonly path: string; readonly action: ActionKind }[] = actionNames.map(
   (name) => ({ path: catalogAction(name).api.path, action: catalogAction(name) }),
 );
 
-/** The pattern of an action that a path is one of. */
+/** Returns the path pattern of an action that matches a path. */
 export function actionPatternOf(path: string): string | undefined {
   return actionPaths.find((one) => matched(one.path, path) !== undefined)?.path;
 }
 
-/** What a path of an action leads to, by method; undefined where it leads to none. */
+/** Returns the endpoints of an action path by method; undefined if no action matches. */
 export function apiActionEndpoints(
   path: string,
   strictness: Strictness,
@@ -159,7 +159,7 @@ function requestOf(kind: ResourceKind, body: Fields | undefined): Parameters<typ
   return { kind, query: {}, ...(body === undefined ? {} : { body }) };
 }
 
-/** The ID in a path, empty where its pattern has none; undefined where the path is another. */
+/** Returns the ID in a path, an empty string if its pattern has none; undefined if the path does not match. */
 function matched(pattern: string, path: string): string | undefined {
   const [start = '', end] = pattern.split('{id}');
   if (end === undefined) return path === pattern ? '' : undefined;

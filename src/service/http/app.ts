@@ -33,7 +33,7 @@ import type { SeenRequest } from './request-match';
 import type { TenantPlaces } from './tenant-places';
 import type { Tokens } from './tokens';
 
-/** What the HTTP side needs of the service. */
+/** Dependencies of the HTTP application. */
 export interface AppParts {
   readonly routes: ObjectRoutes;
   readonly strictness: Strictness;
@@ -53,23 +53,23 @@ export interface AppParts {
   read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly version: string;
-  /** Whether the service is about to stop, so that it should get no new clients. */
+  /** Whether the service is about to stop, so that it must not get new clients. */
   readonly isDraining: () => boolean;
-  /** Throws `STORE_UNAVAILABLE` when no request could be answered now. */
+  /** Throws `STORE_UNAVAILABLE` if the store is unavailable. */
   reach(): Promise<void>;
-  /** A tenant has a new job. */
+  /** Notifies the job runner of a new job of a tenant. */
   readonly wake: (tenant: string) => void;
 }
 
-/** Characters that a path with its query may have. */
+/** Maximum length of a path with its query, in characters. */
 const urlLimit = 8192;
 
-/** A request ID of a caller or a proxy that is taken over; another one is replaced. */
+/** Format of a request ID that is accepted from a client or proxy; any other is replaced. */
 const requestIdForm = /^[\w.:-]{8,128}$/;
 
 const apiPath = /^\/(config|operations|incidents|insights)\/|^\/jobs\//;
 
-/** The HTTP side of the service. */
+/** Makes the HTTP application of the service. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { accounts, tokens, faults } = parts;
@@ -172,7 +172,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const { places, quirks, routes, secrets, slices } = parts;
   await parts.tokens.refresh();
   const named = parts.tokens.identify(context.req.header('Authorization'));
-  // A token says who calls; what the caller may do now is not in it.
+  // The token identifies the account; its permissions are looked up for each request.
   const roles = parts.accounts.rolesOf(named);
   if (roles === undefined) throw problem('invalidCredential', 'the account of the token does not exist any more');
   const identity: Identity = { ...named, roles };
@@ -203,21 +203,22 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
       ? { endpoint, request }
       : await quirkedRequest(switches, { kind, method, path, endpoint, request, find: (at) => routes.find(at) });
   const { status, body } = await places.run(tenant, () => changed.endpoint.run(changed.request));
-  // Such answers may hold what the description does not contain.
+  // These responses may contain fields that the API description does not contain.
   if (parts.strictness === 'lenient') context.header('X-Scm-Strictness', 'lenient');
   if (kind === undefined) return context.json(body, status);
   const inClear = !quirks.of(tenant).encryptedSecrets || permits(identity.roles, 'read-secrets');
   if (inClear && holdsSecret(kind.attributes) && method === 'GET') {
     parts.security.add({ action: 'secrets-read', ...eventOf(context, identity, parts) });
   }
-  // Who may write such a secret has it; a client of the real service compares the answer with what it sent.
+  // An account that may write such a secret knows it already; clients of the real service compare the response with the
+  // value sent.
   const sealed = parts.strictness === 'lenient' && permits(identity.roles, 'write') ? 'expected' : 'all';
   const secured = inClear ? body : secrets.sealed(tenant, kind, body, sealed);
-  // A move creates nothing that could become visible later.
+  // A move creates no object, so it must not count as a POST with delayed visibility.
   const written = path.endsWith(':move') ? 'PUT' : method;
   const quirked = quirks.answer(tenant, kind, written, secured, request.query['name']);
   if (quirked === 'not-found') throw problem('notFound', [`this ${kind.name} does not exist`]);
-  // Whoever compares answers with a description leaves these out.
+  // Marks responses that tools must not compare with the API description.
   if (quirked.body !== secured) context.header('X-Scm-Quirk', 'yes');
   const text = await slices.json(tenant, quirked.body);
   if (text === undefined) return context.json(quirked.body, status);
@@ -283,7 +284,7 @@ function failed(context: Context<AppEnv>, error: ApiProblem, quirks?: Quirks): R
   });
 }
 
-// What is wrong with the store is for the log; whether anything was changed is for the caller.
+// The cause is only logged; the response says whether anything was changed.
 function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, outcome }: StoreUnavailable): Response {
   log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
   const detail =

@@ -4,10 +4,10 @@ import type { Clock } from '../../core';
 import type { AppEnv } from './endpoint';
 import type { FaultAction } from './faults';
 
-/** Says in an answer that a fault made it: whoever compares answers with the specification leaves it out. */
+/** Header of a response that a fault produced: tools must not compare it with the API description. */
 const mark = { 'X-Scm-Fault': 'yes' };
 
-/** Answers a request the way a fault says, if at all. */
+/** Answers a request as a fault specifies; undefined if the response is already set in `context`. */
 export async function broken(
   context: Context<AppEnv>,
   next: () => Promise<void>,
@@ -28,7 +28,7 @@ export async function broken(
   }
   if ('malformed' in action) {
     await next();
-    // A new answer, because the old one's length would travel along.
+    // Make a new response, because the old one would keep its Content-Length.
     const { status } = context.res;
     context.res = undefined;
     context.res = new Response('{"_malformed": [', {
@@ -46,7 +46,7 @@ export async function broken(
     await new Promise((sent) => outgoing.write(body.subarray(0, body.length / 2), sent));
   }
   incoming.socket.destroy();
-  // Two steps, because the second would otherwise merge headers into a new answer.
+  // In two steps, because the assignment of a response merges the headers of the previous one.
   context.res = undefined;
   context.res = RESPONSE_ALREADY_SENT;
   return undefined;

@@ -1,12 +1,12 @@
 import { problem } from '../api-problem';
 
-/** Items that a list of a request may have, and fields that an object may have. No kind comes near either. */
+/** Maximum number of items of a list and of fields of an object in a request. No kind comes close. */
 const mostItems = 25_000;
 const mostFields = 1000;
 
 /**
- * Counts the lists and objects of a body before anything looks at what is in them: checks and look-ups take time for
- * each item, and everybody waits for them. Throws 400.
+ * Checks the sizes of lists and objects in a body before its validation: validation and look-ups take time for each
+ * item and delay other requests. Throws 400.
  */
 export function checkCounts(value: unknown, path = 'the body'): void {
   if (Array.isArray(value)) {

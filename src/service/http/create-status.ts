@@ -1,7 +1,7 @@
 import { hasOwnId, type ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 
-/** Status of the answer to a create: as described, or as public clients expect it of a lenient service. */
+/** Returns the status of a create: as documented, or in a lenient service as public clients expect it. */
 export function createStatus(kind: ResourceKind, strictness: Strictness): 200 | 201 {
   const { status, clientStatus } = kind.api.create ?? {};
   if (strictness === 'strict') return status ?? 201;

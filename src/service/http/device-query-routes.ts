@@ -5,13 +5,13 @@ import { parseObject } from './json-body';
 
 const jobPath = readOnlyKindNamed('device_job')?.api.path ?? '';
 
-/** Paths of the queries to firewalls, and of their jobs. */
+/** Paths of device queries and of their jobs. */
 export const deviceQueryPaths = {
   queries: deviceQueries.map((query) => `${deviceQueryPath}/${query}`),
   job: `${jobPath}/{id}`,
 } as const;
 
-/** What a path of the queries to firewalls leads to, by method; undefined when it is none of them. */
+/** Returns the endpoints of a device query path by method; undefined if it is not one. */
 export function deviceQueryEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
   const query = deviceQueries.find((one) => path === `${deviceQueryPath}/${one}`);
   if (query !== undefined) return { POST: { query: [], run: start(query) } };

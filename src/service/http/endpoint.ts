@@ -5,37 +5,37 @@ import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';
 import type { FairSlices } from './fair-slices';
 
-/** A request of an identified caller. */
+/** A request of an authenticated caller. */
 export interface ApiRequest {
   readonly id: string;
   readonly identity: Identity;
   readonly query: Readonly<Record<string, string>>;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
-  /** Fields of an object as they came, with the secrets whose encrypted form is in them. */
+  /** Decrypts the encrypted secrets in the fields of an object. */
   readonly opened: (kind: ResourceKind, fields: Record<string, unknown>) => Record<string, unknown>;
-  /** Makes long answers so that other tenants get their turn. */
+  /** Builds long responses in slices, so that other tenants are not delayed. */
   readonly slices: FairSlices;
-  /** Runs work on the caller's tenant that changes nothing. */
+  /** Runs read-only work on the caller's tenant. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs work on the caller's tenant; all of it is kept, or nothing. */
+  /** Runs work on the caller's tenant in one transaction. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** An answer that is not an error. */
+/** A successful response. */
 export interface ApiAnswer {
   readonly status: 200 | 201;
   readonly body: unknown;
 }
 
-/** What one method of one path does. */
+/** One method of a path. */
 export interface Endpoint {
-  /** Query parameters that it knows; any other is an error. */
+  /** Supported query parameters; any other is an error. */
   readonly query: readonly string[];
   run(request: ApiRequest): Promise<ApiAnswer>;
 }
 
-/** The values that travel with a request. */
+/** Values attached to a request. */
 export interface AppEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: {

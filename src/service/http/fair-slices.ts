@@ -1,32 +1,32 @@
 import { isObject } from '../../core';
 
-/** How long a slice runs before others are let in, in milliseconds. */
+/** Duration of a slice before others run, in milliseconds. */
 const sliceMs = 1;
 
-/** How long a slice waits while requests of other tenants are under way: what is long already is not made endless. */
+/** Maximum delay of a slice while other tenants have requests, in milliseconds, so that long responses still finish. */
 const courtesyMs = 4;
 
-/** Answers with fewer items are made at once. */
+/** Responses with at most this number of items are built at once. */
 const fewItems = 100;
 
 /**
- * Makes long answers in slices. One slice runs in a turn of the event loop, and tenants take turns, so that a tenant
- * that asks for much delays another one by one slice and not by all of its answers.
+ * Builds long responses in slices. One slice runs in one turn of the event loop, and tenants take turns. So a tenant
+ * with large requests delays another one by one slice only, not by whole responses.
  */
 export class FairSlices {
-  /** What waits for a turn, by tenant; the first tenant is next. */
+  /** Waiting slices by tenant; the first tenant is next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #othersUnderWay: (tenants: ReadonlySet<string>) => boolean;
   #isPumping = false;
   #lastSlice = 0;
 
-  /** `othersUnderWay` says whether tenants that are not among these have requests under way. */
+  /** `othersUnderWay` returns whether tenants other than these have running requests. */
   constructor(othersUnderWay: (tenants: ReadonlySet<string>) => boolean = () => false) {
     this.#othersUnderWay = othersUnderWay;
   }
 
-  /** Runs one long piece of work of a tenant at a time. */
+  /** Runs at most one long operation of a tenant at a time. */
   async alone<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const run = (this.#last.get(tenant) ?? Promise.resolve()).then(work);
     const settled = run.catch(() => undefined);
@@ -52,7 +52,7 @@ export class FairSlices {
     return made;
   }
 
-  /** JSON text of an answer; undefined where it is short and nothing is gained. */
+  /** Serializes a response as JSON in slices; undefined if it is short. */
   async json(tenant: string, body: unknown): Promise<string | undefined> {
     const items: unknown = isObject(body) ? body['data'] : body;
     if (!Array.isArray(items) || items.length <= fewItems) return undefined;
@@ -66,7 +66,7 @@ export class FairSlices {
     return `{${parts.join(',')}}`;
   }
 
-  /** Waits until it is the tenant's turn to run a slice. */
+  /** Resolves when the tenant may run a slice. */
   turn(tenant: string): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.set(tenant, [...(this.#waiting.get(tenant) ?? []), resolve]);
@@ -82,7 +82,7 @@ export class FairSlices {
       this.#isPumping = false;
       return;
     }
-    // Short requests of others go first.
+    // Short requests of other tenants take precedence.
     const tenants = new Set(this.#waiting.keys());
     if (performance.now() - this.#lastSlice < courtesyMs && this.#othersUnderWay(tenants)) {
       setTimeout(() => this.#pump(), 1);
@@ -91,7 +91,7 @@ export class FairSlices {
     this.#lastSlice = performance.now();
     const [tenant, waiting] = next;
     this.#waiting.delete(tenant);
-    // A map keeps the order in which its keys came: the tenant goes to the end.
+    // A map iterates in insertion order, so this moves the tenant to the end.
     if (waiting.length > 1) this.#waiting.set(tenant, waiting.slice(1));
     waiting[0]?.();
     setImmediate(() => this.#pump());

@@ -1,38 +1,38 @@
 import { Random } from '../seed/random';
 import { isMeant, type RequestMatch, type SeenRequest } from './request-match';
 
-/** What goes wrong with a request. */
+/** Effect of a fault on a request. */
 export type FaultAction =
-  /** Is answered so, without being looked at. */
+  /** Returns this response without processing the request. */
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  /** Waits first, by the clock on the wall. */
+  /** Delays the request, by the system clock. */
   | { readonly delayMs: number }
-  /** The connection ends before anything was done. */
+  /** Closes the connection before the request is processed. */
   | { readonly dropBefore: true }
-  /** Everything was done, but the connection ends without an answer. */
+  /** Processes the request, but closes the connection without a response. */
   | { readonly dropAfter: true }
-  /** The connection ends in the middle of the answer. */
+  /** Closes the connection in the middle of the response. */
   | { readonly truncate: true }
-  /** Everything was done, but the body of the answer is no JSON. */
+  /** Processes the request, but returns a body that is not JSON. */
   | { readonly malformed: true };
 
-/** Which requests go wrong, how often and how. */
+/** An injected fault: which requests fail, how often and how. */
 export interface Fault {
   readonly match: RequestMatch;
-  /** How many of the matching requests go well first. Default 0. */
+  /** Number of matching requests that succeed first. Default: 0. */
   readonly after?: number;
-  /** Default: every time. */
+  /** Maximum number of failures. Default: unlimited. */
   readonly times?: number;
-  /** Only this share of the requests that would go wrong does, chosen by the seed: always the same ones. */
+  /** Fails only a share of the selected requests. The seed makes the choice reproducible. */
   readonly share?: { readonly of: number; readonly seed: number };
   readonly action: FaultAction;
 }
 
-/** A fault that is waiting for requests. */
+/** A fault that was added and not removed. */
 export interface ActiveFault {
   readonly id: number;
   readonly fault: Fault;
-  /** How many requests have gone wrong by it. */
+  /** Number of requests that failed because of it. */
   readonly hits: number;
 }
 
@@ -44,18 +44,18 @@ interface Kept {
   hits: number;
 }
 
-/** Things that go wrong on purpose, for tests of callers. */
+/** Fault injection, for tests of clients. */
 export class Faults {
   #kept: Kept[] = [];
   #ids = 0;
 
-  /** Answers a function that takes the fault away again. */
+  /** Adds a fault; returns a function that removes it. */
   add(fault: Fault): () => void {
     const id = this.put(fault);
     return () => this.remove(id);
   }
 
-  /** Like `add`; answers the fault's number. */
+  /** Like `add`, but returns the number of the fault. */
   put(fault: Fault): number {
     const id = ++this.#ids;
     this.#kept.push({ id, fault, random: new Random(fault.share?.seed ?? 0), seen: 0, hits: 0 });
@@ -74,7 +74,7 @@ export class Faults {
     return this.#kept.map(({ id, fault, hits }) => ({ id, fault, hits }));
   }
 
-  /** What goes wrong with this request: of the faults that match, the first that strikes. */
+  /** Returns the fault action for a request: that of the first matching fault which is due. */
   take(request: SeenRequest): FaultAction | undefined {
     for (const kept of this.#kept) {
       const { fault } = kept;

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** Bytes of an answer that Node takes without waiting, when nothing is left to write. */
+/** Bytes at the end of a response that are held back until everything else is written. */
 const tailLength = 1024;
 
 type Call<T> = (...args: readonly unknown[]) => T;
 
 /**
- * Sends the end of a long answer only after everything before it has been written. Over TLS, Node pauses its parser for
- * a request whose headers arrive while an answer is still being written, and then refuses the body as invalid. A client
- * that has the whole answer may send such a request at once. `onWait` is called when the end has to wait.
+ * Sends the end of a long response only after everything before it was written. Over TLS, Node pauses its parser if the
+ * headers of a request arrive while a response is still being written, and then refuses its body as invalid. A client
+ * that has the whole response may send such a request at once. `onWait` is called if the end must wait.
  */
 export function flushBeforeEnd(outgoing: ServerResponse, onWait: () => void): void {
   const write = outgoing.write.bind(outgoing) as Call<boolean>;

@@ -1,30 +1,30 @@
 import { isMeant, type RequestMatch } from './request-match';
 
-/** One request that was answered. */
+/** A request that was answered. */
 export interface JournalEntry {
-  /** When it came; ISO 8601, by the clock of the service. */
+  /** Time at which it arrived; ISO 8601, by the clock of the service. */
   readonly time: string;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** 0 when the connection was dropped on purpose. */
+  /** HTTP status; 0 if a fault closed the connection. */
   readonly status: number;
   readonly ms: number;
   readonly requestId: string;
-  /** Empty before the caller was identified. */
+  /** Empty if the caller was not authenticated. */
   readonly tenant: string;
-  /** The kind whose endpoint was called; empty for any other. */
+  /** Kind of the endpoint; empty for other endpoints. */
   readonly kind: string;
-  /** Query parameters that mean nothing at that path, which a lenient service ignores. */
+  /** Unknown query parameters, which a lenient service ignores. */
   readonly ignored?: readonly string[];
 }
 
-/** Which entries are meant. */
+/** Filter for journal entries. */
 export interface JournalMatch extends RequestMatch {
   readonly status?: number;
 }
 
-/** The latest requests, and how many there were of each kind. Holds no bodies and no headers. */
+/** The latest requests, and the number of requests by method and status. Contains no bodies and no headers. */
 export class RequestJournal {
   readonly #limit: number;
   #entries: JournalEntry[] = [];
@@ -41,22 +41,22 @@ export class RequestJournal {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** Oldest first. */
+  /** Stored entries, oldest first. */
   get entries(): readonly JournalEntry[] {
     return this.#entries.slice(-this.#limit);
   }
 
-  /** How many requests there were since the start, by method and status: `{ 'GET 200': 3 }`. */
+  /** Number of requests since the start, by method and status: `{ 'GET 200': 3 }`. */
   get counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts);
   }
 
-  /** The kept requests that match, oldest first. */
+  /** Returns the stored requests that match, oldest first. */
   find(match: JournalMatch): readonly JournalEntry[] {
     return this.entries.filter((entry) => isMeant(match, entry) && (match.status ?? entry.status) === entry.status);
   }
 
-  /** How many of the kept requests match. */
+  /** Returns the number of stored requests that match. */
   count(match: JournalMatch): number {
     return this.find(match).length;
   }

@@ -6,7 +6,7 @@ import { problem, type ApiProblem } from '../api-problem';
 import { checkCounts } from './counts';
 import { checkStorable } from './storable';
 
-/** Bytes that a request body may have. */
+/** Maximum size of a request body in bytes. */
 const bodyLimitBytes = 4 * 2 ** 20;
 
 const nestingLimit = 64;
@@ -19,7 +19,8 @@ const unpack = {
 } as const;
 
 /**
- * The body of a request as text, unpacked. Throws 413 when it is too large; no more than the limit is kept in memory.
+ * Reads the body of a request as text, decompressed. Throws 413 if it is too large; at most the limit is kept in
+ * memory.
  */
 export async function readText(request: Request, limit = bodyLimitBytes): Promise<string> {
   const encoding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
@@ -42,7 +43,7 @@ async function plainText(request: Request, limit: number): Promise<string> {
   if (length !== null || request.body === null) return request.text();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Read to the end in any case: a caller that is still sending would not see the answer.
+  // Read to the end in any case: a client that is still sending would not read the response.
   for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
@@ -55,12 +56,12 @@ function tooLarge(limit: number): ApiProblem {
   return problem('tooLarge', `the body is larger than ${limit} bytes`);
 }
 
-/** Parses the body of a request. Undefined when there is none. Throws 400. */
+/** Parses the body of a request; undefined if it is empty. Throws 400. */
 export function parseJson(sent: string): unknown {
-  // Some editors and clients begin a file with a byte order mark.
+  // Some editors and clients start a file with a byte order mark.
   const text = sent.startsWith('\uFEFF') ? sent.slice(1) : sent;
   if (text.trim() === '') return undefined;
-  // Everything behind this walks values recursively.
+  // All further processing is recursive.
   if (nesting(text) > nestingLimit) throw problem('malformed', `the body is nested deeper than ${nestingLimit} levels`);
   let value: unknown;
   try {
@@ -69,12 +70,12 @@ export function parseJson(sent: string): unknown {
     throw problem('malformed', `the body is not JSON: ${error instanceof SyntaxError ? error.message : 'unreadable'}`);
   }
   checkCounts(value);
-  // Decoded text has neither of them; only escapes bring them in.
+  // Decoded text contains neither NUL nor lone surrogates; only escapes can introduce them.
   if (/\\u(?:0000|d[89a-f])/i.test(text)) checkStorable(value);
   return value;
 }
 
-/** Parses the body of a request that must be an object. */
+/** Parses a request body that must be an object; undefined if it is empty. Throws 400. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   const body = parseJson(text);
   if (body === undefined || isObject(body)) return body;
@@ -95,7 +96,7 @@ function nesting(text: string): number {
   return deepest;
 }
 
-/** Parses the body of a request that must be a list of objects. */
+/** Parses a request body that must be a list of objects. Throws 400. */
 export function parseObjects(text: string): readonly Record<string, unknown>[] {
   const body = parseJson(text);
   if (body === undefined) throw problem('missingBody', 'the request has no body');
@@ -103,7 +104,7 @@ export function parseObjects(text: string): readonly Record<string, unknown>[] {
   throw problem('malformed', 'the body must be a JSON list of objects');
 }
 
-/** The fields of a request that makes an object of a kind; requests of some kinds have no body. */
+/** Parses the body of a create; some kinds have none. */
 export function bodyOfRequest(kind: ResourceKind, text: string): Record<string, unknown> | undefined {
   return createCarriesBody(kind) ? parseObject(text) : {};
 }

@@ -3,22 +3,25 @@ import { sign, verify } from 'jsonwebtoken';
 import { isObject } from '../../core';
 import type { SigningKey } from './signing-key';
 
-/** What a JSON Web Token claims. */
+/** Claims of a JSON Web Token. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-// RSA with SHA-256: public clients verify tokens with it and nothing else.
+// RSA with SHA-256 is the only algorithm that public clients verify.
 const tokenAlgorithm = 'RS256';
 
-/** Signs claims; the header names the key by its id. */
+/** Signs claims; the header contains the key ID. */
 export function signJwt(claims: Claims, { privateKey, id }: SigningKey): string {
   return sign(claims, privateKey, { algorithm: tokenAlgorithm, keyid: id });
 }
 
-/** The claims of a token that was signed with the key, or undefined. Whether it has expired is not checked. */
+/**
+ * Returns the claims of a token signed with the key; undefined if the signature is not valid. Does not check the
+ * expiry.
+ */
 export function verifyJwt(token: string, publicKey: KeyObject): Claims | undefined {
   try {
-    // The algorithm is named, so that no token can choose how it is checked. The service has a clock of its own, which
-    // the library does not know.
+    // The algorithm is fixed, so that a token cannot choose it. Expiry is checked by the caller, because the library
+    // does not know the clock of the service.
     const claims: unknown = verify(token, publicKey, {
       algorithms: [tokenAlgorithm],
       ignoreExpiration: true,

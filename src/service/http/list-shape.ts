@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 import type { ListAnswer } from '../operations/read';
 
-/** A list in the form that the API answers it in. */
+/** Converts a list to the response format of its kind. */
 export function shaped({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
   if (strictness === 'lenient' && api.list.clientStyle === 'array') return list.data;
   switch (api.list.style) {
@@ -13,7 +13,7 @@ export function shaped({ api }: ResourceKind, list: ListAnswer, strictness: Stri
     case 'array-of-arrays':
       return [list.data];
     case 'data-object':
-      // Public clients want the whole envelope, which the description leaves out.
+      // Public clients expect the whole envelope, which is not documented.
       return strictness === 'lenient' ? list : { data: list.data };
   }
 }

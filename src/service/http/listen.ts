@@ -16,39 +16,39 @@ import { Admission, limitConnections } from './admission';
 import type { AppEnv } from './endpoint';
 import { flushBeforeEnd } from './flushed-end';
 
-/** Where to listen. */
+/** Options of a server. */
 export interface ListenOptions {
   /** Default `127.0.0.1`. */
   readonly host?: string;
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** A host that others can reach needs this: tokens and secrets travel in clear text. */
+  /** Required for a host that other machines can reach, because tokens and secrets are not encrypted in transit. */
   readonly remote?: 'allowed';
-  /** Certificate and key in PEM; without them plain HTTP is spoken. */
+  /** Certificate and key in PEM; without them the service uses plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** How many requests may be under way at once; the next is answered 503. Default 256. */
+  /** Maximum number of concurrent requests; further ones are answered with 503. Default: 256. */
   readonly concurrency?: number;
   readonly patience?: Partial<ConnectionTimeouts>;
 }
 
-/** How long a client may take, in milliseconds; one that takes longer is cut off. */
+/** Timeouts for clients, in milliseconds; slower clients are disconnected. */
 export interface ConnectionTimeouts {
-  /** To send the headers. Default 10 s. */
+  /** For the request headers. Default: 10 s. */
   readonly headersMs: number;
-  /** To send the request whole. Default 30 s. */
+  /** For the whole request. Default: 30 s. */
   readonly requestMs: number;
-  /** To take in the answer once it is complete. Default 60 s. */
+  /** For the client to receive a complete response. Default: 60 s. */
   readonly answerMs: number;
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface Listening {
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  /** Takes another certificate and key for new connections. Throws `BAD_CERTIFICATE`. */
+  /** Replaces the certificate and key for new connections. Throws `BAD_CERTIFICATE`. */
   renew(tls: NonNullable<ListenOptions['tls']>): void;
-  /** Takes no more requests, waits for those under way, at most `graceMs`. */
+  /** Stops accepting requests and waits for running ones, at most `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -58,10 +58,10 @@ const mostConnections = 2048;
 
 const defaultTimeouts: ConnectionTimeouts = { headersMs: 10_000, requestMs: 30_000, answerMs: 60_000 };
 
-/** For an error message to arrive before the connection goes. */
+/** Time for an error response to arrive before the connection is closed, in milliseconds. */
 const farewellMs = 1000;
 
-/** Starts to listen. Throws `REMOTE_NOT_ALLOWED`, `BAD_CERTIFICATE` and `CANNOT_LISTEN`. */
+/** Starts a server. Throws `REMOTE_NOT_ALLOWED`, `BAD_CERTIFICATE` and `CANNOT_LISTEN`. */
 export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Promise<Listening> {
   const host = options.host ?? '127.0.0.1';
   if (options.remote !== 'allowed' && !isLoopback(host)) {
@@ -78,7 +78,7 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
     server.once('error', (error) => {
       reject(new CodedError('CANNOT_LISTEN', `cannot listen on ${host}: ${messageOf(error)}`, { cause: error }));
     });
-    // A server that listens on a port always answers with an object.
+    // The address of a server that listens on a port is always an object.
     server.listen(options.port ?? 0, host, () => resolve(server.address() as AddressInfo));
   });
   const shown = host.includes(':') ? `[${host}]` : host;
@@ -96,10 +96,10 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
   const timeouts = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
-    // Node looks only so often who is late.
+    // Node checks the timeouts only at this interval.
     connectionsCheckingInterval: Math.min(1000, headersMs),
   };
-  // The globals of the process that the service runs in, often somebody's tests, are left alone.
+  // Leaves the globals of the process unchanged, because the service often runs inside a test process.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const admission = new Admission(concurrency);
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -115,11 +115,11 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
       clearTimeout(late);
     });
     if (tls !== undefined) flushBeforeEnd(outgoing, limitTime);
-    // The listener answers whatever fails in it by itself.
+    // The listener handles its own errors.
     void listener(incoming, outgoing);
   };
   const server = tls === undefined ? createPlainServer(timeouts, serve) : tlsServer({ ...tls, ...timeouts }, serve);
-  // What Node itself refuses gets an answer of this service's shape, too.
+  // Requests that Node itself refuses get an error body in the format of this service, too.
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
     const refused = refusalFor(error.code);
@@ -127,7 +127,7 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
     const head = `HTTP/1.1 ${refused.status} ${refused.message.split(':')[0] ?? ''}`;
     const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
     socket.end(`${head}\r\n${headers}\r\n\r\n${body}`);
-    // Who goes on sending is not listened to for long.
+    // Disconnect a client that keeps sending.
     return setTimeout(() => socket.destroy(), farewellMs).unref();
   });
   return server;
@@ -185,7 +185,7 @@ function refuse(outgoing: ServerResponse, error: ApiProblem): void {
 function stop(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), grace);
-    // A connection that is kept becomes idle only after the answer under way.
+    // A keep-alive connection becomes idle only after its current response.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(force);

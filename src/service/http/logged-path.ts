@@ -1,9 +1,12 @@
 import { scopes } from '../../catalog';
 
-/** Query parameters of which the value may be written down. */
+/** Query parameters whose values may be logged. */
 const plain: ReadonlySet<string> = new Set([...scopes, 'name', 'position', 'filter', 'offset', 'limit']);
 
-/** A path and its query for the log: what is not known to be harmless, some callers' credentials, is a name alone. */
+/**
+ * Formats a path with its query for the log. Only known harmless parameters keep their value, because others may
+ * contain credentials.
+ */
 export function loggedPath(pathAndQuery: string): string {
   const { pathname, searchParams } = new URL(`http://localhost${pathAndQuery}`);
   const query = [...searchParams].map(([name, value]) => {

@@ -5,7 +5,7 @@ import { parseObject } from './json-body';
 import { getObject } from '../operations/read';
 import { moveObject } from '../operations/move';
 
-/** The move of a rule. Public clients expect 200 of a lenient service. */
+/** Returns the endpoint that moves a rule. Public clients expect status 200, which a lenient service returns. */
 export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
   return {
     POST: {

@@ -1,8 +1,8 @@
 import type { ResourceKind } from '../../catalog';
 
 /**
- * Whether a list asks for one object. Public clients look a name up without a page and expect the object itself; with a
- * page they expect a list.
+ * Whether a list request is a lookup of one object. Public clients look up a name without paging and expect the object
+ * itself; with paging they expect a list.
  */
 export function isLookup({ api, scopes }: ResourceKind, query: Readonly<Record<string, string>>): boolean {
   const isPaged = query['limit'] !== undefined || query['offset'] !== undefined;

@@ -10,7 +10,10 @@ export const noticePatterns: readonly string[] = [
   `${noticePaths.insights}/{id}`,
 ];
 
-/** What a path of incidents and alerts leads to, by method. A local service has neither: every search is empty. */
+/**
+ * Returns the endpoints of an incident or alert path by method. A local service has neither, so every search result is
+ * empty.
+ */
 export function noticeEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
   if (path === noticePaths.incidents) return { POST: { query: [], run: nothing('incidents') } };
   const incident = below(path, noticePaths.incident);

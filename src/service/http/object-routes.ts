@@ -35,7 +35,7 @@ import { operationPaths } from './operation-routes';
 import { fieldsOfRequest } from './request-form';
 import type { Strictness } from '../strictness';
 
-/** What is at one path, by method. An id in the path is `{id}`. */
+/** The endpoints of one path, by method. `{id}` in the path is an ID. */
 export interface KindPath {
   readonly path: string;
   readonly kind: ResourceKind;
@@ -45,12 +45,12 @@ export interface KindPath {
 
 const anyId = '{id}';
 
-/** Lists of more objects wait for each other in a tenant. */
+/** Lists with more objects run one at a time in a tenant. */
 const longList = 500;
 
 const olderPrefix = '/sse/config/v1/';
 
-/** The endpoints of every kind in the catalogue. */
+/** The endpoints of all catalog kinds. */
 export class ObjectRoutes {
   readonly #kinds = new Map<string, ResourceKind>();
   readonly #records = new Map<string, ReadOnlyKind>();
@@ -76,8 +76,8 @@ export class ObjectRoutes {
   }
 
   /**
-   * A path as these routes know it: without a slash at its end, with the colon of an action in plain, and with the
-   * domain that the older prefix `/sse/config/v1` lacks.
+   * Normalizes a path: without trailing slash, with a plain colon before an action, and with the domain that the older
+   * prefix `/sse/config/v1` lacks.
    */
   canonicalPath(path: string): string {
     const plain = path.replace(/(?<=.)\/+$/, '').replace(/%3a(?=[a-z]+$)/i, ':');
@@ -94,7 +94,7 @@ export class ObjectRoutes {
     return [...this.#kinds.keys()];
   }
 
-  /** Everything that these routes serve. */
+  /** Returns all paths with endpoints. */
   table(): readonly KindPath[] {
     const all = [...this.#kinds, ...this.#records].flatMap(([path, kind]): readonly KindPath[] => {
       const object = `${path}/${anyId}`;
@@ -108,7 +108,7 @@ export class ObjectRoutes {
     return all.filter(({ endpoints }) => Object.keys(endpoints).length > 0);
   }
 
-  /** The path of the table that a path is one of, or undefined. */
+  /** Returns the pattern that a path matches, or undefined. */
   patternOf(path: string): string | undefined {
     if (this.#kinds.has(path) || this.#records.has(path)) return path;
     const slash = path.lastIndexOf('/');
@@ -118,12 +118,12 @@ export class ObjectRoutes {
     return `${path.slice(0, slash)}/${anyId}${isMove ? ':move' : ''}`;
   }
 
-  /** The kind whose collection or object a path names. */
+  /** Returns the kind whose collection or object a path names. */
   kindAt(path: string): ResourceKind | undefined {
     return this.#kinds.get(path) ?? this.#kinds.get(path.slice(0, path.lastIndexOf('/')));
   }
 
-  /** What a path leads to, by method; undefined when it leads to no kind. */
+  /** Returns the endpoints of a path by method; undefined if no kind matches. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
     const record = this.#records.get(path);
     if (record !== undefined) return recordEndpoints(record, this.#strictness);
@@ -154,7 +154,7 @@ export class ObjectRoutes {
   }
 }
 
-/** What is at `<path>/<owner>`. */
+/** Returns the endpoints of `<path>/<owner>`. */
 function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpoint> {
   return when(kind, 'get', 'GET', {
     query: [],
@@ -162,7 +162,7 @@ function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpo
   });
 }
 
-/** The endpoints at the path itself, where the objects of all owners are made and deleted. */
+/** Returns the endpoints of a sub-resource path, which creates and deletes the objects of all owners. */
 function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, 'create', 'POST', {
@@ -183,7 +183,7 @@ function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   };
 }
 
-/** The endpoints of objects that have no id: all of them are at the path of the collection. */
+/** Returns the endpoints of objects without ID: all of them use the path of the collection. */
 function singletonEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
   const { key } = kind.api;
   const deleteParameters = kind.api.delete?.parameters ?? [];
@@ -248,7 +248,7 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
       run: async (request) => {
         checkNeeds(kind, request.query);
         const { identity, slices } = request;
-        // Of the long lists of a tenant only one is in the store at a time: others need it, too.
+        // Only one long list of a tenant reads the store at a time, because other requests need the store too.
         const isLong = Number(request.query['limit'] ?? 0) > longList;
         const pause = isLong ? (): Promise<void> => slices.turn(identity.tenant) : undefined;
         const made = async (): Promise<ListAnswer> => {
@@ -295,7 +295,7 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      // The ID says which rule it is; public clients send the position, too.
+      // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
         const gone = await request.write((tx) => deleteObject(tx, kind, id));

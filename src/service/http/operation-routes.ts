@@ -14,7 +14,7 @@ import { noticeEndpoints, noticePatterns } from './notice-routes';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** Every path of the operations domain; an id in it is `{id}`. */
+/** All paths of the operations domain; `{id}` is an ID. */
 export const operationPaths: readonly string[] = [
   jobPaths.list,
   `${jobPaths.one}/{id}`,
@@ -30,14 +30,14 @@ export const operationPaths: readonly string[] = [
   ...noticePatterns,
 ];
 
-/** The one of `operationPaths` that a path is, or undefined. */
+/** Returns the pattern in `operationPaths` that a path matches, or undefined. */
 export function operationPatternOf(path: string): string | undefined {
   if (operationPaths.includes(path)) return path;
   const pattern = `${path.slice(0, path.lastIndexOf('/'))}/{id}`;
   return path.includes(':') || !operationPaths.includes(pattern) ? undefined : pattern;
 }
 
-/** What a path of the operations domain leads to, by method; undefined when it is none of them. */
+/** Returns the endpoints of an operations path by method; undefined if it is not one. */
 export function operationEndpoints(path: string, wake: (tenant: string) => void): Endpoints | undefined {
   switch (path) {
     case jobPaths.list:
@@ -72,7 +72,7 @@ function below(path: string, collection: string): string | undefined {
 
 const listJobs: Endpoint['run'] = async (request) => {
   const { filter } = request.query;
-  // Every job of this service belongs to a push.
+  // All jobs of this service belong to a push.
   if (filter !== undefined && filter !== 'push') {
     throw problem('invalidQuery', [`filter must be "push", got ${JSON.stringify(filter)}`]);
   }

@@ -4,7 +4,7 @@ import type { Strictness } from '../strictness';
 import type { AppEnv, Endpoint } from './endpoint';
 import { isStorable } from './storable';
 
-/** The query parameters of a request. Throws 400 for what the endpoint does not know; a lenient service ignores it. */
+/** Reads the query parameters of a request. Throws 400 for an unknown parameter; a lenient service ignores it. */
 export function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness: Strictness): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {

@@ -5,7 +5,9 @@ import type { Strictness } from '../strictness';
 import { shaped } from './list-shape';
 import type { Endpoint } from './endpoint';
 
-/** The endpoints of what the service only tells: the same in every tenant, as the catalogue says. */
+/**
+ * Returns the endpoints of a read-only resource: its records come from the catalog and are the same in every tenant.
+ */
 export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
   const known = recordsOf(kind, strictness);
   const asked = queryAttributes(kind);
@@ -23,12 +25,12 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
         if (wrong !== undefined)
           throw problem('invalidQuery', [`${wrong.wire} is missing or not valid: ${wrong.doc}`], '', wrong.wire);
         if (kind.api.singleton !== undefined) return { status: 200, body: known[0] ?? {} };
-        // A container that does not exist is told, although every container is told the same.
+        // A container that does not exist is an error, although all containers have the same records.
         await request.read((tx) => containerOfQuery(tx, kind, query));
         const { offset, limit } = parsePaging(query);
         const all = known.filter((one) => query['name'] === undefined || one['name'] === query['name']);
         const [one] = all;
-        // Public clients expect the record itself to a name where the list is bare, a page or not.
+        // If the list is a plain array, public clients expect the record itself for a name, with or without paging.
         if (strictness === 'lenient' && kind.api.list.clientStyle === 'array' && query['name'] !== undefined) {
           if (one === undefined) throw problem('notFound', [`${kind.name} "${query['name']}" does not exist`]);
           return { status: 200, body: one };
@@ -40,7 +42,7 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
   };
 }
 
-/** The endpoints of one record. */
+/** Returns the endpoints of one record. */
 export function oneRecordEndpoints(
   kind: ReadOnlyKind,
   id: string,

@@ -5,8 +5,8 @@ import { isObject } from '../../core';
 const misplacedNames = new WeakMap<ResourceKind, ReadonlySet<string>>();
 
 /**
- * The fields of an object as the catalog names them, from a request body. A field that the API has inside another object
- * stays unknown at the top level, where the conversion would accept it.
+ * Converts a request body to the fields of the catalog. A field that the API nests in another object stays unknown at
+ * the top level, where the conversion would otherwise accept it.
  */
 export function fieldsOfRequest(kind: ResourceKind, body: Record<string, unknown>): Record<string, unknown> {
   const { codec } = kind.api;
@@ -20,7 +20,7 @@ export function fieldsOfRequest(kind: ResourceKind, body: Record<string, unknown
   return { ...fields, ...Object.fromEntries(others) };
 }
 
-/** Names of attributes that the API does not have at the top level of a body. */
+/** Returns the attribute names that the API does not have at the top level of a body. */
 function misplacedIn(kind: ResourceKind): ReadonlySet<string> {
   let names = misplacedNames.get(kind);
   if (names === undefined) {

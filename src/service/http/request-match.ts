@@ -1,17 +1,17 @@
 import type { TextMatch } from './text-match';
 
-/** Which requests are meant. What is left out matches everything. */
+/** Filter for requests. A missing field matches everything. */
 export interface RequestMatch {
   readonly method?: string;
-  /** Matched against path and query. A regular expression is never one of a client. */
+  /** Matched against path and query. Regular expressions never come from a client. */
   readonly path?: RegExp | TextMatch;
-  /** Name of the kind whose endpoint is called. */
+  /** Kind of the endpoint. */
   readonly kind?: string;
-  /** TSG id of the caller's tenant; a request without a valid token belongs to none. */
+  /** TSG ID of the caller's tenant; empty for a request without a valid token. */
   readonly tenant?: string;
 }
 
-/** What is known of a request before it is answered. */
+/** The properties of a request that are known before it is answered. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface SeenRequest {
   readonly tenant: string;
 }
 
-/** Whether a request is one of those that are meant. */
+/** Whether a request matches a filter. */
 export function isMeant({ method, path, kind, tenant }: RequestMatch, seen: SeenRequest): boolean {
   return (
     (method ?? seen.method) === seen.method &&

@@ -11,7 +11,7 @@ const single: readonly string[] = [
   '/openapi.json',
 ];
 
-/** The path of the description that a path is one of, with `{id}` for an id; `other` for none. */
+/** Returns the documented path that a path matches, with `{id}` for an ID; `other` if none matches. */
 export function routePattern(path: string, routes: ObjectRoutes): string {
   if (single.includes(path)) return path;
   return operationPatternOf(path) ?? actionPatternOf(path) ?? routes.patternOf(path) ?? 'other';

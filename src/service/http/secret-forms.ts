@@ -13,8 +13,8 @@ const ivBytes = 16;
 const metaKey = 'secret-form-key';
 
 /**
- * The encrypted form of secrets in answers, as the real service has it. The same secret of a tenant always has the same
- * form, so that clients notice a change, and the form is accepted in requests. Nobody can read it without the key.
+ * Encrypts secrets in responses, like the real service. The same secret of a tenant always has the same ciphertext, so
+ * that clients notice a change, and requests may contain the ciphertext. Without the key nobody can decrypt it.
  */
 export class SecretForms {
   readonly #key: string;
@@ -25,8 +25,8 @@ export class SecretForms {
   }
 
   /**
-   * An answer with the secrets of its objects encrypted: one object, an array, or a page of a list. `expected` leaves
-   * those in clear that clients expect so.
+   * Encrypts the secrets in a response: one object, an array, or a page of a list. `expected` leaves those secrets in
+   * clear text that clients expect so.
    */
   sealed(tenant: string, kind: ResourceKind, body: unknown, which: 'all' | 'expected' = 'all'): unknown {
     if (!holdsSecret(kind.attributes)) return body;
@@ -41,8 +41,8 @@ export class SecretForms {
   }
 
   /**
-   * The fields of a request with the secrets whose encrypted form is in them. A form is opened only where it comes
-   * from: in another attribute, in another kind or in another tenant it is a text like any other.
+   * Decrypts the encrypted secrets in the fields of a request. A ciphertext is valid only for the tenant, kind and
+   * attribute it was made for; anywhere else it is an ordinary string.
    */
   opened<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
     if (!holdsSecret(kind.attributes)) return fields;
@@ -51,11 +51,11 @@ export class SecretForms {
       if (form === undefined) return value;
       return this.#open(tenant, `${kind.name}.${path}`, Buffer.from(form, 'base64')) ?? value;
     };
-    // The same fields; only texts become other texts.
+    // The result has the same fields; only strings change.
     return rewriteSecrets(kind, fields, open, 'known') as T;
   }
 
-  // A synthetic IV (as RFC 5297 has it): the form depends on the secret alone, and proves itself when it comes back.
+  // A synthetic IV, as in RFC 5297: the ciphertext depends only on the secret, and its IV authenticates it.
   #seal(tenant: string, place: string, value: string): string {
     const iv = this.#iv(tenant, place, value);
     const cipher = createCipheriv('aes-256-ctr', this.#derived(tenant, place, 'encryption'), iv);
@@ -88,12 +88,15 @@ export class SecretForms {
   }
 }
 
-// A lenient service keeps what it is sent, a number for example.
+// A lenient service stores values of any type, for example numbers.
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The forms of a service; their key is kept with the data, so that a restart changes no answer. */
+/**
+ * Loads the secret encryption of a service. Its key is stored with the data, so that responses stay the same after a
+ * restart.
+ */
 export async function secretForms(database: Database, keys: Keyring): Promise<SecretForms> {
   const kept = await database.read('', (sql) => new ServiceSecrets(sql, keys).get(metaKey));
   if (kept !== undefined) return new SecretForms(kept);

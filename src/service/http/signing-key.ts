@@ -12,35 +12,35 @@ import { ServiceSecrets } from '../model/service-secrets';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
 
-/** A key that tokens are verified with. */
+/** A key that verifies tokens. */
 export interface VerificationKey {
   /** RFC 7638 thumbprint. */
   readonly id: string;
   readonly publicKey: KeyObject;
 }
 
-/** A key that no longer signs. */
+/** A former signing key. */
 export interface OlderKey extends VerificationKey {
-  /** Milliseconds since the epoch, when the last token that it signed expires. */
+  /** Expiry of the last token that it signed, in milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** The key pair that signs tokens, and who signs with it. */
+/** The key pair that signs tokens, and its issuer. */
 export interface SigningKey extends VerificationKey {
   readonly privateKey: KeyObject;
-  /** The `iss` of every token. Services that do not share their data have different ones. */
+  /** The `iss` claim of every token. Services that do not share their data have different issuers. */
   readonly issuer: string;
-  /** Keys that signed before it; their tokens are accepted until they expire. */
+  /** Former signing keys; their tokens are accepted until they expire. */
   readonly older: readonly OlderKey[];
 }
 
 /** One key of a JWK set (RFC 7517). */
 export type PublicJwk = Readonly<Record<'kty' | 'n' | 'e' | 'use' | 'alg' | 'kid', string>>;
 
-/** What happens to the tokens of the previous key. */
+/** Whether the tokens of the previous key remain valid. */
 export type OlderTokens = 'accepted' | 'refused';
 
-/** A signing key as the store keeps it. */
+/** A signing key in the store. */
 interface Stored {
   readonly pem: string;
   readonly issuer: string;
@@ -50,13 +50,13 @@ interface Stored {
 const metaKey = 'token-key';
 
 /**
- * The signing key of the service. It is kept with the data, so that tokens outlive a restart and every instance on the
- * same data accepts them.
+ * Loads or creates the signing key of the service. It is stored with the data, so that tokens remain valid after a
+ * restart and all instances with the same data accept them.
  */
 export async function signingKey(database: Database, keys: Keyring): Promise<SigningKey> {
   const kept = await database.read('', (sql) => keptKey(sql, keys));
   if (kept !== undefined) return kept;
-  // Made before the write: it takes a while, and instances that start together wait for each other.
+  // Generated before the write, because it takes time and blocks other instances that start concurrently.
   firstKey ??= newKey();
   const made = JSON.stringify({ pem: await firstKey, issuer: `scm-${randomUUID()}` });
   return database.write('', async (sql) => {
@@ -67,13 +67,13 @@ export async function signingKey(database: Database, keys: Keyring): Promise<Sig
   });
 }
 
-/** The signing key that the store has now. */
+/** Returns the current signing key in the store. */
 export async function keptKey(sql: Sql, keys: Keyring): Promise<SigningKey | undefined> {
   const kept = await new ServiceSecrets(sql, keys).get(metaKey);
   return kept === undefined ? undefined : parsed(kept);
 }
 
-/** Makes a new signing key. What the old one signed is accepted until it expires, or refused from now on. */
+/** Makes a new signing key. Tokens of the old one are accepted until they expire, or refused immediately. */
 export async function rotateSigningKey(
   database: Database,
   keys: Keyring,
@@ -94,13 +94,13 @@ export async function rotateSigningKey(
   });
 }
 
-/** The public half, for clients that verify tokens. */
+/** Returns the public key as a JWK, for clients that verify tokens. */
 export function publicJwk({ publicKey, id }: VerificationKey): PublicJwk {
   return { ...rsaParts(publicKey), use: 'sig', alg: 'RS256', kid: id };
 }
 
 function stored(text: string): Stored {
-  // Written by this service only.
+  // Only this service writes the value.
   return JSON.parse(text) as Stored;
 }
 
@@ -117,7 +117,7 @@ function parsed(text: string): SigningKey {
 
 function thumbprint(publicKey: KeyObject): string {
   const { e, kty, n } = rsaParts(publicKey);
-  // The members that RFC 7638 wants, in its order.
+  // The members that RFC 7638 requires, in its order.
   return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
 }
 
@@ -127,8 +127,8 @@ function rsaParts(key: KeyObject): { readonly kty: string; readonly n: string; r
   return { kty, n, e };
 }
 
-// Once in a process: it takes up to half a second, and people's tests start a service for each of their cases. The
-// issuer keeps the tokens of such services apart.
+// Generated once for each process, because it takes up to half a second and tests often start a service for each case.
+// The issuer separates the tokens of such services.
 let firstKey: Promise<string> | undefined;
 
 async function newKey(): Promise<string> {

@@ -1,19 +1,19 @@
 import { problem } from '../api-problem';
 
-// A lone surrogate has no form in UTF-8, and PostgreSQL stores no NUL.
+// A lone surrogate cannot be encoded in UTF-8, and PostgreSQL does not store NUL.
 const notStorable = /\0|\p{Cs}/u;
 
-/** Whether every store can keep the text, and every client read it back. */
+/** Whether every store can store the text, and every client can read it back. */
 export function isStorable(text: string): boolean {
   return !notStorable.test(text);
 }
 
-/** The text with what no store keeps replaced, for text that is only written down. */
+/** Replaces the characters that a store cannot store, for text that is only logged. */
 export function storable(text: string): string {
   return text.replace(/\0|\p{Cs}/gu, '\ufffd');
 }
 
-/** Throws 400 when a text in a value, or a name of a field, cannot be stored. */
+/** Checks that all strings and field names in a value can be stored. Throws 400. */
 export function checkStorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw notStored(path);

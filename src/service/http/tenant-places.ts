@@ -1,6 +1,6 @@
 import { problem } from '../api-problem';
 
-/** Counts the requests of each tenant that are under way, so that one tenant cannot take the places of all others. */
+/** Limits the concurrent requests of each tenant, so that one tenant cannot use the whole capacity. */
 export class TenantPlaces {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
@@ -9,13 +9,13 @@ export class TenantPlaces {
     this.#most = most;
   }
 
-  /** Whether a tenant that is not among these has a request under way. */
+  /** Whether a tenant other than these has a running request. */
   othersThan(tenants: ReadonlySet<string>): boolean {
     for (const tenant of this.#taken.keys()) if (!tenants.has(tenant)) return true;
     return false;
   }
 
-  /** Runs a request of a tenant. Throws 429 when too many of its requests are under way. */
+  /** Runs a request of a tenant. Throws 429 if too many of its requests are running. */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const taken = this.#taken.get(tenant) ?? 0;
     if (taken >= this.#most) {

@@ -1,6 +1,6 @@
 /**
- * A pattern without regular expressions: a text that must be contained, or with `*` a text whose parts must follow one
- * another. Takes time in proportion to the text, whatever the pattern.
+ * A pattern without regular expressions: a substring, or with `*` several substrings in this order. The time is
+ * proportional to the text for every pattern.
  */
 export class TextMatch {
   readonly pattern: string;

@@ -6,7 +6,7 @@ import type { AppEnv } from './endpoint';
 import { readText } from './json-body';
 import type { Tokens } from './tokens';
 
-/** Bytes of a token request; the longest known is a few hundred. */
+/** Maximum size of a token request in bytes; the longest known one has a few hundred. */
 const formLimitBytes = 16 * 2 ** 10;
 
 const longestName = 200;
@@ -16,7 +16,7 @@ interface Credentials {
   readonly clientSecret: string;
 }
 
-/** Answers a token request: client credentials by HTTP Basic or in the form. Errors have the shape of OAuth 2.0. */
+/** Answers a token request with client credentials in HTTP Basic or in the form. Errors have the OAuth 2.0 format. */
 export async function answerTokenRequest(
   context: Context<AppEnv>,
   accounts: Accounts,
@@ -41,7 +41,7 @@ export async function answerTokenRequest(
     return failed(400, 'invalid_scope', `scope must be ${authentication.scopePrefix}<TSG id>`);
   }
   const credentials = fromHeader(context.req.header('Authorization')) ?? fromForm(form);
-  // An account asked for in a tenant that it does not belong to looks like one that does not exist.
+  // An account of another tenant gets the same error as an unknown account.
   const identity = credentials
     .map(({ clientId, clientSecret }) => accounts.find(clientId, clientSecret, tenant))
     .find((found) => found !== undefined);
@@ -62,7 +62,7 @@ export async function answerTokenRequest(
   });
 }
 
-// Undefined without a scope, null when it is not one.
+// Returns undefined without a scope, null if the scope is not valid.
 function tenantOf(scope: string): string | undefined | null {
   if (scope.trim() === '') return undefined;
   const named = scope.split(/\s+/).filter((one) => one.startsWith(authentication.scopePrefix));
@@ -70,7 +70,8 @@ function tenantOf(scope: string): string | undefined | null {
   return named.length === 1 && tenant !== '' ? tenant : null;
 }
 
-// OAuth 2.0 has both parts form-encoded before they are joined; most clients do not do that. Both are accepted.
+// OAuth 2.0 requires both parts to be form-encoded before they are joined, but most clients do not do that. Both are
+// accepted.
 function fromHeader(header: string | undefined): readonly Credentials[] | undefined {
   const encoded = /^Basic +(\S+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;

@@ -4,19 +4,19 @@ import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
 import { keptKey, rotateSigningKey, signingKey, type OlderTokens, type SigningKey } from './signing-key';
 
-/** What decides which tokens are accepted. */
+/** Determines which tokens are accepted. */
 export interface TokenState {
   readonly key: SigningKey;
-  /** By tenant, how often its tokens were revoked; absent for never. A token carries the number of its time. */
+  /** Number of revocations by tenant; absent if there were none. A token contains the number at its time of issue. */
   readonly generations: ReadonlyMap<string, number>;
 }
 
-/** How long a state is good for: other instances may have changed it. */
+/** Maximum age of a state in milliseconds, because other instances may change it. */
 const freshMs = 2000;
 
 const prefix = 'token-generation/';
 
-/** The signing key and the revocations of a service, which instances share through the store. */
+/** The signing key and the revocations of a service, shared between instances through the store. */
 export class TokenStates {
   readonly #database: Database;
   readonly #keys: Keyring;
@@ -30,7 +30,7 @@ export class TokenStates {
     this.#latest = first;
   }
 
-  /** Reads the state of a store; makes its signing key at the first start. */
+  /** Reads the state from the store; creates the signing key at the first start. */
   static async of(database: Database, keys: Keyring): Promise<TokenStates> {
     const key = await signingKey(database, keys);
     return new TokenStates(database, keys, { key, generations: await database.read('', generationsIn) });
@@ -41,14 +41,14 @@ export class TokenStates {
     return this.#latest;
   }
 
-  /** Makes `latest` at most two seconds old. */
+  /** Ensures that `latest` is at most two seconds old. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#readAt < freshMs) return;
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
     await this.#reading;
   }
 
-  /** Refuses every token that tenants have now. */
+  /** Revokes all current tokens of the tenants. */
   async revoke(tenants: readonly string[]): Promise<void> {
     await this.#database.write('', async (sql) => {
       for (const tenant of tenants) await new MetaTable(sql, '').next(prefix + tenant);
@@ -56,7 +56,7 @@ export class TokenStates {
     await this.#read();
   }
 
-  /** Signs with a new key from now on. */
+  /** Replaces the signing key. */
   async rotate(now: number, olderTokens: OlderTokens): Promise<void> {
     await rotateSigningKey(this.#database, this.#keys, now, olderTokens);
     await this.#read();

@@ -7,7 +7,7 @@ import { signJwt, verifyJwt, type Claims } from './jwt';
 import { publicJwk, type PublicJwk } from './signing-key';
 import type { TokenStates } from './token-state';
 
-/** Makes access tokens and tells whom they speak for. */
+/** Issues and verifies access tokens. */
 export class Tokens {
   readonly #states: TokenStates;
   readonly #clock: Clock;
@@ -17,13 +17,13 @@ export class Tokens {
     this.#clock = clock;
   }
 
-  /** What clients verify tokens with: a JWK set. */
+  /** JWK set with which clients verify tokens. */
   get keys(): { readonly keys: readonly PublicJwk[] } {
     const { key } = this.#states.latest;
     return { keys: [key, ...key.older.filter(({ until }) => until > this.#clock.now())].map(publicJwk) };
   }
 
-  /** To be awaited before tokens are issued or identified: other instances revoke tokens and rotate keys, too. */
+  /** Must be awaited before tokens are issued or verified: other instances may revoke tokens and rotate keys. */
   refresh(): Promise<void> {
     return this.#states.refresh();
   }
@@ -33,12 +33,12 @@ export class Tokens {
     const exp = now + authentication.lifetimeSeconds;
     const { key, generations } = this.#states.latest;
     const gen = generations.get(tenant) ?? 0;
-    // Public clients require their own id as the audience.
+    // Public clients require their own client ID as the audience.
     const claims = { iss: key.issuer, sub: account, aud: account, tsg_id: tenant, roles, iat: now, exp, gen };
     return signJwt({ ...claims, jti: randomUUID() }, key);
   }
 
-  /** Whom the `Authorization` header speaks for. Throws 401. */
+  /** Verifies the `Authorization` header and returns its account. Throws 401. */
   identify(header: string | undefined): Identity {
     const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
     if (token === undefined) throw problem('unauthenticated', 'the request carries no bearer token');
@@ -53,7 +53,7 @@ export class Tokens {
     return { tenant, account: sub, roles: roles.map(String) };
   }
 
-  /** The tenant that the header speaks for, empty when it speaks for none. */
+  /** Returns the tenant of the header; an empty string if the token is not valid. */
   tenantOf(header: string | undefined): string {
     try {
       return this.identify(header).tenant;

@@ -1,7 +1,7 @@
 import type { Sql } from '../storage/database';
 import { padded, partsOf } from './padded';
 
-/** Which accounts changed which objects of the candidate since they were last pushed. */
+/** The accounts that changed each object of the candidate configuration since its last push. */
 export class ChangeTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -18,7 +18,7 @@ export class ChangeTable {
     );
   }
 
-  /** By object, who changed it. */
+  /** Returns the accounts by object. */
   async authors(): Promise<ReadonlyMap<string, readonly string[]>> {
     const rows = await this.#sql.all<{ object: string; author: string }>(
       'SELECT object, author FROM changes WHERE tenant = ? ORDER BY author',
@@ -29,7 +29,7 @@ export class ChangeTable {
     return found;
   }
 
-  /** Ids of the changed objects that come after one, in order. */
+  /** Returns the IDs of changed objects after a given one, in order. */
   async ids(after: string, limit: number): Promise<readonly string[]> {
     const rows = await this.#sql.all<{ object: string }>(
       'SELECT DISTINCT object FROM changes WHERE tenant = ? AND object > ? ORDER BY object LIMIT ?',
@@ -38,7 +38,7 @@ export class ChangeTable {
     return rows.map(({ object }) => object);
   }
 
-  /** To be called when objects were pushed, or are no longer there to be pushed. */
+  /** Removes objects that were pushed or no longer exist. */
   async forget(objects: readonly string[]): Promise<void> {
     for (const part of partsOf(objects)) {
       const ids = padded(part);
@@ -49,7 +49,7 @@ export class ChangeTable {
     }
   }
 
-  /** How many objects changed, counted up to a limit. */
+  /** Returns the number of changed objects, counted up to a limit. */
   async count(most: number): Promise<number> {
     const [row] = await this.#sql.all<{ n: number }>(
       'SELECT COUNT(*) AS n FROM (SELECT DISTINCT object FROM changes WHERE tenant = ? LIMIT ?) AS changed',
@@ -58,7 +58,7 @@ export class ChangeTable {
     return row?.n ?? 0;
   }
 
-  /** Notes whatever differs from the latest version, for a candidate that was written as a whole. */
+  /** Adds all differences from the latest version, for a candidate configuration that was written as a whole. */
   async noteDifferences(latest: number, pause: () => Promise<void>): Promise<void> {
     const inLatest = `r.since <= ${Math.trunc(latest)} AND (r.until IS NULL OR r.until > ${Math.trunc(latest)})`;
     const unnoted = (id: string): string =>

@@ -11,17 +11,17 @@ export interface ContainerNode {
   readonly predefined: boolean;
   /** Names of the associated snippets. */
   readonly snippets: readonly string[];
-  /** The folder above; none for the top folder and for snippets. */
+  /** The parent folder; undefined for the top folder and for snippets. */
   readonly parent: ContainerNode | undefined;
 }
 
-/** The containers of a tenant at one moment, and who inherits from whom. */
+/** The containers of a tenant at one time, and their inheritance. */
 export class ContainerTree {
   readonly #byId = new Map<string, ContainerNode>();
   readonly #byName = new Map<string, ContainerNode>();
   readonly #children = new Map<string, ContainerNode[]>();
 
-  /** Builds the tree from the rows of every container kind, in any order. */
+  /** Builds the tree from the rows of all container kinds, in any order. */
   constructor(rows: readonly ObjectRow[]) {
     const byName = new Map(rows.map((row) => [keyOf(row.kind, row.name), row]));
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -54,43 +54,46 @@ export class ContainerTree {
     return this.#byName.get(keyOf(scope, canonicalName([scope], name)));
   }
 
-  /** The folder that everything inherits from. */
+  /** The root folder, from which everything inherits. */
   get top(): ContainerNode | undefined {
     return [...this.#byId.values()].find((node) => node.scope === folderKind && node.parent === undefined);
   }
 
-  /** Every device. */
+  /** Returns all devices. */
   devices(): readonly ContainerNode[] {
     return [...this.#byId.values()].filter((node) => node.scope === deviceKind);
   }
 
-  /** Every snippet. */
+  /** Returns all snippets. */
   snippets(): readonly ContainerNode[] {
     return [...this.#byId.values()].filter((node) => node.scope === 'snippet');
   }
 
-  /** Folders and devices right below. */
+  /** Returns the direct child folders and devices. */
   children(node: ContainerNode): readonly ContainerNode[] {
     return this.#children.get(node.id) ?? [];
   }
 
-  /** The node and everything below it. */
+  /** Returns the node and all its descendants. */
   subtree(node: ContainerNode): readonly ContainerNode[] {
     return [node, ...this.children(node).flatMap((child) => this.subtree(child))];
   }
 
-  /** From the top folder down to the node. */
+  /** Returns the path from the root folder to the node. */
   path(node: ContainerNode): readonly ContainerNode[] {
     return node.parent === undefined ? [node] : [...this.path(node.parent), node];
   }
 
-  /** Containers whose objects are visible in a node, nearest first. A snippet sees itself and the top folder. */
+  /**
+   * Returns the containers whose objects are visible in a node, nearest first. In a snippet its own objects and those
+   * of the root folder are visible.
+   */
   visibleFrom(node: ContainerNode): readonly ContainerNode[] {
     if (node.scope === 'snippet') return [node, ...(this.top === undefined ? [] : [this.top])];
     return this.#nodes(nearestFirst(this.#levels(node)));
   }
 
-  /** Where the rules that apply in a node come from, in the order in which they are tried. */
+  /** Returns the rulebases that apply in a node, in evaluation order. */
   rulesFor(node: ContainerNode): readonly (Omit<RulebasePlace, 'container'> & { readonly node: ContainerNode })[] {
     const levels = node.scope === 'snippet' ? [{ container: node, snippets: [] }] : this.#levels(node);
     return evaluationOrder(levels).flatMap(({ container, rulebase }) => {
@@ -99,12 +102,15 @@ export class ContainerTree {
     });
   }
 
-  /** Folders and devices that a snippet is associated with. */
+  /** Returns the folders and devices that a snippet is associated with. */
   associatedWith(snippet: ContainerNode): readonly ContainerNode[] {
     return [...this.#byId.values()].filter((node) => node.snippets.includes(snippet.name));
   }
 
-  /** Every container whose rules can meet those of a node in one evaluation: above, below, and by snippets. */
+  /**
+   * Returns all containers whose rules can be evaluated together with those of a node: ancestors, descendants, and
+   * snippets.
+   */
   meeting(node: ContainerNode): ReadonlySet<ContainerNode> {
     const places = node.scope === 'snippet' ? this.associatedWith(node) : [node];
     const met = new Set<ContainerNode>([node]);

@@ -22,15 +22,14 @@ import { canonicalName, deviceKind, folderKind } from './special-kinds';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A request's fields as the catalogue names them: other names of an attribute become its own, null is absence, and
- * what only the service sets is left out. Whatever else is odd stays, for the validation to find: an id where the API
- * knows none, for one.
+ * Normalizes the fields of a request: aliases become attribute names, null becomes absent, and read-only attributes are
+ * removed. Other invalid fields are kept for validation, for example an ID of a kind without IDs.
  */
 export function normalised(attributes: readonly Attribute[], fields: Fields, where = ''): Record<string, unknown> {
   const result: Record<string, unknown> = { ...fields };
   for (const attribute of attributes) {
     for (const alias of attribute.alsoKnownAs ?? []) {
-      // An attribute of its own goes by its own name.
+      // The alias is the name of another attribute.
       if (result[alias] === undefined || attributes.some((other) => other.wire === alias)) continue;
       const own = result[attribute.wire];
       if (own != null && result[alias] !== null && !deepEqual(own, result[alias])) {
@@ -53,7 +52,7 @@ function inside(type: AttributeType, value: unknown, where: string): unknown {
   return value;
 }
 
-/** Fields that were found valid, in the order of the catalogue, with the values that absence means filled in. */
+/** Returns valid fields in catalog order, with defaults for absent values. */
 export function filled(kind: ResourceKind, fields: Fields): Record<string, unknown> {
   const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
   const kept: Record<string, unknown> = {};
@@ -67,8 +66,8 @@ export function filled(kind: ResourceKind, fields: Fields): Record<string, unkno
 }
 
 /**
- * The same fields without what no request can set. Nothing is added, and fields that the catalogue does not contain
- * stay: a service that answers exactly what it was sent breaks no client.
+ * Returns the fields without those that no request can set. Adds no defaults and keeps unknown fields: clients accept a
+ * response that equals their request.
  */
 export function asSent({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
   const apart = new Set(
@@ -92,7 +91,7 @@ function filledInside(type: AttributeType, value: unknown): unknown {
   return kept;
 }
 
-/** Fields whose mentions of folders carry the name that the service answers with. */
+/** Replaces the names of referenced folders with those that the service returns. */
 export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields: T): T {
   let result = fields;
   for (const { name, reference } of nameReferencesOf(kind, fields)) {
@@ -103,7 +102,7 @@ export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields:
   return result;
 }
 
-/** How fields spell the folders that they name, where that is neither the stored name nor a folder of the tenant's. */
+/** Returns the aliases of predefined folders in the fields, by the name that the service returns. */
 export function sentNames(kind: ResourceKind, fields: Fields): SentNames {
   const places = scopes.flatMap((scope) => (scope === folderKind && fields[scope] != null ? [fields[scope]] : []));
   const named = nameReferencesOf(kind, fields).filter(({ reference }) => reference.kinds.includes(folderKind));
@@ -113,18 +112,18 @@ export function sentNames(kind: ResourceKind, fields: Fields): SentNames {
   );
 }
 
-/** The name that fields carry; empty for a kind without names. */
+/** Returns the name in the fields; an empty string for a kind without names. */
 export function nameIn(kind: ResourceKind, fields: Fields): string {
   const name = fields[kind.api.key ?? 'name'];
   return typeof name === 'string' ? canonicalName([kind.name], name) : '';
 }
 
-/** Whether objects of a kind lie in a container. A firewall does, although it is one itself. */
+/** Whether objects of a kind have a location. A firewall has one, although it is a container itself. */
 export function liesSomewhere(kind: ResourceKind): boolean {
   return kind.scopes.length > 0 || kind.name === deviceKind;
 }
 
-/** The part of a row's body that no request can set, and that outlives every update. */
+/** Returns the part of a row's body that no request can set and that updates keep. */
 export function untouchable(kind: ResourceKind, body: Fields): Record<string, unknown> {
   return Object.fromEntries(
     kind.attributes.flatMap(({ wire, setBy, sentIn }) =>
@@ -133,14 +132,14 @@ export function untouchable(kind: ResourceKind, body: Fields): Record<string, un
   );
 }
 
-/** The part of valid fields that a row keeps as its body. */
+/** Returns the part of valid fields that is stored as the body of a row. */
 export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unknown> {
   const apart = new Set<string>(liesSomewhere(kind) ? scopes : []);
   for (const attribute of kind.attributes) if (attribute.sentIn === 'query') apart.add(attribute.wire);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !apart.has(name)));
 }
 
-/** An object as the API answers it. Only a lenient service spells folders as the last write did. */
+/** Converts an object to its API format. Only a lenient service returns folder names as the last write sent them. */
 export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Strictness): Record<string, unknown> {
   const { name, ...rest } = rowBody(row);
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
@@ -154,7 +153,7 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
       : { [row.scope]: lenient ? place : (kind?.onlyFolder ?? place) }),
     ...givenTo(row.kind),
     ...rest,
-    // The name of a firewall is its serial number; public clients read it by this name.
+    // The name of a firewall is its serial number; public clients read it from this field.
     ...(lenient && row.kind === deviceKind ? { serial_number: row.name } : {}),
   };
   const told = kind === undefined ? answer : withoutWriteOnly(kind, answer);
@@ -180,7 +179,7 @@ function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: F
 
 const namingFolders = new Map<string, boolean>();
 
-// Asked for each object of a list; few kinds do.
+// Cached, because it is needed for every object of a list; only a few kinds reference folders.
 function namesFolders(kind: ResourceKind): boolean {
   const known = namingFolders.get(kind.name) ?? anyNamesFolders(kind.attributes);
   namingFolders.set(kind.name, known);
@@ -196,13 +195,13 @@ function insideNamesFolders(type: AttributeType): boolean {
   return type.kind === 'object' && anyNamesFolders(type.attributes);
 }
 
-/** Fields without those that requests carry and no answer tells. */
+/** Returns the fields without write-only attributes. */
 export function withoutWriteOnly({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
   const kept = new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : [])));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name)));
 }
 
-// An answer has the shape of a request, and so lacks what a request carries elsewhere.
+// Responses have the form of a request body, so they lack the location if requests send it in the query.
 function tellsPlace(kind: string): boolean {
   return (
     !hasKind(kind) || kindNamed(kind).api.location.in === 'body' || kindNamed(kind).api.location.inAnswers === true
@@ -211,7 +210,7 @@ function tellsPlace(kind: string): boolean {
 
 const given = new Map<string, Fields>();
 
-/** What only the service sets, where the body of a row does not say otherwise. */
+/** Returns the default values of read-only attributes, for rows that do not contain them. */
 export function givenTo(kind: string): Fields {
   const known = given.get(kind);
   if (known !== undefined) return known;
@@ -223,7 +222,7 @@ export function givenTo(kind: string): Fields {
   return made;
 }
 
-/** Whether a name is one of the attributes that place an object. */
+/** Whether a name is an attribute of the location. */
 export function isScope(name: string): boolean {
   return scopes.some((scope) => scope === name);
 }

@@ -7,20 +7,23 @@ import type { Transaction } from './transaction';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Gives a new tenant what every tenant starts with, staged and running alike. Does nothing for a known one. */
+/**
+ * Creates the initial objects of a new tenant, as candidate and running configuration. Does nothing for an existing
+ * tenant.
+ */
 export async function startTenant(tx: Transaction): Promise<void> {
   if ((await tx.meta.get('running')) !== undefined) return;
   await tx.meta.set('running', '0');
   for (const { name, parent } of firstFolders) await add(tx, folderKind, { name, parent });
   await tx.containersChanged();
-  // Containers first, so that everything else has a place.
+  // Containers first, because other objects are created in them.
   const kinds = allKinds().filter((kind) => kind.api.singleton === undefined && firstOf(tx, kind).length > 0);
   const [containers, others] = [kinds.filter(isContainer), kinds.filter((kind) => !isContainer(kind))];
   for (const kind of [...containers, ...others]) {
     for (const fields of firstOf(tx, kind)) await addPredefined(tx, kind, fields);
     if (isContainer(kind)) await tx.containersChanged();
   }
-  // All of it is new, and the first version has it.
+  // All objects are new and belong to the first version.
   for (let ids = await tx.changes.ids('', mostIds); ids.length > 0; ids = await tx.changes.ids('', mostIds)) {
     await tx.versions.revise(ids, 0);
     await tx.changes.forget(ids);

@@ -2,7 +2,7 @@ import type { NameReference } from '../../catalog';
 import type { Sql } from '../storage/database';
 import { padded, partsOf } from './padded';
 
-/** Which objects of the candidate mention which names. */
+/** Index of the references in the candidate configuration. */
 export class MentionTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -12,13 +12,13 @@ export class MentionTable {
     this.#tenant = tenant;
   }
 
-  /** Replaces what is kept of one object. */
+  /** Replaces the references of one object. */
   async set(referrer: string, mentions: readonly NameReference[]): Promise<void> {
     await this.clear(referrer);
     await this.add(referrer, mentions);
   }
 
-  /** Keeps the mentions of an object that has none yet. */
+  /** Adds the references of an object that has none yet. */
   async add(referrer: string, mentions: readonly NameReference[]): Promise<void> {
     const distinct = new Map(
       mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),
@@ -41,7 +41,7 @@ export class MentionTable {
     await this.#sql.run('DELETE FROM mentions WHERE tenant = ?', [this.#tenant]);
   }
 
-  /** Ids of the objects that mention one of these names, as whatever kind. */
+  /** Returns the IDs of objects that reference one of the names, as any kind. */
   async mentioning(names: readonly string[]): Promise<readonly string[]> {
     const found = new Set<string>();
     for (const part of partsOf(names)) {
@@ -55,7 +55,7 @@ export class MentionTable {
     return [...found];
   }
 
-  /** Ids of the objects that mention a name as one of a kind. */
+  /** Returns the IDs of objects that reference a name as a given kind. */
   async referrers(kind: string, name: string): Promise<readonly string[]> {
     const rows = await this.#sql.all<{ referrer: string; kinds: string }>(
       'SELECT referrer, kinds FROM mentions WHERE tenant = ? AND name = ?',

@@ -25,7 +25,7 @@ export class MetaTable {
     );
   }
 
-  /** Adds one to a counter that starts at zero. */
+  /** Increments a counter that starts at zero; returns the new value. */
   async next(key: string): Promise<number> {
     const [row] = await this.#sql.all<{ value: string }>(
       `INSERT INTO meta (tenant, key, value) VALUES (?, ?, '1') ON CONFLICT (tenant, key)

@@ -6,8 +6,8 @@ import type { Transaction } from './transaction';
 type Fields = Record<string, unknown>;
 
 /**
- * The same fields with the name of an object where its id was given, in references that the catalogue lets be given by
- * id. An id whose name means nothing, or something else, in the container stays, and is no valid reference.
+ * Replaces IDs with names in references for which the catalog permits IDs. An ID is kept, and is then not a valid
+ * reference, if its name does not resolve to the same object in the container.
  */
 export async function withNamesForIds(
   tx: Transaction,

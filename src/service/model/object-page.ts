@@ -1,30 +1,30 @@
 import type { Sql, SqlValue } from '../storage/database';
 import type { PageCache } from './page-cache';
 
-/** What a page is read from. */
+/** Parameters of a page. */
 export interface PageQuery {
   readonly tenant: string;
   readonly kind: string;
-  /** Ids of containers, in the order in which their objects are listed; absent for all of them. */
+  /** IDs of containers, in the order in which their objects are listed; absent for all. */
   readonly containers?: readonly string[] | undefined;
   readonly rulebase?: 'pre' | 'post' | undefined;
-  /** Of several objects with one name only the first container's is listed. */
+  /** List only the object of the first container if several have the same name. */
   readonly overrides?: boolean;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Ids of a page in order, and how many objects the whole list has. */
+/** Object IDs of a page in order, and the size of the whole list. */
 export interface ObjectPage {
   readonly ids: readonly string[];
   readonly total: number;
 }
 
-/** Objects that a list has one after the other, in the order of an index. */
+/** A section of a list, in index order. */
 interface Level {
   readonly view: string;
   readonly mark: string;
-  /** What its objects meet, beside tenant and kind. */
+  /** SQL condition of its objects, in addition to tenant and kind. */
   readonly text: string;
   readonly params: readonly SqlValue[];
   readonly visible: number;
@@ -38,8 +38,8 @@ interface Group {
 }
 
 /**
- * Reads a page of the candidate in the order of an index. The store counts the objects of each container at every
- * write, so that the size of the list does not matter: neither for the total nor for what is skipped.
+ * Reads a page of the candidate configuration in index order. The store counts the objects of each container at every
+ * write. So neither the total nor the skipped objects take time in proportion to the list.
  */
 export async function queryPage(sql: Sql, query: PageQuery, cache: PageCache): Promise<ObjectPage> {
   const levels = await levelsOf(sql, query, cache);
@@ -79,7 +79,7 @@ async function levelsOf(sql: Sql, query: PageQuery, cache: PageCache): Promise<r
       others.length === 0
         ? 0
         : await cache.hidden(view, mark, () =>
-            // A name is in a container only once, so that either side can be counted: the one with fewer objects.
+            // A name is unique in a container, so the side with fewer objects can be counted.
             count < before ? namesIn(sql, query, [container], others) : namesIn(sql, query, others, [container]),
           );
     levels.push({ ...(hidden === 0 ? here : unhidden(here, others)), view, mark, visible: count - hidden });
@@ -144,7 +144,7 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** How many names of these containers are also in one of the others. */
+/** Returns the number of names in these containers that are also in one of the others. */
 async function namesIn(
   sql: Sql,
   { tenant, kind }: PageQuery,

@@ -5,8 +5,8 @@ import type { Sql } from '../storage/database';
 const countedEvery = 500;
 
 /**
- * Limits the objects of a tenant. They are counted only now and then: instances that share a database may together
- * exceed the limit by a few hundred objects.
+ * Limits the number of objects of a tenant. They are counted only occasionally, so instances that share a database may
+ * together exceed the limit by a few hundred objects.
  */
 export class ObjectRoom {
   readonly #most: number;
@@ -16,7 +16,7 @@ export class ObjectRoom {
     this.#most = most;
   }
 
-  /** Takes the room for one more object. Throws 400 when the tenant has as many as it may. */
+  /** Reserves space for one more object. Throws 400 if the limit is reached. */
   async take(sql: Sql, tenant: string): Promise<void> {
     const left = this.#left.get(tenant) ?? 0;
     this.#left.set(tenant, left > 0 ? left - 1 : (await this.#counted(sql, tenant)) - 1);

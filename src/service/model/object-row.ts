@@ -1,24 +1,24 @@
 import type { Scope } from '../../catalog';
 
-/** One object as the store keeps it. */
+/** One object in the store. */
 export interface ObjectRow {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
-  /** Empty for an object that lives in no container. */
+  /** Empty for an object without a location. */
   readonly scope: Scope | '';
-  /** Id of the folder, snippet or device that holds it; empty without one. */
+  /** ID of the folder, snippet or device that contains it; empty without one. */
   readonly container: string;
   /** Empty for a kind without rulebases. */
   readonly rulebase: 'pre' | 'post' | '';
-  /** Orders the objects of one kind, container and rulebase. */
+  /** Sort key among the objects of one kind, container and rulebase. */
   readonly rank: number;
-  /** JSON of the fields by the API's names, without id, container and position. */
+  /** JSON of the fields by API name, without ID, location and position. */
   readonly body: string;
   readonly predefined: number;
-  /** Number of the write that changed it last. */
+  /** Number of the write that last changed it. */
   readonly stamp: number;
-  /** Account that changed it last. */
+  /** Account that last changed it. */
   readonly author: string;
 }
 
@@ -37,35 +37,35 @@ export const objectColumns = [
   'author',
 ] as const satisfies readonly (keyof ObjectRow)[];
 
-/** The values of an object's columns. */
+/** Returns the values of the columns. */
 export function valuesOf(row: ObjectRow): (string | number)[] {
   return objectColumns.map((column) => row[column]);
 }
 
-/** Folder names as a request spelled them, by the name that the service knows the folder by. */
+/** Folder aliases as a request sent them, by the name that the service returns. */
 export type SentNames = Readonly<Record<string, string>>;
 
-/** Where a body keeps them; no field of the API has such a name. */
+/** Key of the aliases in a body; no API field has such a name. */
 export const sentNamesKey = '~names';
 
-/** The fields that a row holds. */
+/** Returns the fields of a row. */
 export function rowBody(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {
   const { [sentNamesKey]: _, ...fields } = parsed(row);
   return fields;
 }
 
-/** How the last write of a row spelled the folders that it names. */
+/** Returns the folder aliases of the last write. */
 export function sentNamesOf(row: Pick<ObjectRow, 'body'>): SentNames {
-  // Written by `bodyText` only.
+  // Only `bodyText` writes the value.
   return (parsed(row)[sentNamesKey] ?? {}) as SentNames;
 }
 
-/** What a row keeps of fields, and of folder names that the service spells otherwise. */
+/** Serializes fields and folder aliases as the body of a row. */
 export function bodyText(fields: Readonly<Record<string, unknown>>, names: SentNames): string {
   return JSON.stringify(Object.keys(names).length === 0 ? fields : { ...fields, [sentNamesKey]: names });
 }
 
 function parsed({ body }: Pick<ObjectRow, 'body'>): Record<string, unknown> {
-  // Written by this service only, always as an object.
+  // Only this service writes it, always as an object.
   return JSON.parse(body) as Record<string, unknown>;
 }

@@ -8,31 +8,31 @@ import { openedBody, sealedBody } from './sealed-body';
 
 const columns = objectColumns.join(', ');
 
-/** Distance between the ranks of neighbours, so that most moves change one row. */
+/** Distance between the ranks of neighbors, so that most moves change only one row. */
 export const rankStep = 2 ** 20;
 
-/** What a list is cut down to. */
+/** Filter of a list. */
 export interface RowQuery {
   readonly kind: string;
   readonly name?: string | undefined;
-  /** Ids of containers, in the order in which their objects are listed; absent for all of them. */
+  /** IDs of containers, in the order in which their objects are listed; absent for all. */
   readonly containers?: readonly string[] | undefined;
   readonly rulebase?: 'pre' | 'post' | undefined;
-  /** Of several objects with one name only the first container's is listed. */
+  /** List only the object of the first container if several have the same name. */
   readonly overrides?: boolean;
   readonly offset: number;
   readonly limit: number;
-  /** Awaited between the parts of a long list, so that others are served meanwhile. */
+  /** Awaited between the parts of a long list, so that other requests are served. */
   readonly pause?: (() => Promise<void>) | undefined;
 }
 
-/** What the table of the candidate works with, beside the store. */
+/** Hooks of the candidate table. */
 export interface CandidateParts {
   readonly written?: (id: string) => Promise<void>;
   readonly pages?: PageCache;
 }
 
-/** The objects of a tenant: the candidate, or with a version number what that version holds (read only). */
+/** The objects of a tenant: of the candidate configuration, or read-only of a version. */
 export class ObjectTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -41,7 +41,10 @@ export class ObjectTable {
   readonly #pages: PageCache | undefined;
   readonly #written: (id: string) => Promise<void>;
 
-  /** `written` is called for every object that is written or deleted; `pages` serve the lists of the candidate. */
+  /**
+   * `written` is called for every object that is written or deleted; `pages` caches lists of the candidate
+   * configuration.
+   */
   constructor(
     sql: Sql,
     tenant: string,
@@ -82,7 +85,7 @@ export class ObjectTable {
     return this.#select('1 = 1', []);
   }
 
-  /** All of them in parts of some hundred, by id. */
+  /** Yields all objects in batches, by ID. */
   async *inParts(): AsyncGenerator<readonly ObjectRow[]> {
     for (let last = ''; ;) {
       const rows = await this.#select(`id > ? ORDER BY id LIMIT ${mostIds}`, [last]);
@@ -99,7 +102,7 @@ export class ObjectTable {
     return { rows: await this.#rowsOf(ids, query.pause), total };
   }
 
-  /** A list that is found and sorted whole: few objects have one name, and versions have no counts. */
+  /** Finds and sorts a whole list: only a few objects have the same name, and versions have no counts. */
   async #listSorted(query: RowQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
     const where = ['tenant = ?', 'kind = ?'];
     const params: SqlValue[] = [this.#tenant, query.kind];
@@ -130,12 +133,12 @@ export class ObjectTable {
     const [first] = rows;
     if (first !== undefined || query.offset === 0)
       return { rows: rows.map((row) => this.#opened(row)), total: first?.total ?? 0 };
-    // Behind the last one there is no row to tell it.
+    // After the last page there is no row that contains the total.
     const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
     return { rows, total: count?.n ?? 0 };
   }
 
-  /** The rows of these ids, in their order, read in parts. Reads of one transaction see one state. */
+  /** Returns the rows of the IDs in their order, read in batches. Reads of one transaction are consistent. */
   async #rowsOf(ids: readonly string[], pause: RowQuery['pause']): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
     for (const part of partsOf(ids)) {
@@ -146,7 +149,7 @@ export class ObjectTable {
     return rows;
   }
 
-  /** Those of these ids that there are, in any order. */
+  /** Returns the existing rows of the IDs, in any order. */
   async withIds(ids: readonly string[]): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
     for (const part of partsOf(ids)) rows.push(...(await this.#withIds(part)));
@@ -179,7 +182,7 @@ export class ObjectTable {
     await this.#written(id);
   }
 
-  /** A rank behind every object of that kind, container and rulebase. */
+  /** Returns a rank after all objects of a kind, container and rulebase. */
   async lastRank(kind: string, container: string, rulebase: string): Promise<number> {
     const [found] = await this.#sql.all<{ top: number | null }>(
       'SELECT MAX(rank) AS top FROM objects WHERE tenant = ? AND kind = ? AND container = ? AND rulebase = ?',
@@ -188,7 +191,7 @@ export class ObjectTable {
     return (found?.top ?? 0) + rankStep;
   }
 
-  /** Ids and ranks of a rulebase, first rule first. */
+  /** Returns the IDs and ranks of a rulebase, first rule first. */
   order(kind: string, container: string, rulebase: string): Promise<readonly { id: string; rank: number }[]> {
     return this.#sql.all(
       'SELECT id, rank FROM objects WHERE tenant = ? AND kind = ? AND container = ? AND rulebase = ? ORDER BY rank, id',

@@ -1,15 +1,15 @@
 const sizes = [1, 20, 200];
 
-/** How many ids a statement takes at most. */
+/** Maximum number of IDs in one SQL statement. */
 export const mostIds = 200;
 
-/** The ids with empty ones behind them, so that there are few numbers of parameters and with them few statements. */
+/** Pads the IDs with empty strings, so that only a few different SQL statements are prepared. */
 export function padded(ids: readonly string[]): readonly string[] {
   const size = sizes.find((one) => one >= ids.length) ?? ids.length;
   return Array.from({ length: size }, (_, i) => ids[i] ?? '');
 }
 
-/** Parts of a list of ids, each for one statement. */
+/** Splits a list of IDs into batches for one SQL statement each. */
 export function* partsOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let i = 0; i < ids.length; i += mostIds) yield ids.slice(i, i + mostIds);
 }

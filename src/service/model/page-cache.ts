@@ -1,20 +1,20 @@
-/** How many views are remembered, and how many places in the order of each. */
+/** Maximum number of cached views, and of cached row positions in each. */
 const mostViews = 500;
 const mostPlaces = 200;
 
-/** A row in the order of a list. */
+/** The position of a row in a list. */
 export interface RowPlace {
-  /** How many rows of the list come before it. */
+  /** Number of rows before it. */
   readonly index: number;
   readonly rank: number;
   readonly id: string;
 }
 
-/** Rows of a list whose places are known, so that what comes before them need not be read. */
+/** Known row positions of a list, so that preceding rows need not be read. */
 export class RowPlaces {
   readonly #places: RowPlace[] = [];
 
-  /** The last known row up to that index. */
+  /** Returns the last known row at or before an index. */
   upTo(index: number): RowPlace | undefined {
     let found: RowPlace | undefined;
     for (const place of this.#places) if (place.index <= index && place.index >= (found?.index ?? 0)) found = place;
@@ -35,14 +35,13 @@ interface View {
 }
 
 /**
- * What is known of the order of lists: the objects of a container as they are seen beside those of the containers
- * before it. It is remembered under the marks of what it is made of, which are random and new after every change, so
- * that nothing stale is found.
+ * Cache of list orders. A view is the objects of a container without those hidden by preceding containers. An entry is
+ * valid for the change marks of its containers. They are random and change with every write, so no entry becomes stale.
  */
 export class PageCache {
   readonly #views = new Map<string, View>();
 
-  /** How many objects of a view are hidden by those of other containers; computed when it is not known. */
+  /** Returns the number of hidden objects of a view; computes it if it is not cached. */
   async hidden(view: string, mark: string, compute: () => Promise<number>): Promise<number> {
     const known = this.#view(view, mark);
     known.hidden ??= await compute();
@@ -59,7 +58,7 @@ export class PageCache {
     const made = { mark, places: new RowPlaces() };
     this.#views.delete(view);
     this.#views.set(view, made);
-    // A map keeps the order in which its keys came.
+    // A map iterates in insertion order.
     const [oldest] = this.#views.keys();
     if (this.#views.size > mostViews && oldest !== undefined) this.#views.delete(oldest);
     return made;

@@ -13,7 +13,7 @@ import { rowBody, type ObjectRow } from './object-row';
 import { variableKind } from './special-kinds';
 import type { Transaction } from './transaction';
 
-/** One object that mentions another, as an error tells it. */
+/** An object that references another one, as shown in errors. */
 export interface ReferrerRow {
   readonly kind: string;
   readonly name: string;
@@ -23,13 +23,13 @@ export interface ReferrerRow {
   readonly device?: string;
 }
 
-/** How a row is named in an error. */
+/** Converts a row to its form in errors. */
 export function referrerOf(row: ObjectRow, tree: ContainerTree): ReferrerRow {
   const place = row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name ?? '' };
   return { kind: row.kind, name: row.name, id: row.id, ...place };
 }
 
-/** Throws unless every name that the fields mention is the name of something visible from their container. */
+/** Checks that all references in the fields resolve to objects visible in their container. Throws 400. */
 export async function checkMentions(
   tx: Transaction,
   kind: ResourceKind,
@@ -52,7 +52,7 @@ export async function checkMentions(
   );
 }
 
-/** The first of many faults as text, and how many there are more. */
+/** Returns the messages of the first problems, and the number of further ones. */
 export function firstOf<T>(all: readonly T[], textOf: (one: T) => string): readonly string[] {
   const texts = all.slice(0, mostShown).map(textOf);
   return all.length > mostShown ? [...texts, `and ${all.length - mostShown} more`] : texts;
@@ -60,7 +60,7 @@ export function firstOf<T>(all: readonly T[], textOf: (one: T) => string): reado
 
 const mostShown = 100;
 
-/** Objects that mention a row and would find nothing in its place, were it not there. */
+/** Returns the objects whose references to a row would not resolve without it. */
 export async function blockersOf(tx: Transaction, target: ObjectRow): Promise<readonly ObjectRow[]> {
   const rows = await referrersOf(tx, target);
   const blocking: ObjectRow[] = [];
@@ -70,16 +70,16 @@ export async function blockersOf(tx: Transaction, target: ObjectRow): Promise<re
   return blocking;
 }
 
-/** An object whose mentions of a target resolve to it. */
+/** An object whose references resolve to a target. */
 export interface Referring {
   readonly row: ObjectRow;
   readonly kind: ResourceKind;
-  /** Those of its mentions that mean the target. */
+  /** Its references to the target. */
   readonly mentions: readonly NameReference[];
   readonly visible: VisibleNames;
 }
 
-/** Objects of the candidate whose mentions mean the target. */
+/** Returns the objects of the candidate configuration that reference the target. */
 export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<readonly Referring[]> {
   const tree = await tx.tree();
   const found: Referring[] = [];
@@ -98,16 +98,16 @@ export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<r
   return found;
 }
 
-/** What names are looked up in: the candidate of a transaction, or a version. */
+/** Source for resolving references: the candidate configuration of a transaction, or a version. */
 export type ReferenceSource = Pick<Transaction, 'objects' | 'tree' | 'strictness'>;
 
-/** A mention that finds nothing, and the object that has it. */
+/** A reference that does not resolve, and the object that contains it. */
 export interface BrokenMention {
   readonly row: ObjectRow;
   readonly mention: NameReference;
 }
 
-/** Objects in the given containers, or those containers themselves, with a mention that finds nothing. */
+/** Returns the broken references of objects in the containers, and of the containers themselves. */
 export async function brokenMentions(
   tx: ReferenceSource,
   containers: readonly ContainerNode[],
@@ -115,7 +115,7 @@ export async function brokenMentions(
   return brokenIn(tx, containers, await tx.objects.inContainers(containers.map(({ id }) => id)));
 }
 
-/** Those of the rows, all of them in the given containers, with a mention that finds nothing. */
+/** Returns the broken references of the given rows, which must be in the given containers. */
 export async function brokenIn(
   tx: ReferenceSource,
   containers: readonly ContainerNode[],
@@ -148,7 +148,7 @@ export async function brokenIn(
   return broken;
 }
 
-/** What names mean in one container. Names must be loaded before they are asked for. */
+/** Resolves names in one container. Names must be loaded first. */
 export class VisibleNames {
   readonly #tx: ReferenceSource;
   readonly #container: ContainerNode | undefined;
@@ -174,30 +174,30 @@ export class VisibleNames {
     }
   }
 
-  /** What a mention means: the nearest visible object of one of its kinds. */
+  /** Resolves a reference to the nearest visible object of one of its kinds. */
   resolve({ name, reference }: NameReference, without?: string): ObjectRow | undefined {
     const candidates = (this.#rows.get(name) ?? [])
       .filter((row) => reference.kinds.includes(row.kind) && row.id !== without)
       .map((row) => ({ row, level: this.#levelOf(row) }))
-      // The real service knows names of other folders in places that nobody has described.
+      // The real service resolves names of other folders in some undocumented places.
       .filter(({ level }) => level !== Infinity || this.#tx.strictness === 'lenient')
       .sort((a, b) => a.level - b.level || reference.kinds.indexOf(a.row.kind) - reference.kinds.indexOf(b.row.kind));
     return candidates[0]?.row;
   }
 
-  // An object that lives in no container sees all of them.
+  // From an object without a location all containers are visible.
   #levelOf(row: ObjectRow): number {
     if (row.container === '' || this.#container === undefined) return 0;
     return this.#levels.get(row.container) ?? Infinity;
   }
 
-  /** Whether a mention means something, or cannot be known to mean nothing. */
+  /** Whether a reference resolves, or cannot be checked. */
   accepts(mention: NameReference): boolean {
     const { reference, name } = mention;
     if (this.resolve(mention) !== undefined) return true;
     if (reference.open === true) return true;
     if (isOnlyVariable(reference.kinds) && !isVariableReference(name)) return false;
-    // Nobody can have created an object of a kind that the catalogue lacks.
+    // Objects of kinds that the catalog does not contain cannot be checked.
     return !reference.kinds.some(hasKind);
   }
 }

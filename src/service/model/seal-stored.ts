@@ -10,8 +10,8 @@ const done = 'sealed';
 type Stored = Pick<ObjectRow, 'id' | 'kind' | 'body'> & { readonly tenant: string };
 
 /**
- * Encrypts what an earlier start kept in clear text: once, in the transaction that opens the store. Answers whether
- * something was rewritten.
+ * Encrypts the secrets that an earlier start without data key stored in clear text. Runs once, in the transaction that
+ * opens the store. Returns whether something was rewritten.
  */
 export async function sealStored(sql: Sql, keys: Keyring): Promise<'rewritten' | 'kept'> {
   const meta = new MetaTable(sql, '');

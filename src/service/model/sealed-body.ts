@@ -6,12 +6,12 @@ import { rewriteSecrets, type Rewrite } from './secret-fields';
 
 type Row = Pick<ObjectRow, 'id' | 'kind' | 'body'>;
 
-// A body is a JSON object, so that none begins with it.
+// A body is a JSON object, so it never starts with this prefix.
 const mark = '~1';
 
 /**
- * The body of a row as the store keeps it: each secret is encrypted for its tenant, kind, object and attribute. Fields
- * that the catalog does not contain may be secrets, and are encrypted too.
+ * Encrypts the secrets in the body of a row for storage. Each ciphertext is bound to its tenant, kind, object and
+ * attribute. Fields that the catalog does not contain may be secrets and are encrypted too.
  */
 export function sealedBody(cipher: DataCipher | undefined, tenant: string, row: Row): string {
   if (cipher === undefined) return row.body;
@@ -24,7 +24,7 @@ export function sealedBody(cipher: DataCipher | undefined, tenant: string, row: 
   return count === 0 ? row.body : mark + JSON.stringify(body);
 }
 
-/** The body of a row that the store kept. Throws `NO_DATA_KEY` and `DATA_DAMAGED`. */
+/** Decrypts the stored body of a row. Throws `NO_DATA_KEY` and `DATA_DAMAGED`. */
 export function openedBody(cipher: DataCipher | undefined, tenant: string, row: Row): string {
   if (!row.body.startsWith(mark)) return row.body;
   if (cipher === undefined)

@@ -3,13 +3,15 @@ import { isObject } from '../../core';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What takes the place of a secret; `path` names its attribute, by the API's names. An unlisted field has none. */
+/**
+ * Returns the replacement of a secret. `path` is its attribute path by API name; an unlisted field has no attribute.
+ */
 export type Rewrite = (value: unknown, path: string, attribute: Attribute | undefined) => unknown;
 
-/** Which values are secrets: those that the catalog knows, or also every field that it does not contain. */
+/** Which values count as secrets: those in the catalog, or also every field that the catalog does not contain. */
 export type SecretScope = 'known' | 'known-and-unlisted';
 
-/** Fields of a kind in which each secret is rewritten. */
+/** Replaces each secret in the fields of a kind. */
 export function rewriteSecrets(
   { attributes }: ResourceKind,
   fields: Fields,

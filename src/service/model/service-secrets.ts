@@ -2,22 +2,22 @@ import type { Keyring } from '../storage/keyring';
 import type { Sql } from '../storage/database';
 import { MetaTable } from './meta-table';
 
-/** Secrets of the service itself: what signs tokens, and what encrypts secrets in answers. */
+/** Secrets of the service itself: the token signing key, and the key that encrypts secrets in responses. */
 export const serviceSecrets = ['token-key', 'secret-form-key'] as const;
 
-/** One of them. */
+/** Name of a service secret. */
 export type ServiceSecret = (typeof serviceSecrets)[number];
 
-// Both values are JSON or Base64, so that neither begins with it.
+// Both values are JSON or Base64, so they never start with this prefix.
 const mark = '~1';
 
-/** A secret of the service as the store keeps it. */
+/** Encrypts a service secret for storage. */
 export function sealedValue(keys: Keyring, key: ServiceSecret, value: string): string {
   const cipher = keys.get('');
   return cipher === undefined || value.startsWith(mark) ? value : mark + cipher.seal(placeOf(key), value);
 }
 
-/** The secrets of the service, inside a transaction of no tenant. */
+/** The secrets of the service, in a transaction without a tenant. */
 export class ServiceSecrets {
   readonly #meta: MetaTable;
   readonly #keys: Keyring;

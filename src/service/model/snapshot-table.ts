@@ -8,7 +8,7 @@ export interface SnippetSnapshot {
   readonly description: string;
   readonly date: string;
   readonly admin: string;
-  /** What the snippet contained. */
+  /** The objects of the snippet. */
   readonly objects: readonly ObjectRow[];
 }
 
@@ -16,7 +16,7 @@ type SnapshotRow = Omit<SnippetSnapshot, 'objects'> & { readonly objects: string
 
 const columns = 'snippet, version, description, date, admin, objects';
 
-/** The saved versions of the snippets of a tenant. */
+/** The saved snippet versions of a tenant. */
 export class SnapshotTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -43,11 +43,11 @@ export class SnapshotTable {
       `SELECT ${columns} FROM snippet_snapshots WHERE tenant = ? AND snippet = ? AND version = ?`,
       [this.#tenant, snippet, version],
     );
-    // Written by `insert` only.
+    // Only `insert` writes the value.
     return row === undefined ? undefined : { ...row, objects: JSON.parse(row.objects) as readonly ObjectRow[] };
   }
 
-  /** Number of the latest version; 0 for none. */
+  /** Returns the number of the latest version; 0 if there is none. */
   async latest(snippet: string): Promise<number> {
     const [found] = await this.#sql.all<{ top: number | string | null }>(
       'SELECT MAX(version) AS top FROM snippet_snapshots WHERE tenant = ? AND snippet = ?',

@@ -1,30 +1,30 @@
 import { predefinedFolders, displayFolderName, type Scope } from '../../catalog';
 
-// The one place where the service knows kinds by name: those that the specification itself singles out.
+// The only place where the service refers to kinds by name: those with special rules in the specification.
 
-/** Kinds whose objects are containers; a container kind is named like the scope that it stands for. */
+/** Kinds whose objects are containers; each is named like its scope. */
 export const containerKinds: readonly Scope[] = ['folder', 'snippet', 'device'];
 
-/** The kind of the hierarchy: its objects name the one above in `parent` and their snippets in `snippets`. */
+/** The kind of the hierarchy: objects name their parent in `parent` and their snippets in `snippets`. */
 export const folderKind = 'folder';
 
-/** The kind that stands for a firewall; it is added by onboarding, never through the API. */
+/** The kind of firewalls; they are added by onboarding, never through the API. */
 export const deviceKind = 'device';
 
-/** The kind whose names begin with `$` and stand for values. */
+/** The kind whose names start with `$` and represent values. */
 export const variableKind = 'variable';
 
-/** Whether objects of a kind hold other objects. */
+/** Whether objects of a kind contain other objects. */
 export function isContainerKind(kind: string): kind is Scope {
   return containerKinds.some((one) => one === kind);
 }
 
-/** The name under which the service keeps and answers what a caller called `name`. */
+/** Returns the name under which the service stores and returns an object. */
 export function canonicalName(kinds: readonly string[], name: string): string {
   return kinds.includes(folderKind) ? displayFolderName(name) : name;
 }
 
-/** Folders that a tenant starts with: name and parent as shown, parents first. */
+/** Initial folders of a tenant: name and parent as displayed, parents first. */
 export const firstFolders = predefinedFolders.map(({ shown, parent }) => ({
   name: shown,
   parent: parent === '' ? '' : displayFolderName(parent),

@@ -17,28 +17,28 @@ import { containerKinds, deviceKind } from './special-kinds';
 
 const containersMark = 'containers';
 
-/** Who does something, and what the world gives to a transaction. */
+/** The account of a transaction, and its external dependencies. */
 export interface TransactionContext {
   readonly tenant: string;
   readonly author: string;
-  /** Id of the request that it is done for; empty for none. */
+  /** ID of the request that caused it; empty for none. */
   readonly request: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly newId: () => string;
   readonly trees: TreeCache;
   readonly strictness: Strictness;
-  /** Encrypts the secrets of the tenant in the store; absent where they are kept in clear text. */
+  /** Encrypts the secrets of the tenant in the store; absent if they are stored in clear text. */
   readonly cipher: DataCipher | undefined;
   readonly room: ObjectRoom;
-  /** What is remembered of the lists of objects. */
+  /** Cache of object lists. */
   readonly pages: PageCache;
 }
 
-/** The latest tree of each tenant, with the mark that it has in the store. */
+/** The latest tree of each tenant, with its change mark in the store. */
 export type TreeCache = Map<string, { readonly mark: string; readonly tree: ContainerTree }>;
 
-/** One tenant's configuration inside one transaction. */
+/** The configuration of one tenant in one transaction. */
 export class Transaction {
   readonly sql: Sql;
   readonly tenant: string;
@@ -82,7 +82,7 @@ export class Transaction {
     this.#room = room;
   }
 
-  /** The containers of the candidate, as this transaction has left them. */
+  /** Returns the containers of the candidate configuration, including changes of this transaction. */
   async tree(): Promise<ContainerTree> {
     if (this.#tree !== undefined) return this.#tree;
     const mark = await this.containersMark();
@@ -92,35 +92,35 @@ export class Transaction {
     return this.#tree;
   }
 
-  /** Changes with every change of a container. */
+  /** Returns a mark that changes with every change of a container. */
   async containersMark(): Promise<string> {
     return (await this.meta.get(containersMark)) ?? '';
   }
 
-  /** What objects a version holds; to be read only. */
+  /** Returns the objects of a version, read-only. */
   objectsAt(version: number): ObjectTable {
     return new ObjectTable(this.sql, this.tenant, this.#cipher, version);
   }
 
-  /** To be called before a client's object is created. Throws 400 when the tenant has too many. */
+  /** Call before a client creates an object. Throws 400 if the tenant has too many objects. */
   takeRoom(): Promise<void> {
     return this.#room.take(this.sql, this.tenant);
   }
 
-  /** To be called after a write that changes containers. */
+  /** Call after a write that changes containers. */
   async containersChanged(): Promise<void> {
     this.#tree = undefined;
-    // Random, because a mark that is rolled back must never come again with other containers.
+    // Random, so that a mark of a rolled-back transaction is never reused for other containers.
     await this.meta.set(containersMark, randomUUID());
   }
 
-  /** The number of this write. */
+  /** Returns the number of this write. */
   async stamp(): Promise<number> {
     this.#stamp ??= await this.meta.next('stamp');
     return this.#stamp;
   }
 
-  /** Writes down for the audit log what this write does. */
+  /** Adds an audit record for this write. */
   async note(note: AuditNote, request = this.#request): Promise<void> {
     this.#noted += 1;
     const place = { stamp: await this.stamp(), nth: this.#noted };
@@ -128,13 +128,16 @@ export class Transaction {
     await new AuditTable(this.sql, this.tenant).insert(entry, place);
   }
 
-  /** The time as the API writes it. */
+  /** Current time in the format of the API. */
   get date(): string {
     return new Date(this.now).toISOString();
   }
 }
 
-/** The containers of a configuration. Devices are no part of versions: they come from the candidate. */
+/**
+ * Builds the container tree of a configuration. Devices are not part of versions: they come from the candidate
+ * configuration.
+ */
 export async function treeOf(objects: ObjectTable, candidate: ObjectTable = objects): Promise<ContainerTree> {
   const rows: ObjectRow[] = [];
   for (const kind of containerKinds) rows.push(...(await (kind === deviceKind ? candidate : objects).ofKind(kind)));

@@ -1,16 +1,16 @@
 import { head, labelText, type Labels } from './metric-text';
 
-/** Upper ends of the buckets, in seconds. */
+/** Upper bounds of the buckets, in seconds. */
 const ends = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Series {
   readonly labels: Labels;
-  /** How many were in each bucket, and beyond the last. */
+  /** Count of each bucket; the last one is above all bounds. */
   readonly counts: number[];
   sum: number;
 }
 
-/** How long things took, in seconds, by labels. */
+/** A histogram of durations in seconds, by labels. */
 export class Histogram {
   readonly #name: string;
   readonly #help: string;
@@ -31,7 +31,7 @@ export class Histogram {
     series.sum += seconds;
   }
 
-  /** In the text format of Prometheus. */
+  /** Returns the histogram in the Prometheus text format. */
   text(): string {
     const lines = [...this.#series.values()].flatMap(({ labels, counts, sum }) => {
       let total = 0;

@@ -1,13 +1,13 @@
-/** Labels of one series, in the order in which they are printed. */
+/** Labels of one time series, in the order in which they are printed. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** One number with its labels. */
+/** One value with its labels. */
 export interface MetricSample {
   readonly labels: Labels;
   readonly value: number;
 }
 
-/** A metric in the text format of Prometheus. */
+/** Returns a metric in the Prometheus text format. */
 export function metricText(
   name: string,
   type: 'counter' | 'gauge',
@@ -18,12 +18,12 @@ export function metricText(
   return [...head(name, type, help), ...lines].join('\n');
 }
 
-/** The two lines that come before the samples of a metric. */
+/** Returns the HELP and TYPE lines of a metric. */
 export function head(name: string, type: string, help: string): readonly string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }
 
-/** `{method="GET",status="200"}`, or nothing. */
+/** Formats labels as `{method="GET",status="200"}`; an empty string without labels. */
 export function labelText(labels: Labels): string {
   const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
   return parts.length === 0 ? '' : `{${parts.join(',')}}`;

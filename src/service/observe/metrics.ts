@@ -4,19 +4,19 @@ import { ProcessMetrics } from './process-metrics';
 import { metricText, type Labels, type MetricSample } from './metric-text';
 import type { StoreTimes } from './store-times';
 
-/** A request that was answered, as the metrics count it. */
+/** An answered request, as counted in the metrics. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** A path of the description, or `other`: so that no caller can make up series. */
+  /** A documented path, or `other`, so that callers cannot create time series. */
   readonly route: string;
-  /** 0 for a connection that was dropped on purpose. */
+  /** HTTP status; 0 if a fault closed the connection. */
   readonly status: number;
   readonly ms: number;
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-/** What Prometheus is told of one instance. */
+/** Prometheus metrics of one instance. */
 export class Metrics {
   readonly #requests = new Map<string, { readonly labels: Labels; count: number }>();
   readonly #durations = new Histogram('scm_request_seconds', 'How long requests took.');
@@ -31,7 +31,7 @@ export class Metrics {
     this.#process = new ProcessMetrics(version);
   }
 
-  /** A request has come; the function that this answers is to be called when it has been answered. */
+  /** Counts a new request; call the returned function after it was answered. */
   begin(): (request: AnsweredRequest) => void {
     this.#underWay += 1;
     return ({ method: asked, route, status, ms }) => {
@@ -56,7 +56,7 @@ export class Metrics {
     if (operation === 'write') this.#store.observe({ operation, part: 'commit' }, commitMs / 1000);
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in the Prometheus text format. */
   text(jobs: readonly JobCount[]): string {
     const one = (value: number): readonly MetricSample[] => [{ labels: {}, value }];
     const requests = [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count }));

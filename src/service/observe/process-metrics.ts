@@ -4,17 +4,17 @@ import { metricText, type MetricSample } from './metric-text';
 const perSecond = 1e9;
 const quantiles = { '0.5': 50, '0.9': 90, '0.99': 99, '1': 100 } as const;
 
-/** Metrics of the process that the service runs in, by the names that Prometheus clients use. */
+/** Metrics of the service process, with the names that Prometheus clients use. */
 export class ProcessMetrics {
   readonly #version: string;
-  // Measured only once somebody looks: a test's service has no need of it.
+  // Measured only after the first scrape, because services in tests do not need it.
   #lag: IntervalHistogram | undefined;
 
   constructor(version: string) {
     this.#version = version;
   }
 
-  /** The delay of the event loop is that since the last call. */
+  /** Returns the metrics. The event loop delay covers the time since the previous call. */
   texts(): readonly string[] {
     const { rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();

@@ -1,16 +1,16 @@
-/** How long one read or write of the store took, in milliseconds. */
+/** Durations of one read or write of the store, in milliseconds. */
 export interface StoreTimes {
   readonly operation: 'read' | 'write';
-  /** Until its turn came. */
+  /** Time in the queue. */
   readonly waitMs: number;
   readonly workMs: number;
-  /** From the end of the work until it was kept for good. */
+  /** Time from the end of the work until it was committed. */
   readonly commitMs: number;
 }
 
 /**
- * Measures one operation. `run` does it and calls what it is given around the work itself, once for every attempt;
- * `done` is told the times, also when it fails.
+ * Measures one operation. `run` executes it and wraps the work itself, for every attempt, in the given function. `done`
+ * receives the durations, also after a failure.
  */
 export async function measured<T>(
   operation: StoreTimes['operation'],
@@ -34,7 +34,7 @@ export async function measured<T>(
   }
 }
 
-/** `waited 0.1 ms, worked 2 ms, committed 1.3 ms`. */
+/** Formats durations as `waited 0.1 ms, worked 2 ms, committed 1.3 ms`. */
 export function timesText({ operation, waitMs, workMs, commitMs }: StoreTimes): string {
   const [wait, work, commit] = [waitMs, workMs, commitMs].map((ms) => `${ms.toFixed(1)} ms`);
   return `waited ${wait}, worked ${work}${operation === 'write' ? `, committed ${commit}` : ''}`;

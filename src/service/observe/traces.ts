@@ -1,26 +1,26 @@
 import type { JournalEntry } from '../http/journal';
 
-/** One thing that was done for a request. */
+/** One step of the processing of a request. */
 export interface TraceStep {
-  /** Milliseconds since the request came, when the step ended. */
+  /** End of the step, in milliseconds after the request arrived. */
   readonly at: number;
   readonly what: string;
   readonly detail?: string;
 }
 
-/** A request and everything that one instance did until it was answered. */
+/** A request with all processing steps of one instance. */
 export interface RequestTrace extends JournalEntry {
   readonly account: string;
   readonly steps: readonly TraceStep[];
 }
 
-/** Keeps what is done for one request. */
+/** Records the processing steps of one request. */
 export class TraceRecord {
   readonly #start = performance.now();
   readonly #steps: TraceStep[] = [];
   account = '';
 
-  /** `detail` never holds a secret, a token or a part of a body. */
+  /** Adds a step. `detail` must not contain a secret, a token or a part of a body. */
   step(what: string, detail?: string): void {
     this.#steps.push({
       at: rounded(performance.now() - this.#start),
@@ -34,7 +34,7 @@ export class TraceRecord {
   }
 }
 
-/** The latest traces of this instance, by the ids of their requests. */
+/** The latest traces of this instance, by request ID. */
 export class Traces {
   readonly #limit: number;
   readonly #kept = new Map<string, RequestTrace>();
@@ -55,7 +55,7 @@ export class Traces {
   }
 }
 
-/** Milliseconds as they are shown: to the thousandth. */
+/** Rounds milliseconds to three decimals. */
 export function rounded(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

@@ -6,7 +6,7 @@ import { errorsFor, requestBody, success } from './answers';
 import { domainOf } from './kind-paths';
 import { pathParameter, queryParameters } from './query-parameters';
 
-/** The actions of the catalogue; `described` are paths that kinds describe already. */
+/** Returns the paths of the catalog actions, except those in `described`, which kinds already describe. */
 export function actionPathItems(described: readonly string[]): JsonObject {
   return Object.fromEntries(
     actionPaths

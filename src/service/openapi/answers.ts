@@ -5,7 +5,7 @@ const text = { type: 'string' } as const;
 const json = 'application/json';
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
-/** What every error answer looks like. */
+/** Schema of every error response. */
 export const errorSchema: JsonObject = {
   type: 'object',
   description: 'Why a request was refused. Match on the status first, then on the code.',
@@ -40,10 +40,10 @@ export const errorSchema: JsonObject = {
   additionalProperties: false,
 };
 
-/** Statuses of errors that operations name. */
+/** Statuses of errors that operations list. */
 const describedStatuses = [400, 401, 403, 404, 409] as const;
 
-/** The error answers as components, one for each status that operations name, and one for every other. */
+/** Error responses as components: one for each status that operations list, and one for all others. */
 export const errorResponses: JsonObject = {
   Error: errorResponse('Anything else that went wrong: too much, too many at once, too late, or a failure inside.'),
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ export const errorResponses: JsonObject = {
   ),
 };
 
-/** The error answers that an operation has, by status. */
+/** Returns the error responses of an operation, by status. */
 export function errorsFor(statuses: readonly (typeof describedStatuses)[number][]): JsonObject {
   return {
     ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
@@ -59,12 +59,12 @@ export function errorsFor(statuses: readonly (typeof describedStatuses)[number][
   };
 }
 
-/** An answer that says yes. */
+/** Returns a success response. */
 export function success(status: number, description: string, schema: JsonObject): JsonObject {
   return { [status]: { description, headers: requestId, content: { [json]: { schema } } } };
 }
 
-/** A body that a request must have. */
+/** Returns a required request body. */
 export function requestBody(schema: JsonObject): JsonObject {
   return { requestBody: { required: true, content: { [json]: { schema } } } };
 }

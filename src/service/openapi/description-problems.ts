@@ -1,8 +1,8 @@
 import { isObject } from '../../core';
 
 /**
- * What makes a description unusable for generators of clients: an answer without a schema, a tag or an operation id
- * that is there twice, a pattern that ECMAScript does not compile, a component that nothing refers to. One line each.
+ * Reports what prevents client generators from using a description: a response without a schema, a duplicate tag or
+ * operation ID, a pattern that ECMAScript does not compile, or an unused component. One line each.
  */
 export function descriptionProblems(description: Readonly<Record<string, unknown>>): readonly string[] {
   const operations = operationsOf(description);
@@ -49,7 +49,7 @@ function badPatterns(value: unknown, where: string): readonly string[] {
   return [...own, ...Object.entries(value).flatMap(([name, inner]) => badPatterns(inner, `${where}/${name}`))];
 }
 
-// With the flag that JSON Schema wants: without it a wrong escape or class passes and means something else.
+// With the flag that JSON Schema requires: without it an invalid escape or class compiles with another meaning.
 function compiles(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u') instanceof RegExp;

@@ -7,7 +7,7 @@ import { SampleBody } from '../seed/sample-value';
 const id = '2f1d3c4b-5a69-4788-9796-a5b4c3d2e1f0';
 const folder = 'All Firewalls';
 
-/** An object of a kind as a request or an answer has it, with what its schema requires: the same for every build. */
+/** Returns an example of a request or response body with all required fields, equal in every build. */
 export function openApiExample(kind: ResourceKind, way: BodyDirection): JsonObject {
   const { api, onlyFolder, scopes } = kind;
   const sample = new SampleBody(new Random(1), ({ name, predefined }) => {

@@ -15,7 +15,7 @@ import { errorsFor, requestBody, success } from './answers';
 import { openApiExample } from './examples';
 import { pathParameter, queryParameters } from './query-parameters';
 
-/** What can be asked of a kind. */
+/** An operation on a kind. */
 type Asked = Operation | 'move';
 
 const titles: Readonly<Record<Asked, (what: string) => string>> = {
@@ -36,7 +36,7 @@ const statuses: Readonly<Record<Asked, Parameters<typeof errorsFor>[0]>> = {
   move: [400, 401, 403, 404],
 };
 
-/** Schemas of a kind, as components: what is sent, and what is answered. */
+/** Returns the schemas of a kind as components: request and response. */
 export function kindSchemas(kind: ResourceKind): JsonObject {
   const { operations } = kind.api;
   const writes = operations.includes('update') || (operations.includes('create') && createCarriesBody(kind));
@@ -50,22 +50,22 @@ function schemaWithExample(kind: ResourceKind, way: BodyDirection): JsonObject {
   const schema = kindSchema(kind, way);
   const example = Object.entries(openApiExample(kind, way));
   const { properties } = schema;
-  // Some attributes are in the query only.
+  // Some attributes are only in the query.
   const known = isObject(properties) ? example.filter(([name]) => name in properties) : example;
   return { ...schema, examples: [Object.fromEntries(known)] };
 }
 
-/** The schema of what a record answers, as a component. */
+/** Returns the schema of a read-only resource as a component. */
 export function recordSchemas(record: ReadOnlyKind): JsonObject {
   return { [answerName(record)]: readOnlySchema(record) };
 }
 
-/** The path item of one path of a kind. */
+/** Returns the path item of one path of a kind. */
 export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
     const asked = askedBy(kind, of, method);
     const parameters = queryParameters(query, kind);
-    // Some kinds have it both with the id in the path and with the id in the query.
+    // Some kinds have the operation both with the ID in the path and with the ID in the query.
     const byQuery = of === 'collection' && hasOwnId(kind) && (asked === 'get' || asked === 'delete');
     const isAlias = path.startsWith(kind.api.pathAlias ?? '\0');
     const operation = {
@@ -82,7 +82,7 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
   return { ...inPath, ...Object.fromEntries(operations) };
 }
 
-/** The domain that a path belongs to, which groups operations. */
+/** Returns the domain of a path, which groups operations. */
 export function domainOf(path: string): string {
   return /^\/config\/([^/]+)\//.exec(path)?.[1] ?? 'operations';
 }
@@ -121,7 +121,7 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
     case 'create':
       return success(kind.api.create?.status ?? 201, 'What was created.', createdOf(kind, ref));
     case 'delete':
-      // The answer to a delete is empty for what cannot be read.
+      // The response to a delete is empty if the kind cannot be read.
       return success(
         200,
         'What was deleted.',
@@ -176,7 +176,7 @@ function listOf(kind: ResourceKind, one: JsonObject): JsonObject {
   }
 }
 
-/** One page of a list. */
+/** Returns the schema of one page of a list. */
 export function pageSchema(item: JsonObject): JsonObject {
   const count = { type: 'integer', minimum: 0 };
   return {

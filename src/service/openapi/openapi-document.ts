@@ -10,7 +10,10 @@ const about = `A local implementation of a cloud service for the configuration o
 candidate configuration and become active by a push, which runs as a job. \`null\` in a request means absence; a field or
 a query parameter that is not described here is refused.`;
 
-/** The service in OpenAPI 3.1, made of its routes and the catalogue. The same for every instance and tenant. */
+/**
+ * Generates the OpenAPI 3.1 description of the service from its routes and the catalog. It is the same for every
+ * instance and tenant.
+ */
 export function openApiDocument(): JsonObject {
   const kinds = allKinds();
   const described = operationPathItems();
@@ -31,7 +34,7 @@ export function openApiDocument(): JsonObject {
     paths: {
       ...openPathItems(),
       ...Object.fromEntries(table.map((one) => [one.path, kindPath(one)])),
-      // Last: jobs and versions are records of the catalogue, too, with less to say of their answers.
+      // Last, because jobs and versions are also read-only resources of the catalog, with less detailed responses.
       ...described,
       ...actionPathItems(table.map(({ path }) => path)),
     },

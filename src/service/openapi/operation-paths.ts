@@ -141,7 +141,7 @@ export const operationSchemas: JsonObject = {
   RunningVersion: runningVersionSchema,
 };
 
-/** Jobs, versions and pushes. */
+/** Returns the path items of jobs, versions and pushes. */
 export function operationPathItems(): JsonObject {
   return Object.fromEntries(operationPaths.map((path) => [path, pathItem(path)]));
 }
@@ -200,7 +200,7 @@ const keySetSchema = {
   additionalProperties: false,
 };
 
-/** What needs no token: tokens themselves, whether the service is there, and this description. */
+/** Returns the path items without authentication: tokens, health checks and this description. */
 export function openPathItems(): JsonObject {
   const text = { type: 'string' };
   const form = {

@@ -25,7 +25,7 @@ const known: Readonly<Record<string, JsonObject>> = {
   ),
 };
 
-/** Query parameters by their names. What is asked for in vain is an error, so these are all there are. */
+/** Returns query parameters by name. Any other parameter is an error. */
 export function queryParameters(names: readonly string[], kind?: ResourceKind): readonly JsonObject[] {
   return [...new Set(names)].map((name) => {
     const attribute = kind?.attributes.find(({ wire }) => wire === name);
@@ -34,7 +34,7 @@ export function queryParameters(names: readonly string[], kind?: ResourceKind): 
   });
 }
 
-/** The id in a path. */
+/** Returns the ID parameter of a path. */
 export function pathParameter(what: string): JsonObject {
   return { name: 'id', in: 'path', required: true, description: `Id of the ${what}.`, schema: { type: 'string' } };
 }

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const certificateKind = 'certificate';
 const archiveOf = (id: string): string => `certificate-archive/${id}`;
 
-/** Imports a certificate file. What the certificate says becomes the fields of the object; a private key is not kept. */
+/** Imports a certificate file. The certificate's data become fields of the object; a private key is not stored. */
 export async function importCertificate(tx: Transaction, fields: Fields): Promise<Fields> {
   const { certificate_file: file, format, name, key_file: _key, passphrase: _passphrase, ...place } = fields;
   const read = format === 'pkcs12' ? { common_name: String(name) } : readCertificate(String(file));
@@ -22,12 +22,12 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
   const made = await createObject(tx, { kind, query: {}, body: kind.api.codec?.fromApi(body) ?? body });
   const row = await tx.objects.get(String(made['id']));
   if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...read }) });
-  // An archive is encrypted: only its reader knows the passphrase.
+  // A PKCS #12 archive is encrypted, and only the client knows the passphrase, so the file is stored as it is.
   if (format === 'pkcs12') await tx.meta.set(archiveOf(String(made['id'])), String(file));
   return { name, certificate_file: file, format, ...place };
 }
 
-/** The file of a certificate: PEM text, or Base64 of the other formats. */
+/** Returns the file of a certificate: PEM text, or Base64 for other formats. */
 export async function exportCertificate(tx: Transaction, id: string, format: string): Promise<string> {
   const row = await requireObject(tx, kindNamed(certificateKind), id);
   if (format === 'pkcs12') {

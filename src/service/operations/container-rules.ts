@@ -8,13 +8,13 @@ import type { Transaction } from '../model/transaction';
 import { nameTaken } from './uniqueness';
 
 /**
- * What must hold of the hierarchy once a container was written: a way to the top, no more levels than allowed, no
- * snippet twice along a path, no two rules of one name that meet, and every name below still means something.
+ * Checks the hierarchy after the write of a container. It must have a path to the top, at most the allowed depth, no
+ * snippet twice along a path and no conflicting rule names. All references below it must still resolve.
  */
 export async function checkContainer(tx: Transaction, row: ObjectRow, before?: ContainerNode): Promise<void> {
   const tree = await tx.tree();
   const node = tree.byId(row.id);
-  // What holds things without being part of the hierarchy itself needs no place in it.
+  // Skip objects that are not part of the hierarchy themselves.
   if (node === undefined || (row.kind !== folderKind && node.parent === undefined)) return;
   if (node.parent === undefined)
     throw problem('invalidObject', [`parent "${String(rowBody(row)['parent'])}" is not a folder`]);
@@ -27,7 +27,7 @@ export async function checkContainer(tx: Transaction, row: ObjectRow, before?: C
   await checkNamesBelow(tx, tree, node);
 }
 
-/** Throws 400 when a folder would lie below itself. To be called before the parent is written. */
+/** Checks that a folder does not become its own descendant. Throws 400. Call it before the parent is written. */
 export function checkNoCycle(tree: ContainerTree, row: ObjectRow, parent: string): void {
   const above = tree.find({ scope: folderKind, name: canonicalName([folderKind], parent) });
   if (above !== undefined && tree.path(above).some((node) => node.id === row.id)) {
@@ -35,7 +35,7 @@ export function checkNoCycle(tree: ContainerTree, row: ObjectRow, parent: string
   }
 }
 
-// Levels are counted from the predefined folder that a folder hangs under.
+// The depth is counted from the predefined ancestor of a folder.
 function checkDepth(tree: ContainerTree, node: ContainerNode): void {
   for (const below of tree.subtree(node).filter((one) => one.scope === folderKind)) {
     const own = tree.path(below).filter((one) => !one.predefined);
@@ -103,7 +103,7 @@ async function checkNamesBelow(tx: Transaction, tree: ContainerTree, node: Conta
   });
 }
 
-/** Throws 409 when a container still holds something. */
+/** Checks that a container contains no objects. Throws 409. */
 export async function checkEmpty(tx: Transaction, row: ObjectRow): Promise<void> {
   const tree = await tx.tree();
   const node = tree.byId(row.id);

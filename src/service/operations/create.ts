@@ -14,7 +14,7 @@ import type { ObjectRequest } from './request';
 import { checkOnly, checkUnique } from './uniqueness';
 import { containerFor, validWrite } from './valid-fields';
 
-/** Creates an object in the candidate; answers it. */
+/** Creates an object in the candidate configuration; returns it as the API does. */
 export async function createObject(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const { kind, body } = request;
   const givesId = body?.['id'] != null && (tx.strictness === 'strict' || body['id'] !== '');

@@ -8,7 +8,7 @@ import type { Transaction } from '../model/transaction';
 import { checkEmpty } from './container-rules';
 import { requireObject } from './read';
 
-/** Deletes an object from the candidate; answers what it was. Throws 409 while something needs it. */
+/** Deletes an object from the candidate configuration; returns it as it was. Throws 409 while other objects need it. */
 export async function deleteObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
   const row = await requireObject(tx, kind, id);
   const tree = await tx.tree();

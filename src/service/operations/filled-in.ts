@@ -1,8 +1,8 @@
 import type { ResourceKind } from '../../catalog';
 
 /**
- * The fields of a write with what the service fills in. An empty list counts as left out: clients send it for what they
- * were not given.
+ * Returns the fields of a write with the defaults of the service. An empty list counts as absent: clients send it for
+ * values that they do not have.
  */
 export function withFilledIn(kind: ResourceKind, asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled = Object.entries(kind.api.serviceDefaults?.(asked) ?? {});

@@ -2,17 +2,17 @@ import { hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../c
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 
-/** Keeps which names a new object mentions; there is nothing to replace. */
+/** Adds the references of a new object to the index. */
 export async function indexNew(tx: Transaction, kind: ResourceKind, row: ObjectRow): Promise<void> {
   await tx.mentions.add(row.id, nameReferencesOf(kind, rowBody(row)));
 }
 
-/** Keeps which names an object mentions, so that those who refer to a name are found. */
+/** Replaces the references of an object in the index, which finds the referrers of a name. */
 export async function indexMentions(tx: Transaction, kind: ResourceKind, row: ObjectRow): Promise<void> {
   await tx.mentions.set(row.id, nameReferencesOf(kind, rowBody(row)));
 }
 
-/** Builds the index anew for the whole candidate. */
+/** Rebuilds the index for the whole candidate configuration. */
 export async function reindexMentions(tx: Transaction): Promise<void> {
   await tx.mentions.clearAll();
   for (const row of await tx.objects.all()) {

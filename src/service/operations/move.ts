@@ -8,7 +8,7 @@ import { requireObject } from './read';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Moves a rule to another place in its container and rulebase. */
+/** Moves a rule within its container and rulebase. */
 export async function moveObject(
   tx: Transaction,
   kind: ResourceKind,
@@ -44,7 +44,7 @@ async function moveTo(
   const after = others[at]?.rank;
   const rank = between(before, after);
   if (rank !== undefined) return tx.objects.setRank(row.id, rank, await tx.stamp(), tx.author);
-  // No room between the neighbours: number all of them anew.
+  // The neighbors leave no gap: renumber all rules.
   const ids = others.map((one) => one.id).toSpliced(at, 0, row.id);
   for (const [i, one] of ids.entries()) await tx.objects.setRank(one, (i + 1) * rankStep, await tx.stamp(), tx.author);
 }
@@ -76,7 +76,7 @@ function between(before: number | undefined, after: number | undefined): number 
   return middle > before && middle < after ? middle : undefined;
 }
 
-/** A move of an object without id: `where`, and the name of another one as `destination`. */
+/** Parses a move of an object without ID: `where`, and the name of another object as `destination`. */
 async function namedMove(
   tx: Transaction,
   kind: ResourceKind,

@@ -9,7 +9,7 @@ import type { Transaction } from '../model/transaction';
 import type { Strictness } from '../strictness';
 import { asRulebase } from './valid-fields';
 
-/** One page of a list, as the API answers it. */
+/** One page of a list, in the format of the API. */
 export interface ListAnswer {
   readonly data: readonly Record<string, unknown>[];
   readonly offset: number;
@@ -19,7 +19,7 @@ export interface ListAnswer {
 
 type Query = Readonly<Record<string, string>>;
 
-/** The object of that kind and id. Throws 404, also when the id is another kind's or another tenant's. */
+/** Returns the object with a kind and ID. Throws 404, also if the ID belongs to another kind or tenant. */
 export async function requireObject(tx: Transaction, kind: ResourceKind, id: string): Promise<ObjectRow> {
   const row = (await tx.objects.get(id)) ?? (await namedByKey(tx, kind, id));
   if (row === undefined || row.kind !== kind.name) {
@@ -28,27 +28,27 @@ export async function requireObject(tx: Transaction, kind: ResourceKind, id: str
   return row;
 }
 
-// Public clients put the name where the id belongs, for kinds without ids.
+// For kinds without IDs, public clients send the name instead of an ID.
 async function namedByKey(tx: Transaction, { name, api }: ResourceKind, key: string): Promise<ObjectRow | undefined> {
   const isMeant = tx.strictness === 'lenient' && api.idBesideKey === true;
   return isMeant ? (await tx.objects.named([name], [key]))[0] : undefined;
 }
 
-/** One object. */
+/** Reads one object. */
 export async function getObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
   return answerFor(await requireObject(tx, kind, id), await tx.tree(), tx.strictness);
 }
 
 /**
- * Objects of a kind. With a container: what it holds and what it inherits; of several objects with one name the
- * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
+ * Lists the objects of a kind. With a container: its own and inherited objects, and of several with the same name only
+ * the nearest; rules are listed in evaluation order. Without a container: all objects of the tenant.
  */
 export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
   const read = await listRows(tx, kind, query);
   return listAnswer(read, read.rows.map(read.answerOf));
 }
 
-/** The rows of a list, as they were read. What is made of them needs the store no more. */
+/** The rows of a list. Converting them to a response needs no store. */
 export interface ListRead {
   readonly rows: readonly ObjectRow[];
   readonly answerOf: (row: ObjectRow) => Record<string, unknown>;
@@ -57,7 +57,7 @@ export interface ListRead {
   readonly narrowed: readonly (readonly [wire: string, value: string])[];
 }
 
-/** A list of what the rows became. */
+/** Builds a list response from converted rows. */
 export function listAnswer({ total, page, narrowed }: ListRead, data: ListAnswer['data']): ListAnswer {
   if (narrowed.length === 0) return { data, ...page, total };
   const matching = data.filter((one) => narrowed.every(([wire, value]) => isMatch(one[wire], value)));
@@ -76,7 +76,7 @@ export async function listRows(
   const { offset, limit } = narrowed.length === 0 ? page : wholeList;
   const tree = await tx.tree();
   const asked = await containerOfQuery(tx, kind, query);
-  // What lies in one folder is found from all of them.
+  // A lenient service searches all folders for a kind that exists in only one.
   const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : asked;
   const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
   const places: RowQuery['containers'] =
@@ -104,13 +104,13 @@ export async function listRows(
 
 const wholeList = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
-// A value, or a list with one of the values that commas separate.
+// A list matches if it contains one of the comma-separated values.
 function isMatch(value: unknown, wanted: string): boolean {
   if (!Array.isArray(value)) return value !== undefined && JSON.stringify(value).replace(/^"|"$/g, '') === wanted;
   return wanted.split(',').some((one) => value.map(String).includes(one));
 }
 
-// What a list can be narrowed by beside name and container.
+// Query parameters that filter a list, except name and location.
 function isListFilter(kind: ResourceKind, wire: string, strictness: Strictness): boolean {
   const { parameters = [], filters = [] } = kind.api.list;
   if (strictness === 'lenient' && filters.includes(wire)) return true;
@@ -118,12 +118,12 @@ function isListFilter(kind: ResourceKind, wire: string, strictness: Strictness):
   return isOther && parameters.includes(wire) && kind.attributes.some((one) => one.wire === wire);
 }
 
-/** Whether an object hides those of its name in the containers above. What has no name hides nothing. */
+/** Whether an object hides inherited objects with the same name. Objects without a name hide nothing. */
 export function overrides(kind: ResourceKind): boolean {
   return kind.unique === 'container' && hasName(kind);
 }
 
-/** The container that a query names, or undefined. Throws 404 when it is not there. */
+/** Returns the container that a query names, or undefined. Throws 404 if it does not exist. */
 export async function containerOfQuery(
   tx: Transaction,
   kind: ResourceKind,
@@ -140,7 +140,7 @@ export async function containerOfQuery(
   return found;
 }
 
-/** Reads `offset` and `limit`. */
+/** Parses `offset` and `limit`. Throws 400. */
 export function parsePaging(
   query: Query,
   strictness: Strictness = 'strict',

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../catalog';
 
-/** A request on objects of one kind, its body parsed and not yet checked. */
+/** A request for objects of one kind; its body is parsed but not validated. */
 export interface ObjectRequest {
   readonly kind: ResourceKind;
   readonly query: Readonly<Record<string, string>>;

@@ -12,8 +12,8 @@ import { indexMentions } from './mention-index';
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * Saves what a snippet contains; answers the number of the version. What the API answers for an unknown snippet is not
- * described: its version is empty, and every other request for it is 404.
+ * Saves the contents of a snippet; returns the number of the version. The response for an unknown snippet is not
+ * documented: here its version is empty, and all other requests for it return 404.
  */
 export async function saveSnapshot(tx: Transaction, id: string, description: string): Promise<number> {
   const table = new SnapshotTable(tx.sql, tx.tenant);
@@ -23,7 +23,7 @@ export async function saveSnapshot(tx: Transaction, id: string, description: str
   return version;
 }
 
-/** A saved version. Throws 404 for an unknown snippet or version. */
+/** Returns a saved version. Throws 404 for an unknown snippet or version. */
 export async function snapshotOf(tx: Transaction, id: string, version: number): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
   const found = await new SnapshotTable(tx.sql, tx.tenant).get(id, version);
@@ -31,13 +31,16 @@ export async function snapshotOf(tx: Transaction, id: string, version: number): 
   return found;
 }
 
-/** The latest saved version. Throws 404 when there is none. */
+/** Returns the latest saved version. Throws 404 if there is none. */
 export async function latestSnapshot(tx: Transaction, id: string): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
   return snapshotOf(tx, id, await new SnapshotTable(tx.sql, tx.tenant).latest(id));
 }
 
-/** Makes a snippet of the candidate what it was. Throws 409 when other objects use what would be gone. */
+/**
+ * Restores a snippet of the candidate configuration. Throws 409 if other objects reference objects that the version
+ * lacks.
+ */
 export async function loadSnapshot(tx: Transaction, id: string, version: number): Promise<void> {
   const snippet = await snippetNamed(tx, id);
   const { objects } = await snapshotOf(tx, id, version);
@@ -57,7 +60,7 @@ export async function loadSnapshot(tx: Transaction, id: string, version: number)
   await checkUses(tx, snippet);
 }
 
-/** Objects that a later version has and an earlier one lacks, or has in another form. */
+/** Returns the objects of a later version that an earlier one lacks or has in another form. */
 export function changedObjects(earlier: SnippetSnapshot, later: SnippetSnapshot, snippet: string): readonly Entry[] {
   const before = new Map(earlier.objects.map((row) => [row.id, row]));
   return later.objects.flatMap((row) => {
@@ -78,13 +81,13 @@ export function changedObjects(earlier: SnippetSnapshot, later: SnippetSnapshot,
   });
 }
 
-/** Objects as the API answers them. */
+/** Converts objects to their API format. */
 export async function answerEntries(tx: Transaction, rows: readonly ObjectRow[]): Promise<readonly Entry[]> {
   const tree = await tx.tree();
   return rows.map((row) => answerFor(row, tree, tx.strictness));
 }
 
-/** The snippet with that UUID. Throws 404. */
+/** Returns the snippet with a UUID. Throws 404. */
 export async function snippetNamed(tx: Transaction, id: string): Promise<ContainerNode> {
   const node = (await tx.tree()).byId(id);
   if (node?.scope !== 'snippet') throw problem('notFound', [`snippet "${id}" does not exist`]);

@@ -9,7 +9,7 @@ import { deleteObject } from './delete';
 import type { ObjectRequest } from './request';
 import { updateObject } from './update';
 
-/** What the API answers of the one object of a tenant or container. Before its first write it is as in a new tenant. */
+/** Reads the singleton of a tenant or container. Before its first write it has the values of a new tenant. */
 export async function getSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row !== undefined) return answerFor(row, await tx.tree(), tx.strictness);
@@ -17,13 +17,13 @@ export async function getSingleton(tx: Transaction, request: ObjectRequest): Pro
   throw absent(request.kind);
 }
 
-/** Creates an object. The one of a tenant may be there: then it stays as it is. */
+/** Creates an object. An existing singleton of a tenant is returned unchanged. */
 export async function createSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = request.kind.api.singleton === 'tenant' ? await find(tx, request, request.query) : undefined;
   return row === undefined ? createObject(tx, request) : answerFor(row, await tx.tree(), tx.strictness);
 }
 
-/** All objects of one owner. */
+/** Lists all objects of one owner. */
 export async function listOwned(
   tx: Transaction,
   kind: ResourceKind,
@@ -36,7 +36,7 @@ export async function listOwned(
     .map((row) => answerFor(row, tree, tx.strictness));
 }
 
-/** Creates objects of an owner. */
+/** Creates objects of an owner. Throws 409 if one already exists. */
 export async function createOwned(tx: Transaction, requests: readonly ObjectRequest[]): Promise<void> {
   for (const request of requests) {
     if ((await find(tx, request, request.body ?? {})) !== undefined)
@@ -45,7 +45,7 @@ export async function createOwned(tx: Transaction, requests: readonly ObjectRequ
   }
 }
 
-/** Replaces an object that is known by its key or its container. The one object of a tenant is always there. */
+/** Replaces an object that is identified by its key or container. The singleton of a tenant always exists. */
 export async function updateSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, { ...request.query, ...request.body });
   if (row !== undefined) return updateObject(tx, row.id, request);
@@ -53,7 +53,7 @@ export async function updateSingleton(tx: Transaction, request: ObjectRequest): 
   return createObject(tx, request);
 }
 
-/** Deletes an object that is known by its key or its container. */
+/** Deletes an object that is identified by its key or container. */
 export async function deleteSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row === undefined) throw absent(request.kind);
@@ -86,7 +86,7 @@ async function find(
   return (await tx.objects.ofKind(kind.name)).find((row) => row.container === container?.id);
 }
 
-// What only the service tells of it is as in a new tenant, too.
+// Read-only attributes also have the values of a new tenant.
 function asFirst(kind: ResourceKind): Record<string, unknown> {
   const first = kind.predefined[0] ?? {};
   const told = kind.attributes.flatMap(({ wire, setBy }) =>

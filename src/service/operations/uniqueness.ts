@@ -7,8 +7,8 @@ import { referrerOf } from '../model/references';
 import type { Transaction } from '../model/transaction';
 
 /**
- * Throws 409 when the name is taken: in the container, in the tenant, or for kinds that are unique along the path in
- * any container whose objects can meet these in one evaluation.
+ * Checks that a name is not taken in its container or in the tenant. For kinds that are unique along the path, it
+ * checks all containers whose rules are evaluated together with these. Throws 409.
  */
 export async function checkUnique(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function checkUnique(
   if (clash !== undefined) throw nameTaken(kind.name, name, clash, tree);
 }
 
-/** Throws 409 when a container already has the one object of the kind that it can have. */
+/** Checks that a container does not already have its singleton of a kind. Throws 409. */
 export async function checkOnly(
   tx: Transaction,
   kind: ResourceKind,
@@ -44,7 +44,7 @@ export async function checkOnly(
   ]);
 }
 
-/** The answer to a name that is taken; says by which object. */
+/** Makes the error for a name that is taken, with the object that has it. */
 export function nameTaken(
   kind: string,
   name: string,

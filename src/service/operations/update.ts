@@ -18,8 +18,8 @@ import { checkUnique, nameTaken } from './uniqueness';
 import { containerFor, validWrite } from './valid-fields';
 
 /**
- * Replaces an object of the candidate; answers it. What the request leaves out is reset, but for the container and
- * the position, which stay. A new name is carried to everything that mentions the old one.
+ * Replaces an object of the candidate configuration; returns it as the API does. Missing fields are reset, except the
+ * location and the position. A rename also updates all references to the old name.
  */
 export async function updateObject(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function updateObject(
   return answerFor(next, await tx.tree(), tx.strictness);
 }
 
-// What nobody can make is there to be changed.
+// A predefined object of a kind without create operation may be changed.
 function checkPredefined(kind: ResourceKind, row: ObjectRow, body: Record<string, unknown>): void {
   if (row.predefined !== 1 || !kind.api.operations.includes('create')) return;
   const open = new Set(kind.attributes.flatMap(({ wire, changesPredefined }) => (changesPredefined ? [wire] : [])));
@@ -109,7 +109,7 @@ function otherContainer(row: ObjectRow, fields: Record<string, unknown>, tree: C
   ]);
 }
 
-// The new name must mean the same object wherever the old one did.
+// The new name must resolve to the same object in every place where the old one did.
 async function renameIn(
   tx: Transaction,
   { row, kind, mentions, visible }: Referring,

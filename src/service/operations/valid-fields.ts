@@ -22,18 +22,18 @@ import type { ObjectRequest } from './request';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a write asks for, found valid by itself; names that it mentions are not yet looked up. */
+/** A valid write; its references are not resolved yet. */
 export interface ValidWrite {
-  /** By the API's names, defaults filled in, container and position included. */
+  /** By API name, with defaults, location and position. */
   readonly fields: Record<string, unknown>;
   readonly position: RulebasePosition | undefined;
-  /** Folder names that the service spells otherwise, as they were sent. */
+  /** Sent aliases of predefined folders. */
   readonly names: SentNames;
 }
 
 /**
- * Checks the body and query of a write against the catalogue. `kept` are fields that hold when the request leaves
- * them out, as the container does in an update. Throws a problem that names every field that is wrong.
+ * Validates the body and query of a write against the catalog. `kept` are fields that apply if the request does not
+ * contain them, for example the location in an update. Throws a problem that lists every invalid field.
  */
 export function validWrite(
   { kind, query, body }: ObjectRequest,
@@ -66,7 +66,8 @@ function withoutPosition(body: Fields): Fields {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'position'));
 }
 
-// The body names the container, except for kinds that carry it in the query; in both places the body wins.
+// The body contains the location, except for kinds that send it in the query; if both are set, the body takes
+// precedence.
 function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields, strictness: Strictness): Fields {
   const isTaken = strictness === 'lenient' || isLocationInQuery(kind, 'create') || isLocationInQuery(kind, 'update');
   const given = isTaken && !Object.keys(sent).some(isScope) ? scopesIn(query) : {};
@@ -90,7 +91,7 @@ function positionOf(kind: ResourceKind, query: Fields, body: Fields): RulebasePo
   return asRulebase(inUrl ?? inBody ?? attributeNamed(kind, 'position')?.default ?? 'pre');
 }
 
-/** Reads a rulebase's name. */
+/** Parses the name of a rulebase. Throws 400. */
 export function asRulebase(value: unknown): RulebasePosition {
   const found = rulebases.find((one) => one === value);
   if (found === undefined)
@@ -114,7 +115,10 @@ function demandsInside(type: AttributeType, value: unknown, path: Path): { path:
   return type.kind === 'object' && isObject(value) ? demands(type.attributes, value, path) : [];
 }
 
-/** The container that valid fields name, or undefined for a kind that lives in none. Throws 404 when it is not there. */
+/**
+ * Returns the container that valid fields name; undefined for a kind without locations. Throws 404 if it does not
+ * exist.
+ */
 export function containerFor(
   kind: ResourceKind,
   fields: Fields,
