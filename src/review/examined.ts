@@ -2,10 +2,10 @@ import type { FindingContext } from './findings/context';
 import type { Evidence } from './report/evidence';
 import type { Report } from './report/report';
 
-/** A review, and what it was made from: for renderers that show more than what changes. */
+/** A review with its input data, for renderers that show more than the changes. */
 export interface Examined {
   readonly report: Report;
   readonly context: FindingContext;
-  /** What findings were made from, by fingerprint. */
+  /** Evidence of the findings, by fingerprint. */
   readonly evidence: ReadonlyMap<string, Evidence>;
 }

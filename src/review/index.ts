@@ -1,4 +1,4 @@
-// What belongs here: what a plan means: plan JSON and a snapshot → two configurations → findings → a report; renderers.
+// What belongs here: analyzing a plan: plan JSON and a snapshot → two configurations → findings → a report; renderers.
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
 export type { ParsedFile } from './config/document';

@@ -9,7 +9,7 @@ import { withLaterContainers } from './world/later-containers';
 import { isOrdered, stateObjectKey } from './world/world';
 import { worldsOf } from './world/worlds';
 
-/** An object of a configuration, by what tells it apart. */
+/** Identity of an object in a configuration. */
 export interface PlannedObject {
   readonly kind: string;
   readonly name: string;
@@ -17,15 +17,17 @@ export interface PlannedObject {
   readonly rulebase?: RulebasePosition;
 }
 
-/** The configurations before and after some plans. */
+/** Configurations before and after a set of plans. */
 export interface Planned {
   readonly before: Configuration;
   readonly after: Configuration;
-  /** Address of the Terraform resource that makes an object. */
+  /** Address of the Terraform resource that manages an object. */
   readonly addressOf: (object: PlannedObject) => string | undefined;
 }
 
-/** What some plans, which together change one tenant, start from and lead to. A base holds what they lack. */
+/**
+ * Returns the configurations before and after plans that change one tenant together. A base provides what they lack.
+ */
 export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapshot): Planned {
   const changes = collectChanges(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, base);
@@ -37,7 +39,7 @@ export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapsh
   };
 }
 
-/** Addresses of the Terraform resources that make objects. */
+/** Maps objects to the addresses of their Terraform resources. */
 export function addressesOf({ objects }: Pick<Changes, 'objects'>): Planned['addressOf'] {
   const addresses = new Map<string, string>();
   for (const { address, before, after } of objects) {
@@ -47,7 +49,7 @@ export function addressesOf({ objects }: Pick<Changes, 'objects'>): Planned['add
   return ({ kind, name, container, rulebase }) => addresses.get(keyOf({ kind, name, container, position: rulebase }));
 }
 
-/** The configuration that a snapshot saved. */
+/** Returns the configuration in a snapshot. */
 export function savedConfiguration(snapshot: Snapshot): Configuration {
   return policyConfiguration(worldOf(snapshot));
 }

@@ -20,7 +20,7 @@ import { withLaterContainers } from './world/later-containers';
 import { kindMeaning } from './world/meaning';
 import { worldsOf } from './world/worlds';
 
-/** Flows that somebody expects to change: names of zones, addresses, services and applications, as in a rule. */
+/** Flows that are expected to change: names of zones, addresses, services and applications, as in a rule. */
 export interface ExpectedChange {
   readonly from?: string | readonly string[];
   readonly to?: string | readonly string[];
@@ -30,17 +30,17 @@ export interface ExpectedChange {
   readonly application?: string | readonly string[];
 }
 
-/** What a program makes of the policy of a folder or device, on top of a base. */
+/** The policy of a folder or device that a program creates on top of a base. */
 export class PolicyUnderTest {
   readonly policy: Policy;
   readonly place: Container;
   readonly hasBase: boolean;
-  /** Names of zones that the policy, or somebody who knows the tenant, has. */
+  /** Known zones, from the policy or specified by the test. */
   readonly zones: ReadonlySet<string>;
   readonly #before: Configuration;
   readonly #after: Configuration;
 
-  /** Throws `UNKNOWN_FOLDER` where neither the program nor the base has the place. `zones`: others that exist. */
+  /** Throws `UNKNOWN_FOLDER` if neither the program nor the base has the container. `zones`: further existing zones. */
   constructor(plan: Plan, place: Container, base: Snapshot | undefined, zones: readonly string[] = []) {
     const worlds = worldsOf(collectChanges([plan]), base);
     this.place = place;
@@ -54,7 +54,7 @@ export class PolicyUnderTest {
     this.zones = new Set([...vocabulary.zones, ...zones]);
   }
 
-  /** Throws `UNKNOWN_ZONE` for the name of a zone that does not exist here. */
+  /** Throws `UNKNOWN_ZONE` if a zone does not exist here. */
   requireZones(names: readonly (string | undefined)[]): void {
     const unknown = names.find((name) => name !== undefined && name !== 'any' && !this.zones.has(name));
     if (unknown === undefined) return;
@@ -64,24 +64,24 @@ export class PolicyUnderTest {
     );
   }
 
-  /** The whole configuration that the program leads to: for questions about routes and NAT. */
+  /** The resulting configuration, for queries about routes and NAT. */
   get configuration(): Configuration {
     return this.#after;
   }
 
-  /** What of the policy violates a requirement. Throws `UNKNOWN_ZONE`. */
+  /** Returns the violations of a requirement. Throws `UNKNOWN_ZONE`. */
   violations(requirement: Requirement): readonly Violation[] {
     this.requireZones(zonesOf(requirement));
     return violationsOf(requirement, this.policy, this.#after);
   }
 
-  /** What the program changes beside what is expected. Throws `UNKNOWN_ZONE` and `UNKNOWN_NAME`. */
+  /** Returns the changes other than the expected ones. Throws `UNKNOWN_ZONE` and `UNKNOWN_NAME`. */
   unexpectedChanges(expected: readonly ExpectedChange[]): Difference {
     this.requireZones(expected.flatMap(({ from, to }) => [...listOf(from), ...listOf(to)]));
     const vocabulary = new Vocabulary();
     for (const one of [this.#before, this.#after]) effectivePolicy(one, this.place, vocabulary);
     const asked = vocabulary.questions.length;
-    // A rule before all others that decides the expected flows in both: what differs then is something else.
+    // Add a rule at the top of both policies that decides the expected flows, so only other flows can differ.
     const [before, after] = [this.#before, this.#after].map((one) => withExpected(one, expected));
     const policies = [
       effectivePolicy(before ?? this.#before, this.place, vocabulary),
@@ -91,7 +91,7 @@ export class PolicyUnderTest {
     return difference(...policies);
   }
 
-  /** Names that no rule uses and nothing defines: nothing could ever be one of them. */
+  /** Rejects names that no rule uses and no object defines, since no flow could match them. */
   #requireNames(expected: readonly ExpectedChange[], asked: readonly Question[]): void {
     const names = expected.flatMap(({ source, destination, service }) =>
       [source, destination, service].flatMap(listOf),
@@ -106,7 +106,7 @@ export class PolicyUnderTest {
   }
 }
 
-/** The folders of a configuration by the names that people see, or the serial numbers of its devices. */
+/** Checks a folder by its display name, or a device by its serial number. */
 function requirePlace(place: Container, { containers }: Configuration, hasBase: boolean): void {
   const known = containers.filter(({ container }) => container.scope === place.scope);
   const names = [
@@ -163,7 +163,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
   return typeof value === 'string' ? [value] : value;
 }
 
-/** `tcp/443` has no name of its own, so one is made for it. */
+/** Creates a service object for a literal such as `tcp/443`. */
 function serviceObject(text: string): readonly Configuration['objects'][number][] {
   const [, protocol, port] = /^(tcp|udp)\/([\d,-]+)$/.exec(text) ?? [];
   return protocol === undefined

@@ -39,22 +39,22 @@ import { collectChanges } from './world/changes';
 import { containerKey, type World } from './world/world';
 import { worldsOf } from './world/worlds';
 
-/** A plan, and what the report calls it. */
+/** A plan and its name in the report. */
 export interface NamedPlan {
   readonly name: string;
   readonly plan: Plan;
 }
 
-/** What a review is made with, beside the plans. */
+/** Options of a review. */
 export interface ReviewOptions {
   readonly base?: { readonly name: string; readonly snapshot: Snapshot };
-  /** Names of zones that are the internet; default: those whose name says so. */
+  /** Names of internet zones; default: zones whose name indicates it. */
   readonly internetZones?: readonly string[];
-  /** What has to hold for the whole policy after the plan. */
+  /** Invariants of the policy after the plan. */
   readonly invariants?: Invariants;
-  /** How much work the whole review may take; default: some seconds of a CPU. */
+  /** Limit on the work of the whole review; default: some seconds of CPU time. */
   readonly budget?: Budget;
-  /** From which sizes on flows are judged as if they were all; default: `usualThresholds`. */
+  /** Thresholds from which sets count as any; default: `usualThresholds`. */
   readonly thresholds?: Thresholds;
 }
 
@@ -73,18 +73,18 @@ const finders: readonly Finder[] = [
   notExaminedFindings,
 ];
 
-/** What some plans, which together change one tenant, mean. */
+/** Reviews plans that change one tenant together. */
 export function review(plans: readonly NamedPlan[], options: ReviewOptions = {}): Report {
   return examine(plans, options).report;
 }
 
-/** The same, with what it was made from. */
+/** Reviews plans and also returns the input of the findings. */
 export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
   const snapshot = options.base?.snapshot;
   const changes = collectChanges(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, snapshot);
   const reaches = { before: new ReferenceGraph(worlds.before), after: new ReferenceGraph(worlds.after) };
-  // Traffic, protection and requirements share one budget: the time of the whole run has a limit.
+  // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
   const places = analysePlaces(changes, worlds, budget);
   const zones = zonesFrom(options.internetZones, places);
@@ -157,14 +157,14 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
   return { report, context, evidence };
 }
 
-/** A tag that another system registers keeps the name that this system gives it. */
+/** States the assumption that addresses registered with a tag by another system also get its new name. */
 function renamedTagTexts({ renamedTags = new Map() }: World): readonly string[] {
   return [...renamedTags]
     .filter(([name, was]) => name !== was)
     .map(([name, was]) => `addresses that are registered with the tag "${was}" get the tag "${name}" too`);
 }
 
-/** A report lists the worst regions; beyond that it becomes too large to read or to keep. */
+/** A report lists the worst regions; more would make it too large to read or store. */
 const mostRegions = 2000;
 
 function worstFirst(left: Finding, right: Finding): number {
@@ -210,7 +210,7 @@ function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext):
   ];
 }
 
-/** Rules whose comparison reached its limit, and regions beyond those that a report lists. */
+/** Describes rules whose comparison reached the budget, and regions omitted from the report. */
 function undecidedTexts(traffic: FindingContext['traffic']): readonly string[] {
   const open = traffic.filter(({ extent }) => extent === 'at most');
   const left = traffic.length - mostRegions;

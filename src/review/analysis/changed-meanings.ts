@@ -8,19 +8,19 @@ import { isOrdered, stateObjectKey } from '../world/world';
 import type { Worlds } from '../world/worlds';
 import type { PlaceAnalysis } from './place-analysis';
 
-/** Objects that stand for other addresses or services than before, all for the same others. */
+/** Objects that cover other addresses or services than before, with the same difference for all of them. */
 export interface ChangedMeaning {
   readonly objects: readonly [ObjectState, ...ObjectState[]];
   readonly growth: Growth;
-  /** Where they do. */
+  /** Containers whose policy is affected. */
   readonly places: readonly Container[];
 }
 
 type Found = ChangedMeaning & { readonly objects: [ObjectState, ...ObjectState[]]; readonly places: Container[] };
 
 /**
- * Networks, groups, variables and services that are there before and after and stand for something else, in themselves
- * or through what they hold.
+ * Finds networks, groups, variables and services that exist before and after but cover something else, directly or
+ * through their members.
  */
 export function changedMeanings(
   changes: Changes,
@@ -63,7 +63,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What changes, and what holds something that changes. */
+/** Returns the objects that change, and those that contain a changed object. */
 function candidatesOf({ objects }: Changes, reaches: Reaches): readonly Named[] {
   const found = new Map<string, Named>();
   const note = ({ kind, name }: ObjectState): void => {
@@ -72,7 +72,7 @@ function candidatesOf({ objects }: Changes, reaches: Reaches): readonly Named[] 
   for (const change of objects) {
     const { action, before, after } = change;
     if (!isChange(change) || action === 'none' || action === 'forget') continue;
-    // What is known only after the apply is told as that.
+    // Values known only after the apply are reported separately.
     if (after?.unknown.length === 0) note(after);
     if (before !== undefined) reaches.before.holdersOf(before).forEach(note);
     if (after !== undefined) reaches.after.holdersOf(after).forEach(note);

@@ -3,28 +3,28 @@ import type { NotExamined } from '../world/not-examined';
 import { capital, unassociatedText } from '../report/phrase';
 import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 
-/** How far the review may speak for what it did not see. */
+/** What the review may claim about configuration that it has not seen. */
 export interface PolicyClaim {
   readonly covers: 'everything' | 'what is known';
-  /** What goes before a statement that does not cover everything. */
+  /** Prefix of statements that do not cover everything. */
   readonly within: 'within this plan' | 'within what was seen';
-  /** The sentence for a change that decides no traffic otherwise. */
+  /** Sentence for a change without an effect on traffic. */
   readonly nothingChanges: string;
-  /** The sentence that nothing else changes; undefined where that cannot be known. */
+  /** Sentence which states that nothing else changes; undefined if that is unknown. */
   readonly nothingElse: string | undefined;
-  /** Sentences on what limits the review: snippets that reach no known firewall, and what was not looked at. */
+  /** Sentences about the limits of the review: snippets without a known firewall, and parts not examined. */
   readonly limits: readonly string[];
 }
 
-/** What changes besides the rules. */
+/** Changes other than rules. */
 export interface Besides {
-  /** Something that affects routing, or that is evaluated before the rules. */
+  /** Whether something changes that affects routing or is evaluated before the rules. */
   readonly steering: boolean;
   readonly notExamined: readonly NotExamined[];
   readonly isComplete: boolean;
 }
 
-/** How far the review may speak for what it did not see. Without a base, or with gaps, it makes no claim about the rest. */
+/** Determines what the review may claim. Without a base, or with gaps, it makes no claim about the rest. */
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
@@ -32,7 +32,7 @@ export function claimOf(
 ): PolicyClaim {
   const seen = places.every(({ before, after }) => before.covers === 'everything' && after.covers === 'everything');
   const exact = places.every(({ traffic }) => traffic.changes.every(({ extent }) => extent === 'exact'));
-  // A program can write to the tenant, and so can another provider of its API. Most other providers do not.
+  // Programs and other providers for the same API can write to the tenant. Most other providers do not.
   const looked = isComplete && notExamined.every(({ why }) => why === 'other-provider');
   const covers = based === 'on a base' && seen && looked ? 'everything' : 'what is known';
   const within = based === 'on a base' ? 'within what was seen' : 'within this plan';

@@ -12,20 +12,20 @@ import type { Thresholds } from '../config/thresholds';
 import type { Severity } from '../report/severity';
 import { zonePairShare } from './zone-share';
 
-/** What flows are judged by: which zones are the internet, and from which size on a set counts as all. */
+/** Criteria for flows: which zones are the internet, and from which size a set counts as any. */
 export interface Scale {
   readonly zones: Zones;
   readonly thresholds: Thresholds;
 }
 
-/** Which zones are the internet, of those that somebody named. */
+/** Known zones, and which of them are the internet. */
 export interface Zones {
   readonly all: readonly string[];
   readonly internet: readonly string[];
   readonly isInternet: (zone: string) => boolean;
 }
 
-/** A protocol that a reviewer looks at twice, by its ports. */
+/** A protocol that needs special attention, by its ports. */
 export interface Protocol {
   readonly name: string;
   readonly ports: readonly (readonly ['tcp' | 'udp', number])[];
@@ -33,7 +33,7 @@ export interface Protocol {
   readonly applications?: readonly string[];
 }
 
-/** Protocols that machines are administered by. */
+/** Protocols for administering hosts. */
 export const administrative: readonly Protocol[] = [
   { name: 'SSH', applications: ['ssh'], ports: [['tcp', 22]] },
   { name: 'Telnet', applications: ['telnet'], ports: [['tcp', 23]] },
@@ -83,7 +83,7 @@ export const administrative: readonly Protocol[] = [
   { name: 'IPMI', applications: ['ipmi'], ports: [['udp', 623]] },
 ];
 
-/** Protocols whose content, passwords included, anybody on the way can read. */
+/** Unencrypted protocols, whose content and passwords can be intercepted. */
 export const clearText: readonly Protocol[] = [
   { name: 'FTP', ports: [['tcp', 21]] },
   { name: 'Telnet', ports: [['tcp', 23]] },
@@ -107,7 +107,7 @@ export const clearText: readonly Protocol[] = [
   { name: 'syslog', ports: [['udp', 514]] },
 ];
 
-/** Protocols of databases: exposed to the internet, they are attacked within hours. */
+/** Database protocols: exposed to the internet, they are attacked within hours. */
 const databases: readonly Protocol[] = [
   { name: 'SQL Server', ports: [['tcp', 1433]] },
   { name: 'Oracle Database', ports: [['tcp', 1521]] },
@@ -123,14 +123,17 @@ const headlines: readonly Protocol[] = [
   { name: 'databases', ports: databases.flatMap(({ ports }) => ports) },
 ];
 
-/** What reviewers fear among some services: each protocol by its name, or the worst of them for nearly all services. */
+/**
+ * Returns the dangerous protocols in a set of services by name, or only the worst of them if the set is nearly
+ * everything.
+ */
 export function fearedIn(service: Part, thresholds: Thresholds): readonly string[] {
   const among = isWide(service, thresholds) ? headlines : [...administrative, ...databases, ...clearText];
   const held = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
   return [...new Set(held.map(({ name }) => name))];
 }
 
-/** Protocols of a list that some services hold; none for services that hold nearly everything. */
+/** Returns the protocols of a list that a set of services contains; none if the set is nearly everything. */
 export function protocolsIn(service: Part, among: readonly Protocol[], thresholds: Thresholds): readonly string[] {
   if (isWide(service, thresholds)) return [];
   return among
@@ -138,7 +141,7 @@ export function protocolsIn(service: Part, among: readonly Protocol[], threshold
     .map(({ name }) => name);
 }
 
-/** Whether services hold all ports of TCP, or so many that it makes no difference. */
+/** Reports whether a set of services contains all TCP ports, or nearly all. */
 function isWide(service: Part, { ports }: Thresholds): boolean {
   return service.is !== 'only' || tcpShare(service.values) >= ports;
 }
@@ -153,14 +156,14 @@ function holdsPort(service: Part, protocol: string, port: number): boolean {
   return service.is === 'only' ? inside : !inside;
 }
 
-/** Whether flows come from the internet and go somewhere else. */
+/** Reports whether flows come from the internet and have another destination. */
 export function isFromInternet({ from, to }: Region, zones: Zones): boolean {
   if (to.is === 'only' && to.values.every((zone) => zones.isInternet(zone))) return false;
-  // Where nobody named a zone of the internet, it is among those of which nobody spoke.
+  // If no internet zone is known, it may be among the unnamed zones.
   return internetZonesIn(from, zones).length > 0 || (from.is !== 'only' && zones.internet.length === 0);
 }
 
-/** The zones of the internet among some. */
+/** Returns the internet zones in a set. */
 export function internetZonesIn(part: Part, { internet, isInternet }: Zones): readonly string[] {
   if (part.is === 'any') return internet;
   if (part.is === 'except') return internet.filter((zone) => !part.values.includes(zone));
@@ -169,7 +172,7 @@ export function internetZonesIn(part: Part, { internet, isInternet }: Zones): re
 
 const sidesThatNarrow: readonly QuestionSubject[] = ['source', 'destination', 'service'];
 
-/** Whether nothing but zones, users and applications narrows the flows. */
+/** Reports whether flows are limited by zones, users and applications only. */
 export function isAnyAny({ source, destination, service, provided }: Region, thresholds: Thresholds): boolean {
   const narrowed = provided.some(
     ({ question, answer }) => answer === 'yes' && sidesThatNarrow.includes(question.about),
@@ -183,7 +186,7 @@ function isNearlyAny(part: Part, { addresses }: Thresholds): boolean {
   return part.is !== 'only' || addressShare(part.values) >= addresses;
 }
 
-/** Whether regions are together between so many zones, and so many addresses, that no segment is left. */
+/** Reports whether regions together connect so many zones and addresses that there is no segmentation. */
 export function isUnsegmented(regions: readonly Region[], { zones, thresholds }: Scale): boolean {
   const wide = regions.filter(
     ({ source, destination }) => isNearlyAny(source, thresholds) && isNearlyAny(destination, thresholds),
@@ -191,21 +194,21 @@ export function isUnsegmented(regions: readonly Region[], { zones, thresholds }:
   return zonePairShare(wide, zones.all) >= thresholds.zones;
 }
 
-/** Names that hold so much that they limit nothing: everybody who signed in, or did not, and devices without a report. */
+/** Names that are too broad to limit anything: all signed-in users, unknown users, and devices without a HIP report. */
 const broadNames: Partial<Readonly<Record<QuestionSubject, readonly string[]>>> = {
   source_user: ['known-user', 'unknown'],
   source_hip: ['no-hip'],
   destination_hip: ['no-hip'],
 };
 
-/** Whether a question takes away so little of what opens that it is judged as open. */
+/** Reports whether a condition excludes so little that the opened traffic is rated as unconditional. */
 function isNoLimit(question: Question, { thresholds }: Scale): boolean {
   if (question.about === 'schedule') return !isShort(question, thresholds);
   const broad = broadNames[question.about] ?? [];
   return question.names?.some((name) => broad.includes(name)) === true;
 }
 
-/** Whether a region holds every service for any application, or for one that administers machines. */
+/** Reports whether a region contains every service, either for any application or for one that administers hosts. */
 export function administersAnything({ service, application }: Region, thresholds: Thresholds): boolean {
   if (!isWide(service, thresholds)) return false;
   if (application.is !== 'only') return true;
@@ -213,18 +216,18 @@ export function administersAnything({ service, application }: Region, thresholds
   return application.values.some((name) => feared.includes(name));
 }
 
-/** Whether a schedule runs for so little of the week that it limits what it opens. */
+/** Reports whether a schedule covers a small enough share of the week to be a limit. */
 function isShort({ extent }: Question, { time }: Thresholds): boolean {
   if (extent?.of !== 'times') return false;
   return (extent.among === 'week' ? timeShare(extent.minutes) : 0) < time;
 }
 
-/** How bad it is that flows are decided differently. */
+/** Rates changed flows. */
 export function severityOfFlows(
   { what, certainty, region }: Pick<Change, 'what' | 'certainty' | 'region'>,
   scale: Scale,
 ): Severity {
-  // What is only an exception, such as a list of bad addresses, takes little away. A schedule takes away time, not reach.
+  // A mere exception, such as a list of bad addresses, excludes little. A schedule limits the time, not the reach.
   const limits = region.provided.filter(
     ({ question, answer }) => answer === 'yes' && !(what === 'opened' && isNoLimit(question, scale)),
   );
@@ -245,7 +248,7 @@ function worstOf(region: Region, scale: Scale): Severity {
   const data = protocolsIn(region.service, databases, thresholds).length > 0;
   if (internet) return wide || risky || data ? 'critical' : 'high';
   if (risky) return 'high';
-  // Nearly every service of nearly every address holds the protocols of administrators.
+  // Nearly all services of nearly all addresses include administrative protocols.
   if (wide && toNearlyAny) return 'high';
   return wide || toNearlyAny ? 'medium' : 'low';
 }

@@ -18,22 +18,24 @@ import { isDeciding } from '../world/meaning';
 import { containerKey, type World } from '../world/world';
 import { renamedContainers, renamedTo, type Worlds } from '../world/worlds';
 
-/** What the change does to the policy of one folder or device. */
+/** Effect of the change on the policy of one folder or device. */
 export interface PlaceAnalysis {
   readonly place: Container;
-  /** Whether the plan makes the place: it is compared with the policy that it would inherit without the plan. */
+  /**
+   * Whether the plan creates the container. It is then compared with the policy that it would inherit without the plan.
+   */
   readonly isNew: boolean;
   readonly before: Policy;
   readonly after: Policy;
   readonly traffic: Difference;
-  /** The same while the application of a flow is not yet known. */
+  /** The same difference while the application of a flow is not yet identified. */
   readonly exposure: Difference;
-  /** Of the rules whose answer can differ. */
+  /** Only for rules whose result can differ. */
   readonly shadowsBefore: Shadowing;
   readonly shadowsAfter: Shadowing;
 }
 
-/** Looks at the policy of every place that the changes can reach. */
+/** Analyzes the policy of every folder and device that the changes can affect. */
 export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget): readonly PlaceAnalysis[] {
   const touched = touchedContainers(changes);
   if (touched.length === 0) return [];
@@ -68,8 +70,8 @@ export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget):
 }
 
 /**
- * Snippets with rules that no known folder or device is associated with. They are analysed as if they were the whole
- * policy, because they apply wherever somebody associates them.
+ * Returns the snippets with rules that are associated with no known folder or device. They are analyzed as complete
+ * policies, because they apply wherever they are associated later.
  */
 function unassociated(
   touched: readonly Container[],
@@ -85,7 +87,7 @@ function unassociated(
   );
 }
 
-/** Names of the analysed snippets that no known folder or device is associated with. */
+/** Returns the names of analyzed snippets that are associated with no known folder or device. */
 export function unassociatedIn(places: readonly PlaceAnalysis[]): readonly string[] {
   return places.flatMap(({ place }) => (place.scope === 'snippet' ? [place.name] : []));
 }
@@ -96,7 +98,7 @@ function isMade(place: Container, { objects }: Changes): boolean {
   );
 }
 
-/** Containers in which something changes, before or after; a container that changes is one itself. */
+/** Returns the containers in which something changes, before or after, including changed containers themselves. */
 function touchedContainers({ objects, orders, associations }: Changes): readonly Container[] {
   const found = new Map<string, Container>();
   const note = (container: Container | undefined): void => {

@@ -1,12 +1,12 @@
 import { addressShare, tcpShare, type Part, type Region } from '../../policy';
 
-/** What a list of names weighs whose share of all names is unknown: zones and applications. */
+/** Estimated share of a list of zones or applications, whose total number is unknown. */
 const listedShare = 0.1;
 
-/** Below this, a share is not told apart: host names and single addresses. */
+/** Smaller shares are treated alike: host names and single addresses. */
 const leastShare = 1e-10;
 
-/** How large a region is, from 0 to 1: an estimate that only puts regions in an order. */
+/** Estimates the size of a region, from 0 to 1, for sorting only. */
 export function regionSize({ from, to, source, destination, service, sourcePort, application }: Region): number {
   const names = [from, to, application].map((part) => share(part, ({ length }) => Math.min(0.5, length * listedShare)));
   const addresses = [source, destination].map((part) => share(part, addressShare));

@@ -8,7 +8,7 @@ import { severityOfFlows, type Scale, type Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
 import { regionSize } from './region-size';
 
-/** The traffic that changes; what changes alike in several places is told once. */
+/** Collects the traffic changes, and merges equal changes of several containers. */
 export function trafficChanges(
   places: readonly PlaceAnalysis[],
   of: 'traffic' | 'exposure',
@@ -29,7 +29,7 @@ export function trafficChanges(
     .map(({ change, places: where }) => trafficChange(change, where, scale))
     .map((change) => ({
       change,
-      // The internet by its name says more to a reader than "all zones but some".
+      // An explicit internet zone tells the reader more than "all zones but some".
       size: regionSize(change.region) + (namesInternet(change.region.from, scale.zones) ? 1 : 0),
     }))
     .sort(worstFirst)
@@ -38,7 +38,7 @@ export function trafficChanges(
 
 function trafficChange(change: Change, places: readonly Container[], scale: Scale): TrafficChange {
   const { what, certainty, extent, region, example, before, after, questions } = change;
-  // Names in one order, whatever order the policy has them in.
+  // Sorted, so that the order of names in the policy does not matter.
   const shown: Region = {
     ...region,
     from: inOrder(region.from),
@@ -73,7 +73,7 @@ function namesInternet(from: Part, { isInternet }: Zones): boolean {
   return from.is === 'any' || (from.is === 'only' && from.values.some((zone) => isInternet(zone)));
 }
 
-/** Of equally bad changes the surest comes first, then the largest. */
+/** Sorts by severity, then certainty, then size. */
 function worstFirst({ change: left, size: leftSize }: Sized, { change: right, size: rightSize }: Sized): number {
   const rank = ({ severity, what, certainty }: TrafficChange): number =>
     severities.indexOf(severity) * 4 + (what === 'opened' ? 0 : 2) + (certainty === 'surely' ? 0 : 1);
@@ -91,24 +91,24 @@ function inOrder(part: Part): Part {
   return first === undefined ? part : { ...part, values: [first, ...rest] };
 }
 
-/** Conditions as a report holds them: what the engine keeps beside them is its own. */
+/** Reduces conditions to the fields of the report; the others are internal to the policy engine. */
 function told(provided: readonly Condition[]): readonly Condition[] {
   return provided.map(({ question: { id, about, text }, answer }) => ({ question: { id, about, text }, answer }));
 }
 
-/** On how many suppositions a change hangs; what is only an exception to it is none. */
+/** Counts the conditions that must be met for a change; exceptions do not count. */
 function supposed({ region }: TrafficChange): number {
   return region.provided.filter(({ answer }) => answer === 'yes').length;
 }
 
-/** The same text for the same rule. */
+/** Returns the key of a rule, equal for references to the same rule. */
 export function trafficRuleKey(rule: RuleReference): string {
   return rule.kind === 'default'
     ? rule.name
     : `${rule.container.scope}/${rule.container.name}/${rule.rulebase}/${rule.name}`;
 }
 
-/** How many regions of a report one rule opens, or closes: the one number that every part of the report gives. */
+/** Counts the regions that a rule opens or closes. Every part of a report uses this number. */
 export function regionsDecidedBy(
   { what, after }: Pick<TrafficChange, 'what' | 'after'>,
   traffic: readonly TrafficChange[],
@@ -117,7 +117,7 @@ export function regionsDecidedBy(
   return traffic.filter((one) => one.what === what && trafficRuleKey(one.after) === key).length;
 }
 
-/** Rules that match nothing any more, or match again. */
+/** Finds rules that become shadowed or are no longer shadowed. */
 export function shadowChanges(places: readonly PlaceAnalysis[]): readonly ShadowChange[] {
   const found = new Map<string, ShadowChange & { readonly places: Container[] }>();
   for (const { place, shadowsBefore, shadowsAfter, after, isNew } of places) {
@@ -143,7 +143,7 @@ export function shadowChanges(places: readonly PlaceAnalysis[]): readonly Shadow
     const keys = (policy: Policy): ReadonlySet<string> =>
       new Set(policy.rules.map(({ reference }) => trafficRuleKey(reference)));
     note('shadowed', shadowsAfter, shadowsBefore, keys(after));
-    // Of a rule that goes, nobody wants to know that it is not covered any more.
+    // A deleted rule that is no longer shadowed is irrelevant.
     if (!isNew) note('unshadowed', shadowsBefore, shadowsAfter, keys(after));
   }
   return [...found.values()];

@@ -1,9 +1,9 @@
 import type { Part, Region } from '../../policy';
 
-/** A tenant whose plan names fewer zones has others, which the plan does not name. */
+/** Minimum number of zones; a tenant has more zones than a small plan names. */
 const fewZones = 4;
 
-/** Share of all pairs of two different zones that some regions open together, from 0 to 1. */
+/** Returns the share, from 0 to 1, of all pairs of different zones that the regions open together. */
 export function zonePairShare(regions: readonly Region[], known: readonly string[]): number {
   const unnamed = Array.from({ length: Math.max(0, fewZones - known.length) }, (_, i) => `(unnamed ${i})`);
   const zones = [...known, ...unnamed];

@@ -1,15 +1,15 @@
 import { deepEqual, isObject, stableStringify } from '../../core';
 import type { Finding, Report } from '../report/report';
 
-/** A review of a version that gave its findings no fingerprint. Its JSON is read as far as it is compared. */
+/** A review whose findings have no fingerprints. Only the compared parts of its JSON are read. */
 export interface EarlierReview {
   readonly findings: readonly unknown[];
   readonly json: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Whether an earlier review has a finding of the same sort about the same object, and shows the same change of that
- * object and of the traffic that it decides. Titles are not compared.
+ * Reports whether an earlier review has a finding with the same ID about the same object, and the same change of that
+ * object and its traffic. Titles are not compared.
  */
 export function hasSameEvidence(finding: Finding, report: Report, { findings, json }: EarlierReview): boolean {
   const { id, container, subject } = finding;
@@ -21,13 +21,13 @@ export function hasSameEvidence(finding: Finding, report: Report, { findings, js
       deepEqual(named(one['subject']), named(subject)),
   );
   if (!isSame) return false;
-  // No object shows what it states, except that there is no push.
+  // A finding without an object has no comparable evidence, except for a missing push.
   if (subject === undefined) return id === 'no-push' && container === undefined;
   const names = subject.name.split(', ');
   return stableStringify(evidenceOf(json, names)) === stableStringify(evidenceOf({ ...report }, names));
 }
 
-/** What a review shows about some names, without addresses, places in a list, and text that is made of the rest. */
+/** Extracts what a review states about some names, without addresses, list positions and derived text. */
 function evidenceOf(json: Readonly<Record<string, unknown>>, names: readonly string[]): readonly unknown[] {
   const isNamed = (value: unknown): boolean => isObject(value) && names.includes(String(value['name']));
   const containers = listAt(json, 'containers');

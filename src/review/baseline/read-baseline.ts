@@ -1,7 +1,7 @@
 import { CodedError, isObject, messageOf } from '../../core';
 import type { Baseline } from './baseline';
 
-/** Everything that an earlier review found. `from` is what an error calls it. Throws `NOT_A_REVIEW`. */
+/** Reads the findings of an earlier review. `from` names the file in errors. Throws `NOT_A_REVIEW`. */
 export function readBaseline(text: string, from: string): Baseline {
   let json: unknown;
   try {

@@ -3,7 +3,7 @@ import { severities, type Severity } from '../report/severity';
 import type { FilePath, ParsedFile } from './document';
 import { usualThresholds, type Thresholds } from './thresholds';
 
-/** What a configuration file says. Options of the command line take precedence; paths are as the file has them. */
+/** Content of a configuration file. Command-line options take precedence; paths are as written in the file. */
 export interface ReviewConfig {
   readonly thresholds: Thresholds;
   readonly snapshot?: string;
@@ -14,7 +14,7 @@ export interface ReviewConfig {
   readonly internetZones?: readonly string[];
 }
 
-/** The values that each threshold can have. */
+/** Valid values of each threshold. */
 const limits: Readonly<
   Record<keyof Thresholds, { readonly holds: (value: number) => boolean; readonly text: string }>
 > = {
@@ -24,7 +24,7 @@ const limits: Readonly<
   zones: { holds: (value) => value > 0 && value <= 1, text: 'a share above 0 and up to 1' },
   growth: { holds: (value) => value >= 1, text: 'a number from 1' },
 };
-const thresholdNames = Object.keys(limits) as readonly (keyof Thresholds)[]; // keys of the record
+const thresholdNames = Object.keys(limits) as readonly (keyof Thresholds)[]; // the record's keys
 const files = ['snapshot', 'rules', 'policy', 'baseline'] as const;
 
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
@@ -38,7 +38,7 @@ export function readReviewConfig(file: ParsedFile): ReviewConfig {
     thresholds: thresholdsIn(file, fields['thresholds']),
     ...Object.fromEntries(
       files.flatMap((name) => {
-        // `base` is the earlier name of `snapshot`.
+        // `base` is the previous name of `snapshot`.
         const key = name === 'snapshot' && fields[name] === undefined ? 'base' : name;
         return fields[key] === undefined ? [] : [[name, textOf(file, fields[key], [key])]];
       }),
@@ -72,7 +72,7 @@ function textOf(file: ParsedFile, value: unknown, path: FilePath): string {
   throw wrong(file, path, `${path.join('.')} is ${JSON.stringify(value)}, not a text`);
 }
 
-// A misspelled threshold would leave the usual one in place.
+// A misspelled threshold would otherwise have no effect.
 function fieldsOf(
   file: ParsedFile,
   value: unknown,

@@ -1,21 +1,21 @@
-/** From which sizes on a review judges a set of flows as if it were all of them. */
+/** Thresholds from which a review treats a set as any. */
 export interface Thresholds {
-  /** Share of the IPv4 addresses from which on addresses count as any. */
+  /** Share of the IPv4 addresses from which addresses count as any. */
   readonly addresses: number;
-  /** Share of the TCP ports from which on services count as any. */
+  /** Share of the TCP ports from which services count as any. */
   readonly ports: number;
-  /** Share of the week from which on a schedule counts as always; 0: every schedule does. */
+  /** Share of the week from which a schedule counts as always; 0: always. */
   readonly time: number;
-  /** Share of the pairs of zones from which on two lists of zones count as all zones. */
+  /** Share of the zone pairs from which two lists of zones count as any. */
   readonly zones: number;
-  /** How many times as much an object holds after a change that is not a small correction. */
+  /** Growth factor of an object above which a change is not a small correction. */
   readonly growth: number;
 }
 
-/** The thresholds of a review without a configuration file. */
+/** Default thresholds. */
 export const usualThresholds: Thresholds = { addresses: 1 / 8, ports: 1 / 2, time: 0, zones: 1 / 2, growth: 256 };
 
-/** The thresholds in one sentence, which every form of a report shows. */
+/** Describes the thresholds in one sentence, for every report format. */
 export function thresholdsText({ addresses, ports, time, zones, growth }: Thresholds): string {
   const schedule = time === 0 ? 'every schedule' : `a schedule of ${percent(time)} of the week`;
   return `judged as any: ${percent(addresses)} of the IPv4 addresses, ${percent(ports)} of the TCP ports, ${percent(zones)} of the zone pairs, ${schedule}; judged as many times wider: factor ${growth}`;

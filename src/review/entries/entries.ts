@@ -8,13 +8,13 @@ import { fieldChanges } from './field-changes';
 import { movesIn } from './moves';
 import type { ReferenceGraph } from './reach';
 
-/** Who speaks of whom, before and after. */
+/** References between objects, before and after. */
 export interface Reaches {
   readonly before: ReferenceGraph;
   readonly after: ReferenceGraph;
 }
 
-/** What changes, container by container; rules in the order in which they stand. */
+/** Returns the changes by container; rules are in rulebase order. */
 export function containerChanges(changes: Changes, worlds: Worlds, reaches: Reaches): readonly ContainerChanges[] {
   const changed = changes.objects.filter((change) => isChange(change));
   const places = new Map<string, Container | undefined>();
@@ -33,13 +33,16 @@ export function containerChanges(changes: Changes, worlds: Worlds, reaches: Reac
     }));
 }
 
-/** Whether an entry of a plan changes anything that a reviewer wants to see. */
+/** Reports whether a plan entry is a change that matters to a reviewer. */
 export function isChange({ action, before, after, imported, previousAddress }: ObjectChange): boolean {
   if (before === undefined && after === undefined) return false;
   return (action !== 'none' && action !== 'read') || imported || previousAddress !== undefined;
 }
 
-/** Objects that somebody changed. One whose location only has the name that the configuration gives it was not. */
+/**
+ * Returns objects changed outside Terraform. A location that only differs in spelling from the configuration is no
+ * change.
+ */
 export function driftIn({ drift, objects }: Pick<Changes, 'drift' | 'objects'>): readonly ObjectChange[] {
   const kept = new Set(objects.filter(({ action }) => action === 'none').map(({ address }) => address));
   return drift.filter((change) => {
@@ -50,7 +53,7 @@ export function driftIn({ drift, objects }: Pick<Changes, 'drift' | 'objects'>):
   });
 }
 
-/** One change as the report tells it. */
+/** Converts a change to its form in the report. */
 export function objectEntry(change: ObjectChange, reaches?: Reaches): ObjectEntry {
   const { kind, before, after, address, previousAddress, action, secrets, replacedBy } = change;
   const state = after ?? before;
@@ -128,7 +131,7 @@ function rulesIn(world: World, key: string): readonly ObjectState[] {
   return world.rulebases.get(key)?.rules ?? [];
 }
 
-/** A rule that moves and of which nothing else changes. */
+/** Represents a rule that only moves. */
 function untouched(state: ObjectState): ObjectChange {
   return {
     address: '',

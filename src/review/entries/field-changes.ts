@@ -4,7 +4,7 @@ import type { FieldChange, Shown } from '../report/report';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { hidden } from '../plan/wire-object';
 
-/** Attributes of an object that change, in the order of the catalogue; of a new or removed one, all that it has. */
+/** Returns the changed attributes of an object in catalog order; for a new or deleted object, all attributes. */
 export function fieldChanges({
   kind,
   before,
@@ -17,7 +17,7 @@ export function fieldChanges({
   return [...known, ...extraChange(before?.extra, after?.extra)];
 }
 
-// What these fields do is not understood; that they change is said.
+// Their meaning is unknown, but the change is reported.
 function extraChange(before: ObjectState['extra'], after: ObjectState['extra']): readonly FieldChange[] {
   if (deepEqual(before, after)) return [];
   const sides = {
@@ -27,7 +27,7 @@ function extraChange(before: ObjectState['extra'], after: ObjectState['extra']):
   return [{ name: extraName, ...sides }];
 }
 
-// The name is the entry's own; ids mean nothing to a reader; secrets are told apart.
+// Name, IDs and secrets are excluded: name and secrets are reported separately, IDs mean nothing to a reader.
 function isTold({ name, setBy, secret, companionOf }: Attribute): boolean {
   return name !== 'name' && name !== 'id' && setBy === undefined && secret !== true && companionOf === undefined;
 }
@@ -40,7 +40,7 @@ function valueOf({ wire, default: fallback }: Attribute, state: ObjectState | un
 }
 
 function sameMeaning({ set, marker }: Attribute, left: unknown, right: unknown): boolean {
-  // Both are hidden: whether they differ is not told either.
+  // Hidden values are not compared.
   if (left === hidden && right === hidden) return true;
   if (marker !== true && isNothing(left) && isNothing(right)) return true;
   if (set === true && Array.isArray(left) && Array.isArray(right)) {
@@ -70,7 +70,7 @@ function fieldChange(kind: ResourceKind, attribute: Attribute, left: unknown, ri
   };
 }
 
-/** A value as a report holds it. */
+/** Converts a value to its form in the report. */
 function shownValue(value: unknown): Shown {
   if (Array.isArray(value)) return value.map(shownValue);
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shownValue(item)]));

@@ -1,6 +1,6 @@
 import { planMoves } from '../../core';
 
-/** Names of the rules that have to move so that those which are there before and after stand in the new order. */
+/** Returns the minimal set of rules whose moves explain the new order of the remaining rules. */
 export function movesIn(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const [were, are] = [new Set(before), new Set(after)];
   const stayed = before.filter((name) => are.has(name));

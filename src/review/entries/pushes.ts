@@ -3,7 +3,7 @@ import type { PushChange } from '../report/report';
 import type { Changes } from '../world/changes';
 import { containerKey } from '../world/world';
 
-/** The pushes that a plan will make, and what they activate. */
+/** Returns the pushes in a plan and the containers that they activate. */
 export function pushChanges({ pushes, objects, orders }: Changes): readonly PushChange[] {
   const changed = new Map<string, Container>();
   const note = (container: Container | undefined): void => {

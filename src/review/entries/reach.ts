@@ -5,22 +5,22 @@ import { Tree } from '../world/tree';
 import { isOrdered, stateObjectKey, stateRulebaseKey, type World } from '../world/world';
 import { tagTest, type TagTest } from '../../policy';
 
-/** Something that speaks of a name. */
+/** An object that references a name. */
 interface Referrer {
   readonly state: ObjectState;
-  /** Kinds of which the name may be one. */
+  /** Kinds that the name may refer to. */
   readonly kinds: readonly string[];
 }
 
-/** A group that finds its members by their tags. */
+/** A dynamic group, which selects its members by tag. */
 interface Finding {
   readonly group: ObjectState;
-  /** Kinds of the tags that it asks for. */
+  /** Kinds of tags in its filter. */
   readonly kinds: readonly string[];
   readonly isFound: TagTest;
 }
 
-/** Who speaks of whom in a world. */
+/** Graph of the references between objects. */
 export class ReferenceGraph {
   readonly tree: Tree;
   readonly #referrers = new Map<string, Referrer[]>();
@@ -32,7 +32,7 @@ export class ReferenceGraph {
     for (const { rules } of world.rulebases.values()) for (const rule of rules) this.#note(rule);
   }
 
-  /** Objects that speak of an object by its name. */
+  /** Returns the objects that reference an object by name. */
   referrersOf({ kind, name, container }: Pick<ObjectState, 'kind' | 'name' | 'container'>): readonly ObjectState[] {
     return (this.#referrers.get(name) ?? [])
       .filter(({ kinds }) => kinds.includes(kind.name))
@@ -40,7 +40,7 @@ export class ReferenceGraph {
       .filter((state) => this.tree.isRelated(container, state.container));
   }
 
-  /** Groups that find an object by its tags, or by its having none. */
+  /** Returns the dynamic groups whose filter matches the object's tags. */
   groupsOf(state: ObjectState): readonly ObjectState[] {
     const carried = nameReferencesOf(state.kind, state.fields);
     return this.#finding
@@ -52,7 +52,7 @@ export class ReferenceGraph {
       .filter((group) => this.tree.isRelated(state.container, group.container));
   }
 
-  /** Rules that speak of an object, by themselves or through what lies between. */
+  /** Returns the rules that reference an object, directly or indirectly. */
   rulesOf(from: ObjectState): readonly ReachedRule[] {
     const reached = new Map<string, ReachedRule>();
     for (const { state, through } of this.#walk(from)) {
@@ -62,12 +62,12 @@ export class ReferenceGraph {
     return [...reached.values()];
   }
 
-  /** Groups and other objects, but rules, that hold an object, by themselves or through what lies between. */
+  /** Returns groups and other objects, but not rules, that contain an object, directly or indirectly. */
   holdersOf(from: ObjectState): readonly ObjectState[] {
     return this.#walk(from).flatMap(({ state }) => (isOrdered(state.kind) ? [] : [state]));
   }
 
-  /** Everything that speaks of an object, the nearest first; a rule once for each way to it. */
+  /** Returns all direct and indirect referrers, nearest first; a rule occurs once per path. */
   #walk(from: ObjectState): readonly Step[] {
     const found: Step[] = [];
     const seen = new Set([stateObjectKey(from)]);
@@ -94,7 +94,7 @@ export class ReferenceGraph {
     }
   }
 
-  /** An expression mentions each of its tags; the group is noted once. */
+  /** A filter references each of its tags, but the group is recorded only once. */
   #noteFinding(group: ObjectState, kinds: readonly string[], expression: string): void {
     const isFound = this.#finding.at(-1)?.group === group ? undefined : tagTest(expression);
     if (isFound !== undefined) this.#finding.push({ group, kinds, isFound });
@@ -103,7 +103,7 @@ export class ReferenceGraph {
 
 interface Step {
   readonly state: ObjectState;
-  /** Names of what lies between, nearest to the start first. */
+  /** Names of intermediate objects, nearest to the start first. */
   readonly through: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function reachedRule({ kind, name, container }: ObjectState, through: readonly s
   return { kind: kind.name, name, ...(container === undefined ? {} : { container }), through };
 }
 
-/** Whether objects of a kind can be members of groups of another one: its lists may name them. */
+/** Reports whether groups of one kind can contain members of another kind. */
 function takesMembers(group: ResourceKind, member: ResourceKind): boolean {
   const names = (attribute: Attribute): boolean =>
     (attribute.refs?.expression !== true && attribute.refs?.kinds.includes(member.name) === true) ||

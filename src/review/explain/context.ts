@@ -11,16 +11,16 @@ import { policyConfiguration } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';
 import { containerKey } from '../world/world';
 
-/** Finds the file and the line of a Terraform resource by its address. */
+/** Returns the source location of a Terraform resource by its address. */
 export type LineOf = (address: string) => Pick<Location, 'file' | 'line'> | undefined;
 
-/** A firewall before and after. */
+/** A firewall before and after the plan. */
 export interface Firewalls {
   readonly before: Firewall;
   readonly after: Firewall;
 }
 
-/** What all pages of a review are made from. What takes long is made once. */
+/** Shared input of all explanation pages; caches expensive parts. */
 export class ExplainContext {
   readonly report: Report;
   readonly examined: Examined;
@@ -42,14 +42,14 @@ export class ExplainContext {
     this.#before = withLaterContainers(policyConfiguration(worlds.before), this.#after);
   }
 
-  /** The analysis of one of some places; one whose firewalls were already read, where there is one. */
+  /** Returns the analysis of one of the containers, preferably one whose firewalls were already built. */
   analysisOf(keys: readonly string[]): PlaceAnalysis | undefined {
     const { places } = this.examined.context;
     const found = places.filter(({ place }) => keys.includes(containerKey(place)));
     return found.find(({ place }) => this.#firewalls.has(containerKey(place))) ?? found[0];
   }
 
-  /** The container of a key, where the configuration has it. */
+  /** Returns the container of a key, if the configuration has it. */
   containerOf(key: string): Container | undefined {
     const { after, before } = this.examined.context.worlds;
     return [after, before]
@@ -70,7 +70,7 @@ export class ExplainContext {
     return made;
   }
 
-  /** Where an object is written. */
+  /** Returns the source location of an object. */
   locate(object: PlannedObject): Location | undefined {
     const address = this.#addressOf(object);
     return address === undefined ? undefined : this.locationOf(address);

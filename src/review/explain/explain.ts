@@ -13,7 +13,7 @@ import { explainedRulebases } from './explained-rules';
 import type { ExplainedObject, Explanation } from './explanation';
 import { scopeOf } from './finding-scope';
 
-/** What the page of one finding shows. */
+/** Builds the page content of one finding. */
 export function explanationOf(finding: Finding, aside: SetAside | undefined, context: ExplainContext): Explanation {
   const scope = scopeOf(finding, context);
   const flow = explainedFlow(scope, context);
@@ -38,7 +38,7 @@ export function explanationOf(finding: Finding, aside: SetAside | undefined, con
   };
 }
 
-/** Makes what all pages share. `lineOf` finds the line in which a resource is written. */
+/** Creates the shared input of all pages. `lineOf` returns the source line of a resource. */
 export function explainContext(report: Report, examined: Examined, lineOf: LineOf): ExplainContext {
   return new ExplainContext(report, examined, lineOf);
 }

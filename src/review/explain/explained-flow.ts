@@ -4,10 +4,10 @@ import type { ExplainContext, Firewalls } from './context';
 import type { ExplainedFlow, ExplainedPath, ExplainedTrace } from './explanation';
 import type { FindingScope, ScopeExample } from './finding-scope';
 
-/** Paths that a page follows; more of them say that the flow is open, not where it goes. */
+/** Maximum number of paths shown; more would only show that the flow is not specific. */
 const mostPaths = 4;
 
-/** The example flow of a finding, followed before and after. */
+/** Traces the example flow of a finding before and after. */
 export function explainedFlow({ analysis, example }: FindingScope, context: ExplainContext): ExplainedFlow | undefined {
   if (analysis === undefined || example === undefined) return undefined;
   const firewalls = context.firewallsOf(analysis);
@@ -21,7 +21,7 @@ export function explainedFlow({ analysis, example }: FindingScope, context: Expl
   };
 }
 
-/** A trace, or why there is none. */
+/** A trace, or the reason why there is none. */
 type Traced = Trace | string;
 
 function traced(firewall: Firewall, flow: TracedFlow): Traced {
@@ -35,7 +35,7 @@ function traced(firewall: Firewall, flow: TracedFlow): Traced {
   }
 }
 
-/** The flow as a firewall gets it. Where the application decides nothing, the answer is for every one. */
+/** Converts the example to a flow for the trace. If the application is irrelevant, it is omitted. */
 function tracedFlow({ flow, region, isRouted }: ScopeExample): TracedFlow {
   const { source, destination, service, sourcePort, application, from, to, provided } = flow;
   return {
@@ -63,7 +63,7 @@ function explainedTrace(found: Traced, other: Traced, context: ExplainContext): 
   const { verdict, paths } = found;
   const [only, ...more] = paths;
   const others = typeof other === 'string' ? [] : other.paths.flatMap(({ steps }) => steps);
-  // A stage that the other packet does not get to follows from where it ended.
+  // A stage that the other trace does not reach is no separate difference.
   const differs = (stage: string, text: string): boolean => {
     const same = others.filter((one) => one.stage === stage);
     return same.length > 0 && same.every((one) => one.text !== text);

@@ -3,7 +3,7 @@ import { conditionText, partText, ruleText, serviceText } from '../report/phrase
 import type { ExplainedRegion } from './explanation';
 import type { ScopeRegion } from './finding-scope';
 
-/** Traffic as a row of a table. */
+/** Converts traffic to a table row. */
 export function explainedRegion({ what, region, before, after }: ScopeRegion): ExplainedRegion {
   const { from, to, source, destination, service, sourcePort, application, provided } = region;
   const users = provided.filter(({ question }) => question.about === 'source_user');

@@ -3,12 +3,13 @@ import type { PageRow, PageRulebase } from '../html/page-data';
 import type { ExplainContext } from './context';
 import type { ExplainedRow, RowRole } from './explanation';
 
-/** Rules of a rulebase that a page has: around those that matter. */
+/** Maximum number of rules per rulebase on a page, around the relevant ones. */
 const mostRows = 250;
 
 /**
- * The rules of a rulebase before and after in one list: a rule that moves is in it twice, so that both orders can be read
- * from it. Those that matter are shown at first, with a rule before and behind each.
+ * Merges the rules of a rulebase before and after into one list. A moved rule is listed twice, so that both orders are
+ * visible.
+ * Relevant rules and their neighbors are initially shown.
  */
 export function explainedRows(
   { kind, rows, container: key, position }: PageRulebase,
@@ -51,7 +52,9 @@ export function explainedRows(
   return { rows: made, left: all.length - made.length };
 }
 
-/** The place that a rule leaves decides nothing after, and the one that it gets nothing before. */
+/**
+ * Reports whether a role applies to a row: the old position of a rule has no role after, the new one no role before.
+ */
 function isOf(role: RowRole, sign: ExplainedRow['sign']): boolean {
   if (sign === 'from' || sign === '-') return role !== 'decides after';
   return sign === 'to' || sign === '+' ? role !== 'decides before' : true;
@@ -62,7 +65,10 @@ interface Line {
   readonly sign: ExplainedRow['sign'];
 }
 
-/** The rows in the order after, with each rule that moves also where it was: behind the last rule before it that stays. */
+/**
+ * Returns the rows in the new order, with each moved rule also at its old position: after its nearest unmoved
+ * predecessor.
+ */
 function inBothOrders(rows: readonly PageRow[]): readonly Line[] {
   const staying = rows.filter((row) => row.moved !== true && row.before !== undefined && row.after !== undefined);
   const leaving = rows.filter((row) => row.before !== undefined && (row.moved === true || row.after === undefined));
@@ -86,7 +92,7 @@ function signOf({ sign, moved }: PageRow): ExplainedRow['sign'] {
   return sign === '+' || sign === '~' || sign === '±' ? sign : '';
 }
 
-/** The part of a long rulebase that a page has. */
+/** Returns the range of a long rulebase that a page shows. */
 function rangeOf(isShown: readonly boolean[]): readonly [from: number, to: number] {
   const { length } = isShown;
   if (length <= mostRows) return [0, length];

@@ -10,13 +10,13 @@ import { explainedRows } from './explained-rows';
 import type { ExplainedRulebase, RowRole } from './explanation';
 import type { FindingScope } from './finding-scope';
 
-/** Rules on the way that are shown at first, those nearest to the deciding rule. */
+/** Maximum number of preceding rules that are initially shown, nearest to the deciding rule. */
 const mostOnTheWay = 12;
 
-/** What rules do with the traffic of a finding, by `keyOf`. */
+/** Roles of rules for the traffic of a finding, by `keyOf`. */
 type Roles = ReadonlyMap<string, ReadonlySet<RowRole>>;
 
-/** The rulebases of a finding's rules, in the order in which its firewall tries them. */
+/** Returns the rulebases of a finding's rules, in the firewall's evaluation order. */
 export function explainedRulebases(scope: FindingScope, context: ExplainContext): readonly ExplainedRulebase[] {
   const { analysis } = scope;
   const roles = rolesOf(scope, analysis);
@@ -32,7 +32,10 @@ export function explainedRulebases(scope: FindingScope, context: ExplainContext)
     .map(({ made }) => made);
 }
 
-/** What the rules of a firewall do with the traffic, before and after; rules that the finding names have a set without a role. */
+/**
+ * Determines the roles of rules for the traffic, before and after. Rules named in the finding are included without a
+ * role.
+ */
 function rolesOf({ regions, rules, kind }: FindingScope, analysis: PlaceAnalysis | undefined): Roles {
   const roles = new Map<string, Set<RowRole>>();
   const note = (of: string, rule: RuleReference | undefined, role?: RowRole): void => {
@@ -56,7 +59,7 @@ function rolesOf({ regions, rules, kind }: FindingScope, analysis: PlaceAnalysis
   return roles;
 }
 
-/** Rules that match some of the traffic and come before the last rule that decides over it: the nearest of them. */
+/** Returns the nearest rules above the last deciding rule that match some of the traffic. */
 function onTheWay({ rules }: Policy, boxes: readonly Box[], known: ReadonlySet<string>): readonly PolicyRule[] {
   const security = kindMeaning('security-rule');
   const isKnown = ({ reference }: PolicyRule): boolean =>
@@ -77,7 +80,7 @@ function orderOf({ before, after }: PlaceAnalysis): ReadonlyMap<string, number> 
   );
 }
 
-/** The rows of a rulebase that matter, by name. */
+/** Returns the relevant rows of a rulebase, by name. */
 function rolesIn(rulebase: PageRulebase, roles: Roles): ReadonlyMap<string, readonly RowRole[]> {
   const found = new Map<string, readonly RowRole[]>();
   for (const { name, was } of rulebase.rows) {

@@ -1,6 +1,6 @@
 import type { Severity } from '../report/severity';
 
-/** What the page of one finding shows, as data. No secret is in it. */
+/** Content of a finding's page. Contains no secrets. */
 export interface Explanation {
   /** Title of the review. */
   readonly review: string;
@@ -9,25 +9,25 @@ export interface Explanation {
   readonly severity: Severity;
   readonly title: string;
   readonly detail: string;
-  /** What findings of this sort mean. */
+  /** Meaning of this type of finding. */
   readonly about: string;
-  /** Where it is: a folder, a device or a snippet. */
+  /** Location: a folder, device or snippet. */
   readonly where: string;
-  /** The firewall, or the folder of firewalls, whose policy the page shows; absent where no policy is affected. */
+  /** The firewall, or the folder of firewalls, whose policy the page shows; absent if no policy is affected. */
   readonly place?: string;
-  /** Why the finding does not count. */
+  /** Why the finding was set aside. */
   readonly aside?: string;
   readonly objects: readonly ExplainedObject[];
   readonly regions: readonly ExplainedRegion[];
-  /** Regions that are not listed. */
+  /** Number of regions that are not listed. */
   readonly regionsLeft: number;
   readonly rulebases: readonly ExplainedRulebase[];
   readonly flow?: ExplainedFlow;
-  /** Sentences on what the page does not show, and why. */
+  /** Sentences about what the page does not show, and why. */
   readonly limits: readonly string[];
 }
 
-/** An object that changes. */
+/** A changed object. */
 export interface ExplainedObject {
   readonly sign: string;
   readonly kind: string;
@@ -37,9 +37,9 @@ export interface ExplainedObject {
   readonly lines: readonly string[];
 }
 
-/** Traffic as a row of a table. */
+/** Traffic as a table row. */
 export interface ExplainedRegion {
-  /** `matches`: what a rule of the finding matches, changed or not. */
+  /** `matches`: traffic that a rule of the finding matches, changed or not. */
   readonly what: 'opened' | 'closed' | 'less protected' | 'matches';
   readonly from: string;
   readonly source: string;
@@ -48,23 +48,23 @@ export interface ExplainedRegion {
   readonly destination: string;
   readonly service: string;
   readonly application: string;
-  /** Conditions that the configuration does not answer, apart from users. */
+  /** Conditions that the configuration does not determine, apart from users. */
   readonly conditions: readonly string[];
-  /** Deciding rules. */
+  /** The deciding rules. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Rules of one rulebase, before and after in one list. */
+/** The rules of a rulebase before and after, in one list. */
 export interface ExplainedRulebase {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly ExplainedRow[];
-  /** Rules that the page does not have. */
+  /** Number of rules that are not listed. */
   readonly left: number;
 }
 
-/** A rule. One that moves has two rows: the place that it leaves, and the one that it gets. */
+/** A rule. A moved rule has two rows: its old and its new position. */
 export interface ExplainedRow {
   readonly sign: '' | '+' | '-' | '~' | '±' | 'from' | 'to';
   readonly name: string;
@@ -74,16 +74,16 @@ export interface ExplainedRow {
   readonly cells: readonly string[];
   readonly old?: Readonly<Record<number, string>>;
   readonly isDisabled: boolean;
-  /** What it does with the traffic of the finding. */
+  /** Roles of the rule for the traffic of the finding. */
   readonly roles: readonly RowRole[];
-  /** Whether it is shown at first. */
+  /** Whether it is initially shown. */
   readonly isShown: boolean;
   readonly at: string;
 }
 
 export type RowRole = 'decides before' | 'decides after' | 'matches a part';
 
-/** One flow, followed before and after. */
+/** A flow, traced before and after. */
 export interface ExplainedFlow {
   readonly text: string;
   readonly before: ExplainedTrace;
@@ -91,7 +91,7 @@ export interface ExplainedFlow {
   readonly assumptions: readonly string[];
 }
 
-/** What a firewall does with the flow. */
+/** Result of a trace. */
 export interface ExplainedTrace {
   readonly verdict: 'allow' | 'block' | 'maybe' | 'unknown';
   readonly text: string;
@@ -100,7 +100,7 @@ export interface ExplainedTrace {
 }
 
 export interface ExplainedPath {
-  /** What must hold for the flow to take this path; empty where it is the only one. */
+  /** Condition of the path; empty if it is the only one. */
   readonly condition: string;
   readonly result: string;
   readonly steps: readonly ExplainedStep[];
@@ -109,8 +109,8 @@ export interface ExplainedPath {
 export interface ExplainedStep {
   readonly stage: string;
   readonly text: string;
-  /** Files, lines and addresses of its objects. */
+  /** Source files, lines and addresses of its objects. */
   readonly at: readonly string[];
-  /** Whether the other side decides otherwise at this stage. */
+  /** Whether the other side has another result at this stage. */
   readonly differs: boolean;
 }

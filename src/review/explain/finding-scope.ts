@@ -18,21 +18,21 @@ import { containerKey, type StateRulebase } from '../world/world';
 import type { ExplainContext } from './context';
 import type { ExplainedRegion } from './explanation';
 
-/** What a finding is about: which traffic at which firewall, which rules, which objects. */
+/** Subject of a finding: the traffic, the firewall, the rules and the objects. */
 export interface FindingScope {
-  /** Absent where no policy is affected. */
+  /** Absent if no policy is affected. */
   readonly analysis?: PlaceAnalysis;
   readonly regions: readonly ScopeRegion[];
   readonly regionsLeft: number;
-  /** Kind of the rules that decide over the regions. */
+  /** Kind of the rules that decide the regions. */
   readonly kind: string;
   readonly rules: readonly ScopeRule[];
   readonly objects: readonly ObjectEntry[];
-  /** One flow, to be followed. */
+  /** Example flow to trace. */
   readonly example?: ScopeExample;
 }
 
-/** A rule of a kind. */
+/** A rule and its kind. */
 export interface ScopeRule {
   readonly kind: string;
   readonly rule: RuleReference;
@@ -48,14 +48,14 @@ export interface ScopeRegion {
 export interface ScopeExample {
   readonly flow: ExampleFlow;
   readonly region: Region;
-  /** Routes and NAT decide the destination zone, not the flow. */
+  /** Whether routes and NAT determine the destination zone, instead of the flow. */
   readonly isRouted: boolean;
 }
 
 const mostRegions = 40;
 const mostObjects = 12;
 
-/** Finds out what a finding is about: from what it was made from, else from the object that it names. */
+/** Determines the subject of a finding from its evidence, otherwise from the object that it names. */
 export function scopeOf(finding: Finding, context: ExplainContext): FindingScope {
   const { evidence, context: found } = context.examined;
   const of = evidence.get(finding.fingerprint) ?? {};
@@ -91,7 +91,7 @@ export function scopeOf(finding: Finding, context: ExplainContext): FindingScope
   });
 }
 
-/** The scope with what follows from its rules, and no more regions than a page lists. */
+/** Completes the scope with data derived from its rules, and limits the number of regions. */
 function scopeWith(
   finding: Finding,
   context: ExplainContext,
@@ -110,7 +110,7 @@ function scopeWith(
   };
 }
 
-/** Traffic that a profile, a decryption rule or another protection covers less than before. */
+/** Builds the scope of traffic that has less protection than before. */
 function lostScope(
   finding: Finding,
   { kind, places }: NonNullable<Evidence['lost']>,
@@ -134,7 +134,7 @@ function securityKind(): string {
   return kindMeaning('security-rule');
 }
 
-/** An opening is judged for any application; the flow that is followed has the application that the rules let through. */
+/** An opening is rated for any application, but the traced flow needs an application that the rules allow. */
 function changedExample(here: readonly TrafficChange[], passed: readonly TrafficChange[]): ScopeExample | undefined {
   const [first] = here;
   if (first === undefined) return undefined;
@@ -172,7 +172,7 @@ function matchedExample(
   };
 }
 
-/** A host that NAT publishes: the traffic is what reaches it, before NAT. */
+/** Builds the scope of a host published by NAT: the traffic that reaches it, before NAT. */
 function publishedScope(
   finding: Finding,
   { place, destination, zone, nat, rule }: NonNullable<Evidence['published']>,
@@ -207,7 +207,7 @@ function publishedScope(
   });
 }
 
-/** The rule that a finding names, or the rules that reference the object that it names. */
+/** Returns the rule that a finding names, or the rules that reference its object. */
 function namedRules({ subject, container }: Finding, { examined }: ExplainContext): readonly ScopeRule[] {
   if (subject === undefined) return [];
   const { worlds, reaches } = examined.context;
@@ -242,7 +242,7 @@ function namedRules({ subject, container }: Finding, { examined }: ExplainContex
   );
 }
 
-/** The first firewall that has one of the rules, or that is in or below the location of the finding. */
+/** Returns the first firewall that has one of the rules, or that is in or below the finding's location. */
 function placeOfRules(
   rules: readonly RuleReference[],
   { container }: Finding,
@@ -256,7 +256,7 @@ function placeOfRules(
   return places.find(({ place }) => reaches.after.tree.path(place).some((one) => isSameContainer(one, container)));
 }
 
-/** What changes: the object itself, the rules of the finding, and objects that these rules reference. */
+/** Returns the changed objects: the subject, the rules of the finding, and the objects that these rules reference. */
 function objectsOf(
   { subject, container }: Finding,
   rules: readonly RuleReference[],
@@ -283,7 +283,7 @@ function objectsOf(
   return [...new Set(found)].slice(0, mostObjects);
 }
 
-/** A rule of a policy by its reference. */
+/** Finds a rule of a policy by its reference. */
 function ruleIn({ rules }: Policy, reference: RuleReference): PolicyRule | undefined {
   const key = trafficRuleKey(reference);
   return rules.find((rule) => trafficRuleKey(rule.reference) === key);

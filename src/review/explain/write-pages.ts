@@ -6,25 +6,25 @@ import type { LineOf } from './context';
 import { explainContext, explanationOf } from './explain';
 import { explanationHtml } from './page/explanation-html';
 
-/** Findings that have a page: the worst of them. More pages than that are read by no reviewer, and take minutes. */
+/** Maximum number of pages, for the worst findings. More pages take minutes, and no reviewer reads them. */
 export const mostPages = 200;
 
-/** A page of a finding. */
+/** The page of a finding. */
 export interface ExplanationPage {
-  /** Name of the file. */
+  /** File name. */
   readonly name: string;
   readonly html: string;
 }
 
 export interface PagesOptions {
   readonly style: string;
-  /** Path of the page of the review, from these pages; absent where there is none. */
+  /** Relative path of the review's page; absent if there is none. */
   readonly review?: string;
-  /** Finds the line in which a resource is written. */
+  /** Returns the source line of a resource. */
   readonly lineOf: LineOf;
 }
 
-/** Names of the pages of findings, by fingerprint. The same finding has the same name in the next review. */
+/** Returns the file names of the pages by fingerprint. A finding has the same file name in every review. */
 export function pageNames(report: Report): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { finding } of explained(report)) {
@@ -34,7 +34,7 @@ export function pageNames(report: Report): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The pages, made one after another. Every name in them is text, and no page asks for anything. */
+/** Generates the pages one by one. Names are escaped, and no page loads anything. */
 export function* explanationPages(
   report: Report,
   examined: Examined,
@@ -62,7 +62,9 @@ export function* explanationPages(
   }
 }
 
-/** The findings that have a page, worst first, those that were set aside last. Equal findings share one. */
+/**
+ * Returns the findings that have a page: worst first, findings that were set aside last. Equal findings share a page.
+ */
 function explained(report: Report): readonly { readonly finding: Finding; readonly aside?: SetAside }[] {
   const found = new Map<string, { readonly finding: Finding; readonly aside?: SetAside }>();
   const add = (finding: Finding, aside?: SetAside): void => {

@@ -11,8 +11,8 @@ import type { Finder } from './context';
 const sides: readonly QuestionSubject[] = ['source', 'destination', 'category'];
 
 /**
- * Rules that block what is in a list, such as an external dynamic list of bad addresses, and no longer decide over it. The
- * traffic may be small, but somebody put it on a block list.
+ * Finds rules that block a list, such as an external dynamic list, and no longer decide its traffic. The traffic may be
+ * small, but it was blocked on purpose.
  */
 export const blockListFindings: Finder = ({ traffic, worlds }) => {
   const limited = limitingRules(worlds.before);
@@ -31,7 +31,7 @@ export const blockListFindings: Finder = ({ traffic, worlds }) => {
   return [...groups.values()].map(findingOf);
 };
 
-/** Blocking rules → the fields that limit them. */
+/** Maps blocking rules to the fields that limit them. */
 function limitingRules({ rulebases }: World): ReadonlyMap<string, readonly QuestionSubject[]> {
   return new Map(
     [...rulebases.values()]

@@ -9,7 +9,7 @@ import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../world/changes';
 import type { Worlds } from '../world/worlds';
 
-/** What findings are made from. */
+/** Input of the finders. */
 export interface FindingContext {
   readonly changes: Changes;
   readonly worlds: Worlds;
@@ -24,5 +24,5 @@ export interface FindingContext {
   readonly base: Snapshot | undefined;
 }
 
-/** Looks for one sort of thing. */
+/** Finds one type of finding. */
 export type Finder = (context: FindingContext) => readonly FindingDraft[];

@@ -6,8 +6,8 @@ import type { ObjectState } from '../world/object-change';
 import type { Finder, FindingContext } from './context';
 
 /**
- * Values that the review cannot see: known only after the apply, or marked as sensitive. Where one of them decides which
- * traffic is allowed, nobody can accept the change by its review.
+ * Finds values that the review cannot see: known only after the apply, or sensitive. If such a value affects which
+ * traffic is allowed, a reviewer cannot approve the change.
  */
 export const hiddenValues: Finder = (context) =>
   context.changes.objects.flatMap(({ after, address, action }): readonly FindingDraft[] => {
@@ -45,7 +45,7 @@ function draftOf(id: Id, state: ObjectState, attributes: readonly string[], cont
   };
 }
 
-/** Whether values of an object decide which traffic a rule allows. */
+/** Reports whether values of an object affect which traffic a rule allows. */
 function matters(state: ObjectState, attributes: readonly string[], { reaches, worlds }: FindingContext): boolean {
   if (attributes.length === 0) return false;
   const { kind, name, fields } = state;

@@ -10,11 +10,11 @@ import { Tree } from '../world/tree';
 import type { World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
-/** Management access to a firewall that opens, and servers whose sessions are no longer decrypted. */
+/** Finds management access to firewalls that opens, and servers whose sessions are no longer decrypted. */
 export const managementFindings: Finder = (context) =>
   context.changes.objects.flatMap((change) => [...managementAccess(change, context), ...decryptionExcluded(change)]);
 
-/** The kind that says which services of the firewall answer to whom. */
+/** Returns the management access settings of a kind, if it has any. */
 function accessEffect({
   trafficEffect,
 }: ResourceKind): Extract<TrafficEffect, { is: 'management-access' }> | undefined {
@@ -23,13 +23,13 @@ function accessEffect({
 
 const anywhere = ['0.0.0.0/0', '::/0'];
 
-/** Service → addresses that reach it. */
+/** Addresses that can reach each service. */
 type Access = ReadonlyMap<string, readonly string[]>;
 
 function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingContext): readonly FindingDraft[] {
   const { before, after, action, address, kind } = change;
   if (after === undefined || action === 'none' || action === 'forget') return [];
-  // A new profile opens nothing until an interface uses it.
+  // A new profile has no effect until an interface uses it.
   if (accessEffect(kind) !== undefined && before === undefined) return [];
   const opened = openedBetween(accessOf(before, worlds.before), accessOf(after, worlds.after));
   if (opened.size === 0) return [];
@@ -48,7 +48,7 @@ function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingC
   ];
 }
 
-/** What an interface, or a management profile by itself, lets in. */
+/** Returns the access that an interface or a management profile allows. */
 function accessOf(state: ObjectState | undefined, world: World): Access {
   if (state === undefined) return new Map();
   if (accessEffect(state.kind) !== undefined) return accessIn(state);
@@ -73,7 +73,7 @@ function accessIn({ kind, fields }: ObjectState): Access {
   return new Map([...administers, ...answers].filter((name) => fields[name] === true).map((name) => [name, from]));
 }
 
-/** The profile that an interface names, at whatever depth. */
+/** Returns the profile that an interface references, at any depth. */
 function profileIn({ kind, fields }: ObjectState): string | undefined {
   return nameReferencesOf(kind, fields).find(({ reference }) =>
     reference.kinds.some((name) => hasKind(name) && accessEffect(kindNamed(name)) !== undefined),

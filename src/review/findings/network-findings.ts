@@ -17,7 +17,7 @@ import { withLaterContainers } from '../world/later-containers';
 import type { ObjectChange } from '../world/object-change';
 import type { Finder, FindingContext } from './context';
 
-/** A place before and after. */
+/** A firewall before and after. */
 interface Both {
   readonly place: PlaceAnalysis['place'];
   readonly before: Firewall;
@@ -25,8 +25,8 @@ interface Both {
 }
 
 /**
- * What a change does to the way of packets: hosts that NAT makes reachable from the internet, NAT rules without effect,
- * loops and black holes of routes, interfaces without a zone.
+ * Finds problems of packet forwarding: hosts that NAT exposes to the internet, NAT rules without effect, routing loops
+ * and black holes, and interfaces without a zone.
  */
 export const networkFindings: Finder = (context) => {
   if (!hasNetwork(context)) return [];
@@ -47,11 +47,11 @@ export const networkFindings: Finder = (context) => {
       ...interfaceFindings(both, context),
     ];
   });
-  // A folder and those below it have the same rules: one finding for all.
+  // Subfolders inherit the same rules, so equal findings are merged.
   return [...new Map(found.map((one) => [`${one.id} ${one.title}`, one])).values()];
 };
 
-/** NAT without routers is found by its rule; without either there is nothing to say. */
+/** NAT rules are checked even without routers; without either there is nothing to check. */
 function hasNetwork({ worlds }: FindingContext): boolean {
   const kinds = new Set([...kindsWith('router'), ...kindsWith('nat-rule')]);
   const { objects, rulebases } = worlds.after;
@@ -61,7 +61,7 @@ function hasNetwork({ worlds }: FindingContext): boolean {
   );
 }
 
-/** A place whose answer falls into too many parts has no findings of that sort. */
+/** If the result is too complex for a firewall, this type of finding is omitted. */
 function attempt(find: () => readonly FindingDraft[]): readonly FindingDraft[] {
   try {
     return find();
@@ -125,7 +125,7 @@ function natFindings({ after, place }: Both, { changes }: FindingContext): reado
 function routeFindings({ before, after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
   return (
     newRouteProblems(before, after)
-      // The interface of a next hop may be in what was not read.
+      // The interface of the next hop may not have been read.
       .filter(({ is }) => is !== 'never used' || isComplete(after))
       .map(({ is, router, text, about }) => {
         const change = changeOf(changes.objects, router.name, 'router');
@@ -159,7 +159,7 @@ function interfaceFindings({ before, after, place }: Both, { changes }: FindingC
     });
 }
 
-/** Whether everything that decides at a place was read. */
+/** Reports whether everything that affects the firewall was read. */
 function isComplete({ security }: Firewall): boolean {
   return security.covers === 'everything';
 }

@@ -7,12 +7,12 @@ import type { Finder } from './context';
 const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined[]) => Severity>> = {
   'official-provider': byPolicy,
   'unknown-kind': byPolicy,
-  // A field of a rule that is not understood may open traffic.
+  // Unknown fields of a rule may open traffic.
   extra: byPolicy,
   deferred: byPolicy,
   provisioner: () => 'medium',
   action: () => 'medium',
-  // Most of them have nothing to do with this tenant.
+  // Most of them are unrelated to this tenant.
   'other-provider': () => 'info',
 };
 
@@ -27,7 +27,7 @@ const remedies: Readonly<Record<NotExaminedReason, string>> = {
   'other-provider': 'their resources can change the tenant only if they call its API',
 };
 
-/** Parts of the plan that the review did not look at, one finding for each reason. */
+/** Reports the parts of the plan that were not examined, one finding per reason. */
 export const notExaminedFindings: Finder = ({ changes: { notExamined, isComplete } }) => {
   return [
     ...byReason(notExamined).map(([why, some]): FindingDraft => ({

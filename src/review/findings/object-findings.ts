@@ -8,7 +8,7 @@ import type { Tree } from '../world/tree';
 import { containerKey, stateObjectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
-/** What happens to objects: deletes of what is in use, replacements, secrets, containers that go. */
+/** Finds problems of object changes: deletes of referenced objects, replacements, secrets, and deleted containers. */
 export const objectFindings: Finder = (context) =>
   context.changes.objects.flatMap((change) => [
     ...deleteInUse(change, context),
@@ -18,7 +18,7 @@ export const objectFindings: Finder = (context) =>
     ...containerDeleted(change, context),
   ]);
 
-/** The service refuses to delete what somebody still speaks of. */
+/** The service rejects the delete of a referenced object. */
 function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingContext): readonly FindingDraft[] {
   const users = worlds.refused.find(({ object }) => object === before)?.users;
   if (before === undefined || users === undefined) return [];
@@ -38,7 +38,9 @@ function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingConte
   ];
 }
 
-/** Names that nobody defines, in what the plan writes. Only where everything on the way was seen. */
+/**
+ * Finds references to names that are not defined. Checks only objects whose visible configuration is completely known.
+ */
 function danglingReferences(
   { action, after, before, address }: ObjectChange,
   context: FindingContext,
@@ -73,12 +75,12 @@ function danglingReferences(
   ];
 }
 
-/** Names of the vendor's own catalogues, and of kinds that ours does not hold, cannot be looked up. */
+/** Names from vendor catalogs, and of kinds outside this catalog, cannot be checked. */
 function isChecked({ reference }: NameReference): boolean {
   return reference.open !== true && reference.orId !== true && reference.kinds.every(hasKind);
 }
 
-/** Whether everything that an object can speak of was seen. */
+/** Reports whether all objects that an object can reference are known. */
 function isSeen(world: World, tree: Tree, { container }: ObjectState): boolean {
   if (container === undefined) return false;
   return tree.path(container).every((one) => world.containers.get(containerKey(one))?.completeness === 'complete');

@@ -12,7 +12,7 @@ import { worldOf } from '../snapshot/snapshot-world';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
 
-/** What is to be said of the plan as a whole. */
+/** Finds problems of the plan as a whole. */
 export const planFindings: Finder = (context) => [
   ...steeringChanged(context),
   ...drifted(context),
@@ -22,7 +22,10 @@ export const planFindings: Finder = (context) => [
   ...staleBase(context),
 ];
 
-/** What steers traffic before or beside the rules: nobody can say that nothing else changes. */
+/**
+ * Finds changes that affect routing or are evaluated before the rules. They make it impossible to claim that nothing
+ * else changes.
+ */
 const steeringChanged: Finder = (context) => {
   const { before, after } = context.worlds;
   const changed = unaccountedChanges(policyConfiguration(before), policyConfiguration(after), renamedObjects(context));
@@ -51,7 +54,7 @@ function renamedObjects({ changes }: FindingContext): Parameters<typeof unaccoun
   );
 }
 
-/** What steers traffic and stays as it is, but speaks of something that stands for other addresses than before. */
+/** Finds unchanged objects that affect routing and reference an object whose addresses change. */
 function steeringRenewed({ meanings, reaches }: FindingContext): readonly FindingDraft[] {
   const found = new Map<string, FindingDraft>();
   for (const state of meanings.flatMap(({ objects }) => objects)) {
@@ -90,14 +93,14 @@ const drifted: Finder = ({ changes }) =>
     ];
   });
 
-/** Which attributes drifted, and to what; sensitive values stay out. */
+/** Returns the drifted attributes and their values, without sensitive ones. */
 function driftFacts(change: ObjectChange, { fields, hidden }: ObjectState): Facts {
   const changed = fieldChanges(change).map(({ name }) => name);
   const values = Object.entries(fields).filter(([wire]) => changed.includes(wire) && !hidden.includes(wire));
   return { changed: changed.sort(), values: Object.fromEntries(values) };
 }
 
-/** Deletes of earlier runs that a push of this plan completes: no resource of the plan shows them. */
+/** Finds deletes of earlier runs that a push of this plan completes; no resource in the plan shows them. */
 const pendingDeletes: Finder = ({ changes }) => {
   const pending = new Map<string, FindingDraft>();
   for (const { before } of [...changes.pushes, ...changes.anchors]) {
@@ -137,7 +140,7 @@ const noPush: Finder = ({ changes }) => {
   ];
 };
 
-/** What the plan saw and the snapshot has otherwise: the snapshot is older than the plan, or of another tenant. */
+/** Finds differences between the plan's prior state and the snapshot, which is then outdated or from another tenant. */
 const staleBase: Finder = ({ base, changes }) => {
   if (base === undefined) return [];
   const world = worldOf(base);
@@ -161,7 +164,7 @@ function isOtherwise(state: ObjectState, world: World): boolean {
   const { kind, container, name, position } = state;
   const rules = world.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
   const found = world.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
-  // What the base does not hold at all, such as kinds that no rule speaks of, it cannot contradict.
+  // Kinds that the base does not contain at all cannot contradict it.
   if (found === undefined) return [...world.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
   if (deepEqual(found.fields, state.fields)) return false;
   if (deepEqual(comparable(found), comparable(state))) return false;
@@ -171,12 +174,12 @@ function isOtherwise(state: ObjectState, world: World): boolean {
   );
 }
 
-// A plan holds some numbers as text, and a snapshot as the service wrote them.
+// A plan contains some numbers as strings, a snapshot as the service returned them.
 function comparable({ kind, fields }: ObjectState): unknown {
   return matchedFields(kind, fields);
 }
 
-// A list says in which rulebase a rule is, and not the rule; where it lies is part of both keys.
+// The list determines the rulebase of a rule, and the location is part of both keys.
 function withPosition(state: ObjectState): ObjectState {
   const { container, position } = state;
   const fields = { ...state.fields, ...(position === undefined ? {} : { position }) };

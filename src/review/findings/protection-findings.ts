@@ -22,7 +22,9 @@ import { isDeciding } from '../world/meaning';
 import { stableStringify } from '../../core';
 import type { Finder, FindingContext } from './context';
 
-/** Traffic that is inspected, decrypted, logged or authenticated less than before, and objects that protect less. */
+/**
+ * Finds traffic with less inspection, decryption, logging or authentication than before, and objects that protect less.
+ */
 export const protectionFindings: Finder = (context) => {
   const { worlds, places } = context;
   const after = policyConfiguration(worlds.after);
@@ -82,7 +84,7 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
   };
 }
 
-/** What applies to the traffic after the change. Only security rules have defaults. */
+/** Describes what decides the traffic after the change. Only security rules have defaults. */
 function deciderText({ after, kind }: ProtectionLoss): string {
   if (after.kind === 'rule') return `${ruleText(after)} in ${containerText(after.container)}`;
   return isDeciding(kind) ? ruleText(after) : `the policy, where no ${kindText(kind.name)} matches,`;
@@ -101,7 +103,7 @@ function lossesText(losses: readonly Loss[]): string {
   return namesText(texts, 3);
 }
 
-/** An object that protects less, whatever uses it. One that a finding of traffic names already is not repeated. */
+/** Finds an object that protects less, regardless of its use, unless a traffic finding already reports it. */
 function objectFinding(
   change: ObjectChange,
   context: FindingContext,
@@ -128,7 +130,7 @@ function objectFinding(
   ];
 }
 
-/** Roles whose objects protect by themselves, beside what they mean to rules. */
+/** Reports whether objects of a role protect traffic themselves, apart from their role in rules. */
 function isCompared(role: PolicyRole): boolean {
   return role === 'zone' || role === 'profile-group';
 }

@@ -9,17 +9,17 @@ import type { Severity } from '../report/severity';
 import type { ObjectChange } from '../world/object-change';
 import type { Finder, FindingContext } from './context';
 
-/** What a change does to traffic before the security rules see it. */
+/** Effect of a change on traffic before the security rules are evaluated. */
 interface Effect {
   readonly text: string;
   readonly severity: Severity;
-  /** The traffic, as security rules name it. */
+  /** The traffic in the form of a rule's match criteria. */
   readonly flows: Flows;
 }
 
 type EffectOf = (after: PlanValues, before: PlanValues | undefined, context: FindingContext) => Effect | undefined;
 
-/** What the effects that the catalog gives to kinds do to traffic; the others are other findings. */
+/** Describes each traffic effect of the catalog; effects without an entry have other findings. */
 const effects: Readonly<Record<TrafficEffect['is'], EffectOf | undefined>> = {
   'takes-interfaces': interfacesGained,
   'publishes-hosts': published,
@@ -40,7 +40,10 @@ const effects: Readonly<Record<TrafficEffect['is'], EffectOf | undefined>> = {
   'excludes-from-decryption': undefined,
 };
 
-/** Zones, NAT, application override and policy-based forwarding that change which rules apply to some traffic. */
+/**
+ * Finds changes of zones, NAT, application override and policy-based forwarding that change which rules apply to
+ * traffic.
+ */
 export const redirectedFindings: Finder = (context) =>
   context.changes.objects.flatMap((change) => findingOf(change, context));
 
@@ -82,7 +85,7 @@ function interfacesGained(
   { worlds, zones }: FindingContext,
 ): Effect | undefined {
   const name = textOf(after['name']);
-  // A zone that the plan makes has no rule that meant something else before.
+  // No earlier rule can reference a zone that the plan creates.
   if (before === undefined) return undefined;
   const gained = interfacesOf(after).filter((one) => !interfacesOf(before).includes(one));
   if (gained.length === 0) return undefined;
@@ -133,7 +136,7 @@ function fromInternet(names: readonly string[], { isInternet }: Zones): boolean 
   return names.length === 0 || names.some((name) => name === 'any' || isInternet(name));
 }
 
-/** Whether a rule is enabled and was not, or differs in one of some attributes. */
+/** Reports whether a rule becomes enabled, or one of the given attributes changes. */
 function isNew(after: PlanValues, before: PlanValues | undefined, among: readonly string[]): boolean {
   if (after['disabled'] === true) return false;
   if (before === undefined || before['disabled'] === true) return true;

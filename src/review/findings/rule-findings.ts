@@ -10,7 +10,7 @@ import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isOrdered } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
-/** What the rules that change say about applications, inspection and logging. */
+/** Finds problems in changed rules: applications, inspection and logging. */
 export const ruleFindings: Finder = (context) =>
   context.changes.objects
     .filter(
@@ -37,7 +37,7 @@ function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   ];
 }
 
-/** Fields that limit who, what and when beside addresses, and what to say when the limit goes. */
+/** Fields that limit users, devices, URLs and times, with the text for a removed limit. */
 const limits: Readonly<Partial<Record<QuestionSubject, (names: string) => string>>> = {
   schedule: (names) => `at all times: the schedule ${names} is removed`,
   source_user: (names) => `to all users: the limit to ${names} is removed`,
@@ -47,8 +47,8 @@ const limits: Readonly<Partial<Record<QuestionSubject, (names: string) => string
 };
 
 /**
- * A rule that allowed its traffic to some users or at some times, and no longer asks. It is the same traffic by address
- * and service, so its size says nothing.
+ * Finds rules that are no longer limited to some users or times. Addresses and services stay the same, so the traffic's
+ * size is irrelevant.
  */
 function limitsRemoved(change: ObjectChange, { traffic }: FindingContext): readonly FindingDraft[] {
   const { before, after, kind } = change;
@@ -83,7 +83,7 @@ function isAny(list: unknown): boolean {
 }
 
 function isNotInspected({ profile_setting: setting, policy_type: type }: PlanValues): boolean {
-  // Rules of type Internet are inspected by their own settings.
+  // Rules of type Internet have their own inspection settings.
   if (type === 'Internet') return false;
   return !isObject(setting) || !Array.isArray(setting['group']) || setting['group'].length === 0;
 }
@@ -92,7 +92,7 @@ function isNotLogged({ log_end: end }: PlanValues): boolean {
   return end === false;
 }
 
-/** Attributes whose absence drops inspection, and that the comparison of protections does not cover. */
+/** Attributes whose removal disables inspection, but which the comparison of protections already covers. */
 const compared: readonly string[] = ['profile_setting', 'tenant_restrictions', 'security_settings', 'profile'];
 
 function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
@@ -112,7 +112,7 @@ function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
     );
 }
 
-/** Whether an attribute goes, or becomes less, whose absence drops inspection: it holds names of profiles. */
+/** Reports whether an attribute is removed whose absence disables inspection: it contains profile names. */
 function drops({ kind, before, after }: ObjectChange, wire: string): boolean {
   const attribute = kind.attributes.find((one) => one.wire === wire);
   if (attribute?.weakensPolicyWhenRemoved === undefined || attribute.weakensPolicyWhenRemoved.open !== undefined)
@@ -122,7 +122,7 @@ function drops({ kind, before, after }: ObjectChange, wire: string): boolean {
   return !isNothing(was) && isNothing(is) && !deepEqual(was, is);
 }
 
-/** The names of profiles in a value, as what goes behind the attribute. */
+/** Returns the profile names in a value, as a suffix for the attribute. */
 function profilesText(value: unknown): string {
   const names = textsIn(value);
   return names.length === 0 ? '' : ` (${namesText(names)})`;

@@ -6,7 +6,7 @@ import type { ShadowChange } from '../report/report';
 import { containerKey } from '../world/world';
 import type { Finder } from './context';
 
-/** Rules that match nothing any more, and rules that match again; those that the same rules cover are told at once. */
+/** Finds rules that become shadowed or are no longer shadowed; rules covered by the same rules share a finding. */
 export const shadowFindings: Finder = ({ shadows, changes }) => {
   const made = new Set(
     changes.objects.flatMap(({ action, after }) => (action === 'create' && after ? [after.name] : [])),

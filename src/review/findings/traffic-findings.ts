@@ -25,15 +25,15 @@ import type { World } from '../world/world';
 import type { Finder } from './context';
 
 /**
- * What the change opens and closes, one finding for each rule that will decide, and sort. What is open is judged as
- * long as the application of a flow is not known, because handshakes pass before it is.
+ * Finds opened and closed traffic, one finding per deciding rule and type. Openings are rated before the application is
+ * identified, because the first packets of a session pass until then.
  */
 export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, worlds }) => {
   const scale = { zones, thresholds };
   const rules = fieldsByRule(worlds.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));
-  // A block of an application protects no port, but going without it opens something all the same.
+  // A block of an application protects no port, but its removal opens traffic.
   const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(trafficRuleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
   return grouped([...open, ...besides, ...closed], scale).map((group) => findingOf(group, scale, traffic, rules));
@@ -44,7 +44,7 @@ interface Group {
   readonly changes: readonly TrafficChange[];
 }
 
-/** What says enough of a rule, so that nothing milder has to be said of it. */
+/** Findings that make milder findings of the same rule redundant. */
 const grave: readonly FindingId[] = ['any-any', 'internet-to-inside', 'administrative-protocol'];
 
 function grouped(changes: readonly TrafficChange[], scale: Scale): readonly Group[] {
@@ -96,8 +96,8 @@ function findingOf(
 }
 
 /**
- * One service between nearly all zones, or every service of applications that administer machines: more than its regions
- * show one by one. What hangs on a question is judged by its regions alone.
+ * Reports whether the regions together are worse than each one: a service between nearly all zones, or administrative
+ * applications on every service. Conditional traffic is rated by its regions only.
  */
 function opensTooMuch(
   first: TrafficChange,
@@ -116,10 +116,10 @@ function opensTooMuch(
   );
 }
 
-/** More regions than this are said in the words of the rule. */
+/** With more regions, the finding describes the rule instead. */
 const mostRegions = 8;
 
-/** The rule, what reviewers fear of it, and its worst region, or all of many regions in one sentence. */
+/** Builds the title: the rule, dangerous protocols, and the worst region or a summary of many regions. */
 function titleOf(
   first: TrafficChange,
   changes: readonly TrafficChange[],
@@ -137,7 +137,7 @@ function titleOf(
   return `${ruleText(first.after)} ${verbText(first)} ${feared}${flows}`;
 }
 
-/** The rules of a world by `ruleKey`. */
+/** Returns the fields of all rules, by rule key. */
 function fieldsByRule({ rulebases }: World): ReadonlyMap<string, PlanValues> {
   return new Map(
     [...rulebases.values()]
@@ -151,7 +151,7 @@ function fieldsByRule({ rulebases }: World): ReadonlyMap<string, PlanValues> {
   );
 }
 
-/** `SSH, RDP, SMB, databases from the internet: `; empty where nobody fears it. */
+/** Returns a prefix such as `SSH, RDP, SMB, databases from the internet: `; empty if there is no dangerous protocol. */
 function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Scale): string {
   const outer = changes.filter(({ region }) => isFromInternet(region, zones));
   const feared = (some: readonly TrafficChange[]) => [

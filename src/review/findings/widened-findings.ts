@@ -6,7 +6,10 @@ import type { ObjectChange } from '../world/object-change';
 import { containerKey, stateObjectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
-/** Networks, groups, variables and services that stand for more than before; those that take in the same, at once. */
+/**
+ * Finds networks, groups, variables and services that cover more than before; objects with the same growth share a
+ * finding.
+ */
 export const widenedFindings: Finder = (context) => [
   ...context.meanings.filter(({ growth }) => growth.isWider).map((widened) => findingOf(widened, context)),
   ...context.changes.objects.flatMap((change) => longerList(change, context)),
@@ -41,7 +44,7 @@ function findingOf(
   };
 }
 
-/** A list of URLs that rules allow, with more entries: which sites they are is not written in any rule. */
+/** Finds URL lists with more entries in rules that allow them, because the rule itself does not show the sites. */
 function longerList(change: ObjectChange, { reaches, worlds, traffic }: FindingContext): readonly FindingDraft[] {
   const { kind, before, after, address } = change;
   if (kind.policyRole !== 'url-list' || before === undefined || after === undefined) return [];
@@ -76,7 +79,7 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Names of enabled rules that allow. */
+/** Returns the names of enabled rules that allow traffic. */
 function allowingRules({ rulebases }: World): ReadonlySet<string> {
   const rules = [...rulebases.values()].filter(({ kind }) => isDeciding(kind)).flatMap((one) => one.rules);
   return new Set(

@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `markup`, never from a name. */
+/** Safe HTML, created only by `markup`. */
 export class Markup {
   readonly text: string;
 
@@ -7,15 +7,15 @@ export class Markup {
   }
 }
 
-/** What can be put into a page. Text becomes text, whatever is in it. */
+/** A value in a template. Strings are escaped. */
 export type Piece = string | number | undefined | Markup | readonly Piece[];
 
-/** HTML from a template. Every value in it is escaped, for text and for quoted attributes, unless it is markup itself. */
+/** Builds HTML from a template. All values except `Markup` are escaped for text and quoted attributes. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
   return new Markup(parts.map((part, i) => `${part}${textOf(values[i])}`).join(''));
 }
 
-/** Text as it is written in HTML and in its quoted attributes. */
+/** Escapes text for HTML and quoted attributes. */
 export function escapedHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

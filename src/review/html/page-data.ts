@@ -1,6 +1,6 @@
 import type { Container } from '../../catalog';
 
-/** What the page of a review shows, as data: made here, read in the browser. Secrets are not in it. */
+/** Data of a review page, built here and read in the browser. Contains no secrets. */
 export interface PageData {
   readonly title: string;
   /** `2 high, 1 low`. */
@@ -10,13 +10,13 @@ export interface PageData {
   readonly sentences: readonly string[];
   readonly findings: readonly PageFinding[];
   readonly tree: readonly PageContainer[];
-  /** Columns of rules, in the order in which they stand. */
+  /** Columns of rules, in display order. */
   readonly columns: readonly string[];
   readonly rulebases: readonly PageRulebase[];
   readonly objects: readonly PageObject[];
   readonly traffic: readonly PageTraffic[];
   readonly matrix: PageMatrix;
-  /** Headed lists of sentences: the push, what is not known, what is taken for granted. */
+  /** Lists of sentences with titles: pushes, unknowns, assumptions. */
   readonly notes: readonly (readonly [title: string, sentences: readonly string[]])[];
 }
 
@@ -26,36 +26,36 @@ export interface PageFinding {
   readonly title: string;
   readonly detail: string;
   readonly place: string;
-  /** The rule that it is about, where the page shows it. */
+  /** The rule concerned, if the page shows it. */
   readonly rule?: RuleLink;
-  /** Why it does not count. */
+  /** Why it was set aside. */
   readonly aside?: string;
-  /** Path of the page that explains it, from this one. */
+  /** Relative path of its explanation page. */
   readonly page?: string;
 }
 
-/** A row of a rulebase: the index of the rulebase, and of the row. */
+/** A row in a rulebase: index of the rulebase, and of the row. */
 export type RuleLink = readonly [rulebase: number, row: number];
 
-/** A folder, device or snippet; one that holds others comes before them. */
+/** A folder, device or snippet; parents come first. */
 export interface PageContainer {
   readonly key: string;
   readonly name: string;
   readonly scope: Container['scope'];
   readonly level: number;
-  /** Keys of all whose rules apply in it, level by level from the top: a folder or device, then its snippets. */
+  /** Keys of the containers whose rules apply, level by level from the top: a folder or device, then its snippets. */
   readonly levels: readonly (readonly string[])[];
   readonly changes: number;
   readonly completeness: string;
 }
 
-/** Rules of one kind and rulebase of one container. */
+/** The rules of one kind and rulebase in a container. */
 export interface PageRulebase {
   readonly kind: string;
   readonly container: string;
   readonly title: string;
   readonly position: string;
-  /** Names of the columns. */
+  /** Column names. */
   readonly columns: readonly string[];
   readonly rows: readonly PageRow[];
 }
@@ -63,16 +63,16 @@ export interface PageRulebase {
 export interface PageRow {
   readonly name: string;
   readonly was?: string;
-  /** `+` new, `-` goes, `~` changes, `>` moves, `±` anew; empty for one that stays as it is. */
+  /** `+` new, `-` deleted, `~` changed, `>` moved, `±` replaced; empty if unchanged. */
   readonly sign: string;
   readonly before?: number;
   readonly after?: number;
-  /** One text for each column, as it is after; of a rule that goes, before. */
+  /** One text per column, from the state after; for a deleted rule, from the state before. */
   readonly cells: readonly string[];
-  /** By the number of the column: what stood there before. */
+  /** Previous texts, by column index. */
   readonly old?: Readonly<Record<number, string>>;
   readonly disabled?: true;
-  /** Whether it is in another place among those that stay. */
+  /** Whether its position among the remaining rules changes. */
   readonly moved?: true;
 }
 
@@ -88,7 +88,7 @@ export interface PageTraffic {
   readonly what: 'opened' | 'closed';
   readonly severity: string;
   readonly text: string;
-  /** Zones as words: the ends of what is drawn. */
+  /** Zone names: start and end of a drawn connection. */
   readonly from: string;
   readonly to: string;
   readonly conditions: string;
@@ -99,23 +99,23 @@ export interface PageTraffic {
   readonly places: string;
 }
 
-/** Which zone may talk to which, by the rules that allow something. */
+/** Which zones may communicate, by the rules that allow traffic. */
 export interface PageMatrix {
   readonly zones: readonly string[];
   readonly cells: readonly PageCell[];
-  /** Zones that are not drawn because they are too many. */
+  /** Number of zones that are not shown. */
   readonly left: number;
 }
 
 export interface PageCell {
   readonly from: number;
   readonly to: number;
-  /** How many rules allow something from the one to the other. */
+  /** Number of rules that allow traffic from one zone to the other. */
   readonly before: number;
   readonly after: number;
-  /** Whether one of them allows everything, after. */
+  /** Whether one of them allows everything, after the change. */
   readonly wide: boolean;
-  /** How many regions open and close. */
+  /** Number of opened and closed regions. */
   readonly opened: number;
   readonly closed: number;
 }

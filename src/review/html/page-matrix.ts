@@ -6,10 +6,10 @@ import type { Thresholds } from '../config/thresholds';
 import type { TrafficChange } from '../report/report';
 import type { PageCell, PageMatrix } from './page-data';
 
-/** How many zones are drawn. */
+/** Maximum number of zones shown. */
 const most = 30;
 
-/** Which zone may talk to which, over all places that the change reaches. */
+/** Builds the zone matrix over all affected folders and devices. */
 export function pageMatrix(
   places: readonly PlaceAnalysis[],
   traffic: readonly TrafficChange[],
@@ -17,7 +17,7 @@ export function pageMatrix(
 ): PageMatrix {
   const touched = new Set(traffic.flatMap(({ region }) => [...namesOf(region.from), ...namesOf(region.to)]));
   const known = new Set([...touched, ...places.flatMap(({ after }) => after.vocabulary.zones)]);
-  // Zones that something changes for come first where not all can be drawn.
+  // If not all zones can be shown, those with changes take precedence.
   const ranked = [...known].sort((a, b) => Number(touched.has(b)) - Number(touched.has(a)) || (a < b ? -1 : 1));
   const zones = ranked.slice(0, most).sort();
   const before = allowing(
@@ -54,7 +54,7 @@ interface Pair {
   readonly wide: boolean;
 }
 
-/** Rules that allow something, each once, with the zones that it does so between. */
+/** Returns the rules that allow traffic, without duplicates, with their zone pairs. */
 function allowing(policies: readonly Policy[], thresholds: Thresholds): readonly { readonly pairs: readonly Pair[] }[] {
   const found = new Map<string, readonly Pair[]>();
   for (const policy of policies) {

@@ -13,7 +13,8 @@ import { pageTree } from './page-tree';
 type FindRow = ReturnType<typeof rowFinder>;
 
 /**
- * What the page of a review shows. `report` is what was made of the examination: rules of its own may have been applied.
+ * Builds the data of a review page. `report` may differ from the examination, because custom rules may have been
+ * applied.
  */
 export function reviewPage(report: Report, { context }: Examined): PageData {
   const { worlds, places } = context;
@@ -49,12 +50,12 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
   };
 }
 
-/** The title of a review's pages. */
+/** Returns the title of a review's pages. */
 export function titleText({ basis: { plans } }: Report): string {
   return `Review of ${namesText(plans.map(({ name }) => name))}`;
 }
 
-/** What the review was made on. */
+/** Describes the base of a review. */
 export function basisText({ basis: { base } }: Report): string {
   return base === undefined ? 'within this plan (no base)' : `on the base ${base.name} of ${base.made}`;
 }

@@ -8,15 +8,15 @@ import { containerKey, stateRulebaseKey, type StateRulebase, type World } from '
 import type { Worlds } from '../world/worlds';
 import type { PageRow, PageRulebase, RuleLink } from './page-data';
 
-/** Columns of their own, where a kind of rule has them; the rest of a rule is told in one. */
+/** Separate columns, if the kind of rule has these attributes; other attributes share the last column. */
 const leading = ['from', 'source', 'to', 'destination', 'application', 'service', 'action'];
 const rest = 'more';
 const untold = new Set([...leading, 'folder', 'snippet', 'device', 'position', 'disabled', 'name']);
 
-/** Columns of rules, in the order in which they stand. */
+/** Columns of rules, in display order. */
 export const ruleColumns: readonly string[] = [...leading, rest];
 
-/** Every rulebase that is known before or after, rule by rule, with those that go where they stood. */
+/** Builds every rulebase before and after, with deleted rules at their old position. */
 export function pageRulebases(
   { before, after }: Worlds,
   changes: readonly ContainerChanges[],
@@ -44,7 +44,7 @@ export function pageRulebases(
   });
 }
 
-/** Finds the row of a rule by where it lies. */
+/** Creates a function that finds the row of a rule by container and name. */
 export function rowFinder(
   rulebases: readonly PageRulebase[],
 ): (container: string, name: string) => RuleLink | undefined {
@@ -79,7 +79,7 @@ function rowsOf(
     if (former !== undefined) stays.add(former[0].name);
     return { was: former?.[0], is, row, placeBefore: former?.[1] ?? 0, placeAfter: i + 1 };
   });
-  // A rule that goes stands behind the one that it stood behind.
+  // A deleted rule follows its previous predecessor.
   const gone = before
     .map((was, i): Sides => ({ was, is: undefined, row: changed.get(was.name), placeBefore: i + 1, placeAfter: 0 }))
     .filter(({ was }) => was !== undefined && !stays.has(was.name));

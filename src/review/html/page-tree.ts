@@ -4,7 +4,7 @@ import { Tree } from '../world/tree';
 import { containerKey, type World } from '../world/world';
 import type { PageContainer } from './page-data';
 
-/** The containers of a world as a tree, those below a folder behind it. */
+/** Converts the containers to a tree, with child containers after their folder. */
 export function pageTree(world: World, changes: readonly ContainerChanges[]): readonly PageContainer[] {
   const tree = new Tree(world);
   const counts = new Map(
@@ -42,7 +42,7 @@ export function pageTree(world: World, changes: readonly ContainerChanges[]): re
   return made;
 }
 
-/** Every container that is known or changes, with all that lie above it. */
+/** Returns every known or changed container with all its ancestors. */
 function withAbove(world: World, tree: Tree, changes: readonly ContainerChanges[]): readonly Container[] {
   const found = new Map<string, Container>();
   const named = [
@@ -66,7 +66,7 @@ function shownName({ scope, name }: Container): string {
   return scope === 'folder' ? displayFolderName(name) : name;
 }
 
-/** The way of a container, level by level from the top. */
+/** Groups a container's path by level, from the top. */
 function levelsOf(path: readonly Container[]): readonly (readonly string[])[] {
   const levels: string[][] = [];
   for (const one of path) {

@@ -2,15 +2,15 @@ import { digestOf } from './digest';
 import { escapedHtml } from './markup';
 import type { PageData } from './page-data';
 
-/** What the build made of src/ui/review: it goes into every page. */
+/** Build output of src/ui/review, embedded in every page. */
 export interface PageFiles {
   readonly script: string;
   readonly style: string;
 }
 
 /**
- * The page of a review: one file that asks for nothing, neither from the network nor from the disk. Its policy allows the
- * one script and the one style that are in it.
+ * Renders the page of a review as a single file that loads nothing. Its Content-Security-Policy allows only the
+ * embedded script and style.
  */
 export function reportHtml(data: PageData, { script, style }: PageFiles): string {
   const policy = [
@@ -47,7 +47,7 @@ export function reportHtml(data: PageData, { script, style }: PageFiles): string
 `;
 }
 
-// Nothing in it can end the element or begin a comment.
+// Escaped, so that it cannot close the script element or open a comment.
 function jsonText(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

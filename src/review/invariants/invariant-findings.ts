@@ -11,7 +11,10 @@ import { zonesOf, type PolicyRequirement, type Invariants } from './invariant';
 import { violationsOf } from './violations';
 import type { Violation } from './violation';
 
-/** What the policy after a plan violates, in every folder and device. What the same rule does in several is one finding. */
+/**
+ * Finds violations of the invariants in the policy after a plan, in every folder and device. Violations of the same
+ * rule share a finding.
+ */
 export function invariantFindings(
   world: World,
   { name, invariants }: Invariants,
@@ -67,7 +70,7 @@ function findingOf(
   };
 }
 
-/** A requirement about a zone that does not exist is one that nothing can violate. */
+/** Reports a requirement about a zone that does not exist, since nothing can violate it. */
 function unknownZones(invariant: PolicyRequirement, zones: readonly string[], file: string): FindingDraft {
   return {
     id: `policy/${invariant.id}`,

@@ -1,22 +1,22 @@
 import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
 
-/** What has to hold for a whole policy. The jest matchers have the same names: `neverAllow` is `toNeverAllow`. */
+/** An invariant of a whole policy. The jest matchers have the same names: `neverAllow` is `toNeverAllow`. */
 export type Requirement =
-  /** No rule allows any of the flows, but for the exceptions. */
+  /** No rule allows any of the flows, apart from the exceptions. */
   | { readonly is: 'neverAllow'; readonly flows: Flows; readonly except: readonly Flows[] }
-  /** Every rule that allows some of the flows does so. */
+  /** Every rule that allows some of the flows satisfies the requirement. */
   | { readonly is: EveryRule; readonly flows: Flows }
   | RequiredRule;
 
-/** A rule that a policy has to have. */
+/** A rule that a policy must contain. */
 export type RequiredRule =
-  /** A rule blocks all traffic of each list, and no rule before it allows any between these zones. */
+  /** A rule blocks all traffic of each list, above any rule that allows traffic between these zones. */
   | { readonly is: 'blockLists'; readonly traffic: ListTraffic }
-  /** A rule decrypts all sessions to each zone. Exceptions are rules that come before it. */
+  /** A rule decrypts all sessions to each zone. Exceptions are rules above it. */
   | { readonly is: 'decryptAll'; readonly traffic: ListTraffic };
 
-/** Traffic between zones, from or to what external lists hold. */
+/** Traffic between zones, from or to the addresses in external dynamic lists. */
 export interface ListTraffic {
   readonly from?: readonly string[];
   readonly to?: readonly string[];
@@ -24,16 +24,16 @@ export interface ListTraffic {
   readonly destination?: readonly string[];
 }
 
-/** The fields of `ListTraffic` that each requirement has; the first of them is required. */
+/** Fields of `ListTraffic` for each requirement; the first one is required. */
 export const requiredRules: Readonly<Record<RequiredRule['is'], readonly (keyof ListTraffic)[]>> = {
   blockLists: ['source', 'destination', 'from', 'to'],
   decryptAll: ['to', 'from'],
 };
 
-/** A requirement for every rule that meets some flows. */
+/** A requirement for every rule that matches some flows. */
 export type EveryRule = 'inspectEveryAllow' | 'logEveryRule' | 'nameServices' | 'nameApplications' | 'limitSources';
 
-/** What a rule does that violates the requirement. */
+/** Description of a violation. */
 export const everyRule: Readonly<Record<EveryRule, string>> = {
   inspectEveryAllow: 'allows traffic without a profile group',
   logEveryRule: 'does not log the end of sessions',
@@ -48,18 +48,18 @@ export interface PolicyRequirement {
   readonly severity: Severity;
   readonly message: string;
   readonly requirement: Requirement;
-  /** The line of the policy file; that of the pack for its invariants. */
+  /** Line in the policy file; for invariants of a pack, the line of the pack. */
   readonly line?: number;
 }
 
-/** A policy file, as it is checked: packs are resolved. */
+/** A policy file with packs resolved. */
 export interface Invariants {
-  /** What findings call the file. */
+  /** Name of the file in findings. */
   readonly name: string;
   readonly invariants: readonly PolicyRequirement[];
 }
 
-/** Names of the zones that a requirement is about, without `any`. */
+/** Returns the zones in a requirement, without `any`. */
 export function zonesOf(requirement: Requirement): readonly string[] {
   const all: readonly Pick<Flows, 'from' | 'to'>[] =
     'traffic' in requirement

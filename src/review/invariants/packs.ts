@@ -2,19 +2,19 @@ import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
 import type { PolicyRequirement, Requirement } from './invariant';
 
-/** Zones by what they are for: the packs do not know the names that a tenant gives them. */
+/** Zones by role, because packs do not know the zone names of a tenant. */
 export interface ZoneRoles {
   readonly internet: readonly string[];
-  /** Systems that hold cardholder data. */
+  /** Systems with cardholder data. */
   readonly cardholder: readonly string[];
-  /** Where administrators work. */
+  /** Workstations of administrators. */
   readonly management: readonly string[];
 }
 
 /** A documented set of requirements. */
 interface Pack {
   readonly about: string;
-  /** Roles that it cannot do without. */
+  /** Required roles. */
   readonly needs: readonly (keyof ZoneRoles)[];
   readonly rules: (zones: ZoneRoles) => readonly PolicyRequirement[];
 }
@@ -23,7 +23,7 @@ const tcp = (...ports: readonly string[]): readonly string[] => ports.map((port)
 const administration = [...tcp('22', '23', '135', '3389', '5900-5901', '5985-5986', '6443'), 'udp/161', 'udp/623'];
 const fileSharing = [...tcp('139', '445', '2049'), 'udp/137-138'];
 const databases = tcp('1433', '1521', '3306', '5432', '6379', '9200', '27017');
-/** The vendor's lists of addresses that attack, host attacks, or are suspected of it. */
+/** Vendor lists of addresses that are malicious, host malicious activity, or are suspected of it. */
 const threatLists = ['panw-known-ip-list', 'panw-highrisk-ip-list', 'panw-bulletproof-ip-list'];
 const clearText = [...tcp('21', '23', '110', '143', '389', '512-514'), 'udp/69', 'udp/161'];
 
@@ -35,7 +35,7 @@ function one(id: string, severity: Severity, message: string, requirement: Requi
   return { id, severity, message, requirement };
 }
 
-/** Every pack by the name that a policy file gives. */
+/** Every pack, by its name in policy files. */
 export const packs = {
   'internet-exposure': {
     about: 'What the internet must not reach.',
@@ -150,12 +150,12 @@ export const packs = {
   },
 } as const satisfies Readonly<Record<string, Pack>>;
 
-/** The name of a pack. */
+/** Name of a pack. */
 export type PackName = keyof typeof packs;
 /** Names of all packs. */
-export const packNames = Object.keys(packs) as readonly PackName[]; // keys of the record
+export const packNames = Object.keys(packs) as readonly PackName[]; // the record's keys
 
-/** The pack of a name. */
+/** Returns the pack with this name. */
 export function packNamed(name: PackName): Pack {
   return packs[name];
 }

@@ -20,8 +20,8 @@ const sides = ['from', 'to', 'source', 'destination', 'service', 'application'] 
 const roles = ['internet', 'cardholder', 'management'] as const;
 const requirements = [
   'neverAllow',
-  ...(Object.keys(everyRule) as readonly EveryRule[]), // keys of the record
-  ...(Object.keys(requiredRules) as readonly RequiredRule['is'][]), // keys of the record
+  ...(Object.keys(everyRule) as readonly EveryRule[]), // the record's keys
+  ...(Object.keys(requiredRules) as readonly RequiredRule['is'][]), // the record's keys
 ] as const;
 
 /** Reads a policy file (docs/policy.schema.json). Throws `BAD_POLICY_FILE`. */

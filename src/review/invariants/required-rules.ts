@@ -16,7 +16,7 @@ import type { Violation } from './violation';
 type Fields = ConfiguredRule['fields'];
 type RulesByKey = ReadonlyMap<string, { readonly rule: ConfiguredRule; readonly place: number }>;
 
-/** What is missing of rules that a policy has to have. */
+/** Returns the required rules that a policy lacks. */
 export function missingRules(
   requirement: RequiredRule,
   policy: Policy,
@@ -29,10 +29,13 @@ export function missingRules(
 }
 
 const other = { source: 'destination', destination: 'source' } as const;
-/** Fields that limit a rule beside zones and addresses. */
+/** Fields that limit a rule, apart from zones and addresses. */
 const limits = ['service', 'application', 'source_user', 'category', 'source_hip', 'destination_hip', 'schedule'];
 
-/** For each list: no rule blocks it, or one that allows comes before. What a list holds is unknown, so any may be in it. */
+/**
+ * Checks for each list that a rule blocks it and that no rule above allows such traffic. The content of a list is
+ * unknown, so it may be any address.
+ */
 function unblockedLists(
   traffic: ListTraffic,
   policy: Policy,
@@ -80,7 +83,7 @@ function blocks(fields: Fields, side: 'source' | 'destination', list: string, { 
   );
 }
 
-/** For each zone: no enabled rule decrypts all sessions to it. Exceptions are rules that come before. */
+/** Checks for each zone that an enabled rule decrypts all sessions to it. Exceptions are rules above it. */
 function undecryptedZones(
   { from = [], to = [] }: ListTraffic,
   { container, vocabulary }: Policy,

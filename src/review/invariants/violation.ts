@@ -1,13 +1,13 @@
 import type { RuleReference, Region } from '../../policy';
 
-/** A rule that does what a requirement forbids. */
+/** A violation of a requirement. */
 export interface Violation {
-  /** Undefined for a rule that is missing. */
+  /** Undefined if a rule is missing. */
   readonly rule: RuleReference | undefined;
-  /** Its place among the rules of its rulebase, from 1. */
+  /** Position in its rulebase, starting at 1. */
   readonly place: number;
-  /** What the rule does wrong: `allows any service`. */
+  /** Description of the violation: `allows any service`. */
   readonly what: string;
-  /** The flows; undefined where the budget ran out. */
+  /** The flows; undefined if the budget was exceeded. */
   readonly region: Region | undefined;
 }

@@ -14,7 +14,7 @@ import { missingRules } from './required-rules';
 import { everyRule, type EveryRule, type Requirement } from './invariant';
 import type { Violation } from './violation';
 
-/** How a policy violates a requirement. */
+/** Returns the violations of a requirement by a policy. */
 export function violationsOf(
   requirement: Requirement,
   policy: Policy,
@@ -55,7 +55,7 @@ export function violationsOf(
 const breaks: Readonly<Record<EveryRule, (rule: ConfiguredRule) => boolean>> = {
   inspectEveryAllow: ({ fields }) => {
     const setting = fields['profile_setting'];
-    // Rules of type Internet have settings of their own.
+    // Rules of type Internet have their own settings.
     if (fields['policy_type'] === 'Internet') return false;
     return !isObject(setting) || !Array.isArray(setting['group']) || setting['group'].length === 0;
   },

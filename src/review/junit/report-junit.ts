@@ -5,8 +5,8 @@ import { isAtLeast, type Severity } from '../report/severity';
 import { attributeText, elementText } from './xml-text';
 
 /**
- * A report as JUnit XML: a test for each finding, which fails if it is as bad as `failOn` says, and one that passes for
- * each sort that was looked for and not found. What is waived or known is skipped.
+ * Formats a report as JUnit XML. Each finding is a test, which fails from severity `failOn`; each type without a
+ * finding is a passing test. Findings that are waived or known are skipped.
  */
 export function reportJunit(report: Report, failOn: Severity | 'never'): string {
   const fails = ({ severity, id }: Finding): boolean =>

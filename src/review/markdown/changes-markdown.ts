@@ -16,12 +16,12 @@ import { escaped } from './escaped';
 import { fitted, omittedNote, type Fitted } from './fitted';
 import { folded } from './folded';
 
-/** What changes in each container, each folded. */
+/** Formats the changes of each container in a collapsed section. */
 export function changesMarkdown(all: readonly ContainerChanges[], room: number, where: string): Fitted {
   const lines: string[] = [];
   let size = 0;
   for (const [i, one] of all.entries()) {
-    // What lies in one container leaves the others something to be told.
+    // Limit the share of each container, so that one does not use all the space.
     const share = Math.max((room - size) / (all.length - i), 0);
     const part = containerMarkdown(one, i === all.length - 1 ? room - size : share, where);
     if (size + part.size > room) break;
@@ -45,7 +45,7 @@ function count(many: number, noun: string): string {
 
 function rulebasePieces(rulebase: RulebaseChanges): readonly string[] {
   const [first, ...rest] = rulebase.rules.map(rowPiece);
-  // The head of a table stands and falls with its first row.
+  // The table header is kept together with the first row.
   return first === undefined
     ? []
     : [`\n**${escaped(rulebaseTitle(rulebase))}**\n\n| | # | rule | |\n|---|---|---|---|\n${first}`, ...rest];

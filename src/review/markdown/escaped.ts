@@ -1,11 +1,11 @@
-/** How long one thing may be told before it is cut. */
+/** Maximum length of one text, in characters. */
 const mostOfOne = 600;
 
 const gap = '\u200b';
 
 /**
- * Text as prose of Markdown, in one line. Nothing in it makes a format, a tag, a link, a mention of somebody or a
- * reference to an issue. What is very long is cut.
+ * Escapes text as one line of Markdown prose, so that it creates no formatting, tag, link, mention or issue reference.
+ * Long text is truncated.
  */
 export function escaped(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

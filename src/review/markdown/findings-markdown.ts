@@ -13,7 +13,7 @@ const signs: Readonly<Record<Severity, string>> = {
   info: '⚪ info',
 };
 
-/** Findings as a table; those that nobody has to look at are folded. */
+/** Formats findings as a table; minor ones are collapsed. */
 export function findingsMarkdown({ findings, setAside = [] }: Report, room: number, where: string): Fitted {
   const grave = findings.filter(({ severity }) => isAtLeast(severity, 'medium'));
   const mild = findings.filter((one) => !grave.includes(one));
@@ -41,7 +41,7 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
 function row({ severity, title, detail, container, page }: Finding): string {
   const more = detail === undefined || detail === '' ? '' : `<br>${escaped(detail)}`;
   const place = container === undefined ? '' : escaped(containerText(container));
-  // A comment of a pull request has no files: the path is text.
+  // A comment in a pull request has no attached files, so the path is plain text.
   const explained = page === undefined ? '' : `<br>explained in ${escaped(page)}`;
   return `| ${signs[severity]} | ${escaped(title)}${more}${explained} | ${place} |`;
 }

@@ -1,13 +1,13 @@
 import { grouped } from './grouped';
 
-/** A part of a page: lines, and a sentence on those that found no room. */
+/** Lines of a page section, with a note on omitted ones. */
 export interface Fitted {
   readonly lines: readonly string[];
-  /** Characters that they take, line breaks included. */
+  /** Their length in characters, including line breaks. */
   readonly size: number;
 }
 
-/** As many pieces as there is room for, from the first; then what was left out, and where it is. */
+/** Returns as many pieces as fit, followed by a note on those omitted. */
 export function fitted(pieces: readonly string[], room: number, left: (count: number) => string): Fitted {
   const lines: string[] = [];
   let size = 0;

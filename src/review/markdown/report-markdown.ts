@@ -8,20 +8,20 @@ import { fitted, omittedNote } from './fitted';
 import { folded } from './folded';
 import { trafficMarkdown } from './traffic-markdown';
 
-/** What a comment begins with, so that a pipeline finds its own and renews it. Nobody sees it. */
+/** Invisible marker with which a pipeline finds and updates its own comment. */
 export const markdownMarker = '<!-- scm-review -->';
 
-/** What comments of the usual services have room for, with some to spare. */
+/** Comment size limit of common services, with a margin. */
 const mostCharacters = 59_000;
 
 export interface MarkdownOptions {
-  /** Where the whole of it is, as Markdown: a sentence with a link. */
+  /** Markdown sentence that links to the complete report. */
   readonly whole?: string;
 }
 
 /**
- * A report as a comment of a pull request: the same text for the same plan, under 60,000 characters. The summary and what
- * is grave are open, the rest is folded; what finds no room is counted, with where it is.
+ * Formats a report as a comment on a pull request, under 60,000 characters and identical for the same plan. The summary
+ * and serious findings are visible, the rest is collapsed. Omitted parts are counted.
  */
 export function reportMarkdown(report: Report, options: MarkdownOptions = {}): string {
   const where = options.whole ?? '`scm review --format html` shows all of it.';
@@ -36,7 +36,7 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   ];
   const foot = footLines(report);
   let room = mostCharacters - head.join('\n').length - foot.join('\n').length;
-  // What somebody has to decide on has room before what can be looked up.
+  // Sections on which someone must decide get space before reference material.
   const findings = findingsMarkdown(report, room * 0.45, where);
   room -= findings.size;
   const traffic = trafficMarkdown(report.traffic, room * 0.4, where);

@@ -5,7 +5,7 @@ import { escaped } from './escaped';
 import { fitted, omittedNote, type Fitted } from './fitted';
 import { folded } from './folded';
 
-/** The traffic that is decided differently, by the rules that decide it, folded. */
+/** Formats the changed traffic by deciding rules, collapsed. */
 export function trafficMarkdown(traffic: readonly TrafficChange[], room: number, where: string): Fitted {
   const count = (what: TrafficChange['what']): number => traffic.filter((one) => one.what === what).length;
   const title = `Traffic: ${counted(count('opened'), 'region')} opened, ${count('closed')} closed`;

@@ -3,17 +3,17 @@ import { deepEqual, isObject, type JsonObject } from '../../core';
 import type { PlanValues, PlanEntry } from './read-plan';
 import { hidden, notKnownYet } from './wire-object';
 
-/** What `extra` sets on one side of a change: an object, or a text in its place where it must not or cannot be shown. */
+/** The `extra` of one side of a change: an object, or a placeholder if it is unknown or sensitive. */
 export type Extra = JsonObject | typeof hidden | typeof notKnownYet;
 
-/** The fields that the catalog does not have and that an object sets; undefined for none. */
+/** Returns the extra of an object; undefined if there is none. */
 export function extraOf(values: PlanValues, unknown: unknown, sensitive: unknown): Extra | undefined {
   if (isObject(unknown) && unknown[extraName] === true) return notKnownYet;
   const extra = extraIn(values[extraName]);
   return extra !== undefined && isObject(sensitive) && sensitive[extraName] === true ? hidden : extra;
 }
 
-/** Names of the fields that an entry sets, changes or removes with `extra`; undefined where it does not. */
+/** Returns the fields that an entry sets, changes or removes through `extra`; undefined if it changes none. */
 export function changedExtra({ before, after, unknown, ...entry }: PlanEntry): readonly string[] | undefined {
   const [old, fresh] = [before?.[extraName] ?? null, after?.[extraName] ?? null];
   const isUnknown = isObject(unknown) && unknown[extraName] === true;

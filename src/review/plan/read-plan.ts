@@ -1,57 +1,57 @@
 import { CodedError, isObject } from '../../core';
 import { snapshotFormat } from '../snapshot/snapshot-format';
 
-/** Values by Terraform's names. */
+/** Values by Terraform attribute name. */
 export type PlanValues = Readonly<Record<string, unknown>>;
 
-/** What Terraform is going to do with one thing. */
+/** Planned action of an entry. */
 export type PlanAction = 'none' | 'create' | 'read' | 'update' | 'replace' | 'delete' | 'forget';
 
-/** One entry of a plan, as far as a review reads it. */
+/** The parts of a plan entry that a review uses. */
 export interface PlanEntry {
   readonly address: string;
-  /** Where it was before a `moved` block. */
+  /** Address before a `moved` block. */
   readonly previousAddress?: string;
   readonly type: string;
-  /** Source of its provider. */
+  /** Source address of its provider. */
   readonly provider: string;
   readonly action: PlanAction;
   readonly before?: PlanValues;
   readonly after?: PlanValues;
-  /** What is known only after the apply: `true` where a value is, in the shape of the values. */
+  /** Values known only after the apply: `true` in the structure of the values. */
   readonly unknown: unknown;
   readonly sensitiveBefore: unknown;
   readonly sensitiveAfter: unknown;
-  /** Attributes that make it a replacement, as paths. */
+  /** Paths of attributes that require replacement. */
   readonly replacedBy: readonly string[];
   readonly imported: boolean;
-  /** Top-level attributes that the configuration writes; undefined where the plan does not tell. */
+  /** Top-level attributes that the configuration sets; undefined if the plan does not contain it. */
   readonly configured?: ReadonlySet<string>;
-  /** Those of them that the configuration writes as constants: what is unknown inside is left to the service. */
+  /** Attributes among them that the configuration sets to constants: unknown parts of these are set by the service. */
   readonly constant?: ReadonlySet<string>;
-  /** Programs that Terraform runs when it creates or destroys the resource, by their types: `local-exec`. */
+  /** Provisioners of the resource by type, such as `local-exec`; Terraform runs them on create or destroy. */
   readonly provisioners: readonly string[];
-  /** An instance that a replacement left behind and that is still to be deleted. */
+  /** An instance deposed by a replacement, which is still to be deleted. */
   readonly isDeposed?: true;
 }
 
-/** A plan, as far as a review reads it. */
+/** The parts of a plan that a review uses. */
 export interface Plan {
   readonly terraform: string;
   readonly made?: string;
-  /** Resources of all providers, those that do not change among them; data sources are left out. */
+  /** Resources of all providers, including unchanged ones, without data sources. */
   readonly entries: readonly PlanEntry[];
-  /** What somebody changed outside Terraform since the last apply. */
+  /** Changes made outside Terraform since the last apply. */
   readonly drift: readonly PlanEntry[];
   /** Changes that Terraform cannot plan yet. */
   readonly deferred: readonly PlanEntry[];
   /** Addresses of provider actions that the apply invokes. */
   readonly actions: readonly string[];
-  /** Whether the plan covers the whole configuration. `-target` and deferred changes leave something out. */
+  /** Whether the plan covers the whole configuration, without `-target` and deferred changes. */
   readonly isComplete: boolean;
 }
 
-/** Reads the text that `terraform show -json` prints of a plan. `from` is what an error calls it. Throws `NOT_A_PLAN`. */
+/** Reads the output of `terraform show -json` for a plan. `from` names the source in errors. Throws `NOT_A_PLAN`. */
 export function readPlan(text: string, from: string): Plan {
   const json = parsed(text, from);
   const { format } = json;
@@ -146,14 +146,14 @@ function actionOf(actions: readonly string[]): PlanAction {
   }
 }
 
-/** Top-level attributes that one block writes. */
+/** Top-level attributes that one block sets. */
 interface Written {
   readonly all: ReadonlySet<string>;
   readonly constant: ReadonlySet<string>;
   readonly provisioners: readonly string[];
 }
 
-/** Address without keys of instances → what is written in its block. */
+/** Maps each address without instance keys to the attributes that its block sets. */
 function configuredAttributes(configuration: unknown): ReadonlyMap<string, Written> {
   const found = new Map<string, Written>();
   const visit = (module: unknown, prefix: string): void => {

@@ -3,8 +3,8 @@ import { deepEqual, formatPath, isObject, type Path } from '../../core';
 import type { PlanValues } from './read-plan';
 
 /**
- * Paths of secrets that differ between two values of an object, or that will only be known after the apply. A secret
- * that no state holds is told by the version beside it. No value is in the answer.
+ * Returns the paths of secrets that differ between two values of an object or are unknown until the apply. A change of
+ * a write-only secret is detected by its version. Contains no values.
  */
 export function secretsChanged(
   kind: ResourceKind,

@@ -3,42 +3,42 @@ import { isObject } from '../../core';
 import type { PlanValues } from './read-plan';
 
 /**
- * Stands where a value is known only after the apply. No object has such a name and no address looks like it, so
- * whatever meets it finds that it cannot know.
+ * Placeholder for a value that is known only after the apply. No object has this name and no address this form, so code
+ * that encounters it cannot resolve it.
  */
 export const notKnownYet = '(known after apply)';
 
-/** Stands where the configuration marks a value as sensitive: it is neither shown nor taken part in any conclusion. */
+/** Placeholder for a sensitive value: it is neither shown nor used in any conclusion. */
 export const hidden = '(sensitive)';
 
-/** What a plan says beside the values: `true` where something is so, in the shape of the values. */
+/** Marks of a plan: `true` in the structure of the values. */
 export interface PlanMarks {
   readonly unknown?: unknown;
   readonly sensitive?: unknown;
-  /** Attributes that the configuration writes; one of the others that is unknown is left to the service. */
+  /** Attributes that the configuration sets; unknown values of others are set by the service. */
   readonly configured?: ReadonlySet<string> | undefined;
-  /** Attributes that the configuration writes as constants. */
+  /** Attributes that the configuration sets to constants. */
   readonly constant?: ReadonlySet<string> | undefined;
-  /** What the object has before: an attribute that is left to the service keeps it, as far as anybody can tell. */
+  /** Prior values: an attribute set by the service is assumed to keep its value. */
   readonly before?: PlanValues | undefined;
 }
 
-/** Whether a text takes the place of a value that must not or cannot be shown. */
+/** Reports whether a string is a placeholder for an unknown or sensitive value. */
 export function isStandIn(text: string): boolean {
   return text === notKnownYet || text === hidden;
 }
 
-/** One object by the API's names. */
+/** An object by API name. */
 export interface WireFields {
-  /** Without secrets and without what the service fills in by itself. */
+  /** Without secrets and values set by the service. */
   readonly fields: PlanValues;
-  /** The API's names of attributes that the configuration writes and that are known only after the apply. */
+  /** Configured attributes that are known only after the apply, by API name. */
   readonly unknown: readonly string[];
-  /** The API's names of attributes that the configuration marks as sensitive. */
+  /** Sensitive attributes, by API name. */
   readonly hidden: readonly string[];
 }
 
-/** Terraform's values of an object as the API has them. */
+/** Converts the Terraform values of an object to API form. */
 export function wireObject(kind: ResourceKind, values: PlanValues, marks: PlanMarks = {}): WireFields {
   const unknown = isObject(marks.unknown) ? marks.unknown : {};
   const sensitive = isObject(marks.sensitive) ? marks.sensitive : {};
@@ -78,7 +78,7 @@ function isLeftToService(attribute: Attribute, configured: ReadonlySet<string> |
     : !configured.has(attribute.name);
 }
 
-/** What is unknown in a value and not left to the service: nothing inside of what is written as a constant. */
+/** Returns the unknown parts that the service does not set; constants have none. */
 function openIn(mark: unknown, isConstant: boolean): unknown {
   return isConstant && mark !== true ? undefined : mark;
 }
@@ -131,7 +131,7 @@ function objectIn(text: unknown): PlanValues | undefined {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    // A text that happens to begin with a brace.
+    // A string that only happens to begin with a brace.
     return undefined;
   }
 }

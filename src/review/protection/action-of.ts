@@ -2,7 +2,7 @@ import type { Attribute } from '../../catalog';
 import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 
-/** The action that a value names: a word, or an object with one member. Undefined where there is none. */
+/** Returns the action in a value: a string, or the only member of an object. Undefined if there is none. */
 export function actionIn(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
   if (!isObject(value)) return undefined;
@@ -10,7 +10,10 @@ export function actionIn(value: unknown): string | undefined {
   return member?.replace('_', '-').replace('block-ip', 'block_ip');
 }
 
-/** The action of an item, by the attributes that the catalog says hold one. A number that is reached is one too. */
+/**
+ * Returns the action of an item, from the attributes that the catalog marks as an action. A threshold that is set
+ * counts as an action.
+ */
 export function protectionAction(attributes: readonly Attribute[], item: PlanValues): string | undefined {
   for (const { wire, strength, default: usual } of attributes) {
     const action = strength?.of === 'action' ? actionIn(item[wire] ?? usual) : undefined;
@@ -22,7 +25,7 @@ export function protectionAction(attributes: readonly Attribute[], item: PlanVal
   return reached.includes('block') ? 'block' : reached[0];
 }
 
-/** Whether items with these attributes have an action. */
+/** Reports whether items with these attributes have an action. */
 export function haveAction(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ strength }) => strength?.of === 'action' || strength?.of === 'threshold');
 }

@@ -6,35 +6,35 @@ import { kindMeaning } from '../world/meaning';
 import { actionIn } from './action-of';
 import type { Weakening } from './weakening';
 
-/** What protects traffic in one respect: a profile of some kind, or something that is only there or not. */
+/** Protection of one type: a profile, or a setting that is present or not. */
 export interface Protection {
-  /** Equal for protections that protect alike. */
+  /** Equal for equivalent protections. */
   readonly id: string;
   readonly name: string;
-  /** Undefined where its settings were not seen. */
+  /** Undefined if its settings are unknown. */
   readonly settings: { readonly kind: ResourceKind; readonly fields: PlanValues } | undefined;
 }
 
-/** What protects the traffic of one rule, by respect: `vulnerability`, `url_filtering`. */
+/** Protection of a rule's traffic, by type: `vulnerability`, `url_filtering`. */
 export type Applied = ReadonlyMap<string, Protection>;
 
-/** Finds the object that a name means from where a policy applies. */
+/** Resolves a name as seen from the policy's container. */
 export type FindObject = (kind: string, name: string) => PlanValues | undefined;
 
-/** From where a rule is looked at: its kind, and what the names in it mean. */
+/** Context of a rule: its kind, and a resolver for the names in it. */
 export interface Sight {
   readonly kind: ResourceKind;
   readonly find: FindObject;
 }
 
-/** How sure it is that less protects. */
+/** A loss of protection, and how certain it is. */
 export interface Loss {
   readonly respect: string;
   readonly certainty: 'surely' | 'maybe';
   readonly weakenings: readonly Weakening[];
 }
 
-/** Less protection than before, respect by respect. */
+/** Compares protections type by type and returns the losses. */
 export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
   return [...before].flatMap(([respect, was]): readonly Loss[] => {
     const is = after.get(respect) ?? after.get(unknownGroup);
@@ -55,7 +55,7 @@ function named({ name }: Protection): (weakening: Weakening) => Weakening {
 
 const unknownGroup = 'profile group';
 
-/** What inspects the traffic that a security rule allows. */
+/** Returns the inspection of traffic that a security rule allows. */
 export function inspectionOf(rule: PlanValues, { find }: Sight): Applied {
   const found = new Map<string, Protection>();
   const setting = rule['profile_setting'];
@@ -73,7 +73,7 @@ function profileGroupKind(): ResourceKind {
   return kindNamed(kindMeaning('profile-group'));
 }
 
-/** Profiles of a group, by the attribute that names them. */
+/** Returns the profiles of a group, by attribute. */
 export function groupProtections(name: string, find: FindObject): Applied {
   const kind = profileGroupKind();
   const fields = find(kind.name, name);
@@ -90,7 +90,7 @@ function profileNamed(kindName: string | undefined, name: string, find: FindObje
   const fields = kindName === undefined ? undefined : find(kindName, name);
   if (kindName === undefined || fields === undefined) return { id: `profile ${name}`, name, settings: undefined };
   const kind = kindNamed(kindName);
-  // Of many predefined profiles only the name is known.
+  // For many predefined profiles, only the name is known.
   const isBare = Object.keys(fields).every((key) => ['id', 'name', 'folder', 'snippet'].includes(key));
   if (isBare && isPredefined(kind, name)) return { id: `predefined ${name}`, name, settings: undefined };
   return { id: `${kind.name} ${contentOf(fields)}`, name, settings: { kind, fields } };
@@ -100,7 +100,7 @@ function isPredefined({ predefined }: ResourceKind, name: string): boolean {
   return predefined.some((one) => one['name'] === name);
 }
 
-/** Whether and how the sessions of a decryption rule are decrypted. */
+/** Returns whether and how a decryption rule decrypts sessions. */
 export function decryptionOf(rule: PlanValues, { kind: ruleKind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
   if (rule['action'] === 'decrypt') found.set('decryption', presence('decrypt'));
@@ -110,7 +110,7 @@ export function decryptionOf(rule: PlanValues, { kind: ruleKind, find }: Sight):
   return found;
 }
 
-/** Whether users have to sign in. */
+/** Returns whether users must authenticate. */
 export function authenticationOf(rule: PlanValues): Applied {
   const name = rule['authentication_enforcement'];
   return typeof name === 'string' && name !== '' && name !== 'none'
@@ -118,19 +118,19 @@ export function authenticationOf(rule: PlanValues): Applied {
     : new Map();
 }
 
-/** What limits floods of sessions. */
+/** Returns the DoS protection of sessions. */
 export function floodProtectionOf(rule: PlanValues, { kind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
   if (actionIn(rule['action']) !== 'protect') return found;
   found.set('DoS protection', presence('protect'));
-  // Which of them is which the catalog says by their order.
+  // Numbered by their order in the catalog.
   for (const [i, { name, reference }] of nameReferencesOf(kind, { protection: rule['protection'] }).entries()) {
     found.set(`DoS protection profile ${i + 1}`, profileNamed(reference.kinds[0], name, find));
   }
   return found;
 }
 
-/** Where sessions are logged. */
+/** Returns how sessions are logged. */
 export function loggingOf(rule: PlanValues, sight: Sight): Applied {
   const found = new Map<string, Protection>();
   const own = rule['log_settings'];
@@ -143,7 +143,7 @@ export function loggingOf(rule: PlanValues, sight: Sight): Applied {
   return found;
 }
 
-/** A profile that was not seen forwards logs as any other does. */
+/** An unknown profile is treated as equivalent to any other log forwarding profile. */
 function logForwarding(name: string, { kind, find }: Sight): Protection {
   const [kindName] = attributeNamed(kind, 'log_setting')?.refs?.kinds ?? [];
   const profile = profileNamed(kindName, name, find);
@@ -154,7 +154,7 @@ function presence(name: string): Protection {
   return { id: name, name, settings: undefined };
 }
 
-/** The same text for rules whose traffic is protected alike. */
+/** Returns a key that is equal for equivalent protection. */
 export function appliedKey(applied: Applied): string {
   return [...applied]
     .map(([respect, { id }]) => `${respect} ${id}`)

@@ -28,7 +28,7 @@ import type { Applied, FindObject, Loss, Sight } from './applied';
 
 interface AspectDefinition {
   readonly of: (rule: PlanValues, sight: Sight) => Applied;
-  /** Whether a rule lets its traffic pass; other traffic needs no protection. */
+  /** Reports whether a rule allows its traffic; other traffic needs no protection. */
   readonly passes: (rule: PlanValues) => boolean;
 }
 
@@ -43,12 +43,12 @@ const aspects: Readonly<Record<ProtectionAspect, AspectDefinition>> = {
   'flood-protection': { of: floodProtectionOf, passes: ({ action }) => actionIn(action) !== 'deny' },
 };
 
-/** Kinds of rules and what the catalog says that they protect. */
+/** Returns the kinds of rules with the protection aspects that the catalog assigns to them. */
 function protecting(): readonly (readonly [ProtectionAspect, ResourceKind])[] {
   return allKinds().flatMap((kind) => (kind.protects ?? []).map((aspect) => [aspect, kind] as const));
 }
 
-/** Traffic that less protects than before. */
+/** Traffic with less protection than before. */
 export interface ProtectionLoss {
   readonly aspect: ProtectionAspect;
   readonly kind: ResourceKind;
@@ -59,25 +59,25 @@ export interface ProtectionLoss {
   readonly place: Container;
 }
 
-/** One side of a comparison: a policy of one place, and what protects the traffic of each of its rules. */
+/** One side of a comparison: the policy of a container, and the protection of each rule's traffic. */
 interface Side {
   readonly policy: Policy;
-  /** By `ruleKey`; rules that do not let traffic pass are left out. */
+  /** By rule key, without rules that do not allow traffic. */
   readonly applied: ReadonlyMap<string, Applied>;
 }
 
-/** Configurations before and after, and the places in each. */
+/** Configurations before and after, and the containers to compare. */
 export interface Compared {
   readonly before: Configuration;
   readonly after: Configuration;
-  /** The security policies of each place, which share one vocabulary. */
+  /** Security policies of each container, which share a vocabulary. */
   readonly places: readonly { readonly before: Policy; readonly after: Policy }[];
 }
 
-/** The traffic of every place that some aspect protects less than before. */
+/** Finds the traffic with less protection than before, for every container and aspect. */
 export function protectionLosses({ before, after, places }: Compared): readonly ProtectionLoss[] {
   return places.flatMap((policies) => {
-    // One budget for the whole run.
+    // The whole run shares one budget.
     const vocabulary = new Vocabulary(policies.after.vocabulary.budget);
     const input = [
       { configuration: before, security: policies.before, vocabulary },
@@ -106,7 +106,7 @@ function lossesBetween(
   const found = new Map<string, Omit<ProtectionLoss, 'place' | 'changes'> & { readonly changes: Change[] }>();
   for (const [key, applied] of fresh) {
     if (![...old.values()].some((was) => lossesOf(was, applied).length > 0)) continue;
-    // A flow that only the second of these policies allows is one that gets this protection, and had another one.
+    // A flow allowed only by the second of these policies has this protection now, and had another one before.
     const changes = difference(reaching(before, key), reaching(after, key)).changes;
     for (const change of changes) {
       const [was, is] = [appliedBy(before, change.before), appliedBy(after, change.after)];
@@ -125,7 +125,7 @@ function lossesBetween(
 
 const nothing: Applied = new Map();
 
-/** What protects the traffic of a rule; undefined for traffic that is blocked, by a rule or by default. */
+/** Returns the protection of a rule's traffic; undefined if the traffic is blocked, by a rule or by default. */
 function appliedBy({ applied }: Side, rule: RuleReference): Applied | undefined {
   if (rule.kind === 'default') return nothing;
   return applied.get(trafficRuleKey(rule));
@@ -135,7 +135,7 @@ function byKey(all: readonly Applied[]): ReadonlyMap<string, Applied> {
   return new Map(all.map((one) => [appliedKey(one), one]));
 }
 
-/** The policy that allows the traffic with one protection, and nothing else. */
+/** Returns a policy that allows only the traffic with this protection. */
 function reaching({ policy, applied }: Side, key: string): Policy {
   return {
     ...policy,
@@ -147,7 +147,7 @@ function reaching({ policy, applied }: Side, key: string): Policy {
   };
 }
 
-/** Whether the rules are the same, in the same order, with the same protection. Most policies are. */
+/** Reports whether rules, order and protection are equal, as in most policies. */
 function isAlike(before: Side, after: Side): boolean {
   const [old, fresh] = [before.policy.rules, after.policy.rules];
   return (
@@ -195,7 +195,7 @@ function sideOf(
     ),
   );
   if (isDeciding(kind)) return { policy: security, applied };
-  // Rules of other kinds have no action that the engine knows; all of them take their traffic.
+  // Rules of other kinds have no action that the policy engine knows, so they are treated as allow rules.
   const rulebases = lists.map((list) => ({
     ...list,
     rules: list.rules.map((rule) => ({ ...rule, fields: { ...rule.fields, action: 'allow' } })),
@@ -204,7 +204,7 @@ function sideOf(
   return { policy: withRest(policy), applied };
 }
 
-/** Finds objects as they are visible from a place, the predefined ones included. */
+/** Creates a resolver for names visible in a container, including predefined objects. */
 export function finderIn(configuration: Configuration, place: Container): FindObject {
   const sets = new NamedSets(configuration, place);
   return (kind, name) =>

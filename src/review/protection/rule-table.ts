@@ -3,14 +3,14 @@ import type { PlanValues } from '../plan/read-plan';
 import { protectionAction } from './action-of';
 import type { Weakening } from './weakening';
 
-/** A value that no rule of a table names. */
+/** Represents all values that no rule names. */
 const other = 'other';
-/** More combinations than this are not compared one by one. */
+/** Maximum number of combinations to compare one by one. */
 const mostPoints = 20_000;
-/** Values that stand for all others: of names, and of the directions of a file. */
+/** Values that match everything: for names, and for the direction of a file. */
 const all: readonly string[] = ['any', 'both'];
 
-/** The attributes of the rules of a table, and the one that only names a rule. */
+/** Attributes of the rules in a table, and the attribute that only names a rule. */
 export interface RuleTable {
   readonly attributes: readonly Attribute[];
   readonly itemKey: string | undefined;
@@ -19,8 +19,8 @@ export interface RuleTable {
 type Point = Readonly<Record<string, string>>;
 
 /**
- * Compares two tables of rules of a profile, of which the first matching rule applies, for everything that they tell
- * apart: every combination of the values that a rule of them names, and one value that no rule names.
+ * Compares two first-match rule tables of a profile, for every combination of the values that the rules name and one
+ * value that no rule names.
  */
 export function weakerRules(
   what: string,
@@ -85,7 +85,7 @@ function actionAt(attributes: readonly Attribute[], rules: readonly PlanValues[]
   return rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? 'default');
 }
 
-/** Which values the points have, of dimensions in which they do not have all. */
+/** Describes the values of the points in dimensions that they do not cover completely. */
 function spanOf(points: readonly Point[], dimensions: readonly (readonly [string, readonly string[]])[]): string {
   return dimensions
     .flatMap(([name, values]) => {

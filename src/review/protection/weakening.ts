@@ -1,6 +1,6 @@
-/** Something that protects less than before. Names are the API's, because people search for them. */
+/** A setting that protects less than before. Uses API names, which users search for. */
 export interface Weakening {
-  /** What protects less: `rules severity critical, high`, `ssl_protocol_settings.min_version`. */
+  /** The weakened setting: `rules severity critical, high`, `ssl_protocol_settings.min_version`. */
   readonly what: string;
   readonly from: string;
   readonly to: string;

@@ -3,7 +3,7 @@ import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import type { Weakening } from './weakening';
 
-/** Sibling lists that have one action each: what is in one of them gets its action, anything else is allowed. */
+/** Compares sibling lists with one action each; values in no list are allowed. */
 export function weakerCategories(
   attributes: readonly Attribute[],
   before: PlanValues,
@@ -22,7 +22,7 @@ export function weakerCategories(
   return [...pairs.values()].map(({ from, to, names }) => ({ what: `${at}category ${names.join(', ')}`, from, to }));
 }
 
-/** The strongest action of each category that a list names. */
+/** Returns the strongest action of each listed category. */
 function actionsIn(attributes: readonly Attribute[], fields: PlanValues): ReadonlyMap<string, string> {
   if (isOff(attributes, fields)) return new Map();
   const listed = attributes.flatMap(({ wire, strength }) => {
@@ -33,7 +33,7 @@ function actionsIn(attributes: readonly Attribute[], fields: PlanValues): Readon
   return new Map(listed.sort(([, a], [, b]) => actionStrength(a) - actionStrength(b)));
 }
 
-/** Detection that is off looks for nothing. */
+/** Disabled detection has no actions. */
 function isOff(attributes: readonly Attribute[], fields: PlanValues): boolean {
   return attributes.some(({ wire, strength }) => {
     if (strength?.of !== 'mode') return false;

@@ -5,7 +5,7 @@ import { protectionAction, haveAction } from './action-of';
 import { weakerRules } from './rule-table';
 import type { Weakening } from './weakening';
 
-/** What of a list protects less than before, by what the catalog says that its items are. */
+/** Returns the weakenings in a list, depending on how the catalog classifies its items. */
 export function weakerList(
   attribute: Attribute,
   what: string,
@@ -29,7 +29,7 @@ export function weakerList(
     case 'listed':
       return [];
     default:
-      // Profiles that a group names are resolved and compared one by one.
+      // Profiles in a group are resolved and compared separately.
       return attributes.length === 0 && isProtecting(attribute) ? fewerEntries(what, before, after) : [];
   }
 }
@@ -43,7 +43,7 @@ function fewerEntries(what: string, before: readonly unknown[], after: readonly 
   return gone.length === 0 ? [] : [{ what, from: gone.join(', '), to: after.length === 0 ? 'none' : after.join(', ') }];
 }
 
-/** Every exception takes something out of the inspection, unless it blocks. */
+/** Finds new exceptions; each exempts traffic from inspection, unless it blocks. */
 function moreExceptions(
   what: string,
   attributes: readonly Attribute[],

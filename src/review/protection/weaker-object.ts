@@ -6,7 +6,7 @@ import { weakerCategories } from './weaker-categories';
 import { weakerList } from './weaker-list';
 import type { Weakening } from './weakening';
 
-/** What of an object protects less than before, by the orders that the catalog gives to its attributes. */
+/** Returns the weakenings in an object, using the value rankings of the catalog. */
 export function weakerObject(kind: ResourceKind, before: PlanValues, after: PlanValues): readonly Weakening[] {
   return weakerIn(kind.attributes, before, after, '');
 }
@@ -45,7 +45,7 @@ function weakerScalar(
 ): readonly Weakening[] {
   const change = { what, from: textOf(was), to: textOf(is) };
   if (strength?.of === 'values') {
-    // Absent is what it is when nobody wrote it: the weakest.
+    // An absent value counts as the weakest.
     const rank = (value: unknown): number => Math.max(0, strength.fromWeak.indexOf(scalar(value)));
     return rank(is) < rank(was) ? [change] : [];
   }
@@ -74,7 +74,7 @@ function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The same text for objects that protect alike. */
+/** Returns a key that is equal for objects with equivalent protection. */
 export function contentOf(fields: PlanValues): string {
   const {
     id: _id,

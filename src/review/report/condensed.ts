@@ -3,15 +3,15 @@ import type { RuleReference } from '../../policy';
 import { counted, endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 
-/** Changes that differ only in services and applications, told at once. */
+/** Changes that differ only in services and applications, merged. */
 export interface Condensed {
   readonly text: string;
-  /** The first of them. */
+  /** The first merged change. */
   readonly first: TrafficChange;
   readonly count: number;
 }
 
-/** Changes of one sort, before one rule and after another one decided. */
+/** Changes of one type with the same deciding rules before and after. */
 export interface RulePair {
   readonly what: TrafficChange['what'];
   readonly before: RuleReference;
@@ -21,25 +21,25 @@ export interface RulePair {
 
 const listed = 3;
 
-/** How many regions a report shows for each pair of rules: with their conditions they take less than 20 lines. */
+/** Regions shown per pair of rules; with conditions they take less than 20 lines. */
 const linesListed = 3;
 
-/** The lines of a pair that a report shows, and how many of its regions are in no line. */
+/** Returns the lines that a report shows for a pair, and the number of remaining regions. */
 export function shownOf({ changes }: RulePair): { readonly shown: readonly Condensed[]; readonly left: number } {
   return { shown: changes.slice(0, linesListed), left: regionCount(changes.slice(linesListed)) };
 }
 
-/** How many regions some lines stand for. */
+/** Counts the regions that some lines represent. */
 export function regionCount(changes: readonly Condensed[]): number {
   return changes.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many regions a line stands for, as what goes behind it: ` (15 regions)`; empty for one. */
+/** Returns the region count as a suffix: ` (15 regions)`; empty for one region. */
 export function countText({ count }: Condensed): string {
   return count === 1 ? '' : ` (${counted(count, 'region')})`;
 }
 
-/** Puts together what differs only in services and applications. Keeps the order. */
+/** Merges changes that differ only in services and applications. Keeps the order. */
 export function condensed(traffic: readonly TrafficChange[]): readonly Condensed[] {
   return grouped(traffic, ({ what, extent, before, after, region, conditions, places }) =>
     stableStringify([
@@ -54,7 +54,7 @@ export function condensed(traffic: readonly TrafficChange[]): readonly Condensed
   ).map(together);
 }
 
-/** The same, by the rules that decided and will decide. */
+/** Groups merged changes by their deciding rules. */
 export function byRules(traffic: readonly TrafficChange[]): readonly RulePair[] {
   return grouped(traffic, ({ what, before, after }) => stableStringify([what, before, after])).flatMap((changes) => {
     const [first] = changes;

@@ -2,18 +2,18 @@ import type { Container } from '../../catalog';
 import type { Change, RuleReference } from '../../policy';
 import type { TrafficChange } from './report';
 
-/** What a finding was made from, for the page that explains it. It is not part of the report. */
+/** Evidence of a finding, for its explanation page. Not part of the report. */
 export interface Evidence {
-  /** Flows that it is about. */
+  /** Flows of the finding. */
   readonly traffic?: readonly TrafficChange[];
-  /** Rules that it is about. */
+  /** Rules of the finding. */
   readonly rules?: readonly RuleReference[];
-  /** Flows that something protects less than before, and the rules of a kind that decide how. */
+  /** Flows with less protection than before, and the kind of rules that decide the protection. */
   readonly lost?: {
     readonly kind: string;
     readonly places: readonly { readonly place: Container; readonly changes: readonly Change[] }[];
   };
-  /** A host that NAT makes reachable. */
+  /** A host exposed by NAT. */
   readonly published?: {
     readonly place: Container;
     readonly destination: string;

@@ -1,4 +1,4 @@
-/** Every sort of finding, by a name that stays. */
+/** Stable IDs of all types of findings. */
 export type FindingId =
   | 'any-any'
   | 'internet-to-inside'
@@ -41,5 +41,5 @@ export type FindingId =
   | 'waiver-expired'
   | 'waiver-idle';
 
-/** The id of a finding of an own rule, or of a violated invariant: its own, behind a prefix. */
+/** ID of a custom rule's finding or of a violated invariant: its own ID with a prefix. */
 export type OwnFindingId = `own/${string}` | `policy/${string}`;

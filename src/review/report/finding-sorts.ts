@@ -2,15 +2,15 @@ import type { FindingId, OwnFindingId } from './finding-id';
 import type { Finding } from './report';
 import type { Severity } from './severity';
 
-/** A sort of finding: what scanners list, found or not. */
+/** A type of finding, for formats that list all checks. */
 export interface FindingSort {
-  /** One line on what it means. */
+  /** One-line description. */
   readonly about: string;
-  /** As bad as it usually is; a finding itself may be worse or milder. */
+  /** Typical severity; an individual finding may differ. */
   readonly usually: Severity;
 }
 
-/** Every sort that the review looks for. */
+/** Every type of finding. */
 const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'any-any': { about: 'Traffic opens that nothing but zones narrows.', usually: 'critical' },
   'internet-to-inside': { about: 'Traffic from the internet to an inner zone opens.', usually: 'high' },
@@ -57,10 +57,10 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'waiver-idle': { about: 'A waiver matches no finding.', usually: 'info' },
 };
 
-/** The ids of them, in one order. */
-export const findingIds = Object.keys(findingSorts) as readonly FindingId[]; // a record of all of them
+/** Sorted IDs of all types. */
+export const findingIds = Object.keys(findingSorts) as readonly FindingId[]; // the record has all of them
 
-/** What a sort is about; an own rule's is told by its findings. */
+/** Returns the description of a type; custom rules are described by their findings. */
 export function sortOf(id: Finding['id']): FindingSort {
   return isOwn(id)
     ? {

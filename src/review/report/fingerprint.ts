@@ -4,16 +4,16 @@ import { containerKey } from '../world/world';
 import type { Evidence } from './evidence';
 import type { Finding } from './report';
 
-/** What a finding states, as data: names, flags, regions. Rendered text does not belong here. */
+/** Facts of a finding as data: names, flags, regions. Must not contain rendered text. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A finding that has no identity yet. */
+/** A finding without fingerprint. */
 export type FindingDraft = Omit<Finding, 'fingerprint'> & {
   readonly facts: Facts;
   readonly evidence?: Evidence;
 };
 
-/** Gives a finding its identity: equal in two reviews that state the same facts about the same thing. */
+/** Adds the fingerprint, which is equal in two reviews if they state the same facts about the same subject. */
 export function withFingerprint({ facts, evidence: _, ...finding }: FindingDraft): Finding {
   const { id, container, subject } = finding;
   const identity = [id, containerKey(container), subject?.kind ?? '', subject?.name ?? '', facts];

@@ -6,8 +6,8 @@ import { regionHull } from './hull';
 const listed = 3;
 
 /**
- * Many regions that one rule decides, in the words of the rule: who, to where, which service. The regions are part of what
- * the rule matches, so its own names of groups and services hold them all, and reviewers know them.
+ * Describes many regions of one rule with the rule's own match criteria. The regions are part of what the rule matches,
+ * so its group and service names cover them, and reviewers know these names.
  */
 export function groupedFlows(regions: readonly Region[], rule: PlanValues | undefined): string {
   const hull = regionHull(regions);
@@ -24,7 +24,7 @@ export function groupedFlows(regions: readonly Region[], rule: PlanValues | unde
   ].join(' ');
 }
 
-/** The names that a rule gives, where the values themselves would be more than a reader takes in. */
+/** Returns the names in a rule if the values themselves would be too long. */
 function namesIn(
   rule: PlanValues | undefined,
   field: 'source' | 'destination' | 'service',

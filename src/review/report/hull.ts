@@ -1,8 +1,8 @@
 import type { Part, Region } from '../../policy';
 
 /**
- * One region that holds all of the given ones, as closely as their words allow: what all of them leave out is left out,
- * what only some say is put together, everything else is any. Conditions are dropped, which only widens it.
+ * Computes a region that contains all given ones. It excludes what all of them exclude, combines their values, and is
+ * otherwise any. Conditions are dropped, which only enlarges it.
  */
 export function regionHull(regions: readonly Region[]): Region {
   const hull = (side: Exclude<keyof Region, 'provided'>): Part => hullOfParts(regions.map((region) => region[side]));
@@ -21,7 +21,7 @@ export function regionHull(regions: readonly Region[]): Region {
 function hullOfParts(parts: readonly Part[]): Part {
   const told = parts.flatMap((part) => (part.is === 'any' ? [] : [part]));
   const [first] = told;
-  // Words do not tell whether a listed value lies within a left out one.
+  // Texts do not show whether a listed value is within an excluded one.
   if (first === undefined || told.length < parts.length || told.some(({ is }) => is !== first.is)) return { is: 'any' };
   const values = told.flatMap((part) => part.values);
   const wanted = first.is === 'only' ? values : values.filter((one) => told.every((part) => part.values.includes(one)));

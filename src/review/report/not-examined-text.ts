@@ -11,13 +11,13 @@ const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: s
   'other-provider': ['change', ' of other providers'],
 };
 
-/** What was not looked at for one reason, by name: `1 provisioner: scm_address.web (local-exec)`. */
+/** Describes the parts not examined for one reason: `1 provisioner: scm_address.web (local-exec)`. */
 export function notExaminedText(why: NotExaminedReason, some: readonly NotExamined[]): string {
   const [noun, after] = nouns[why];
   return `${counted(some.length, noun)}${after}: ${namesText(some.map(({ address }) => address))}`;
 }
 
-/** Everything that was not looked at, one text for each reason. */
+/** Describes all parts not examined, one text per reason. */
 export function notExaminedTexts(all: readonly NotExamined[], isComplete: boolean): readonly string[] {
   const texts = byReason(all).map(([why, some]) => notExaminedText(why, some));
   const isSaid = isComplete || all.some(({ why }) => why === 'deferred');

@@ -4,7 +4,7 @@ import type { Change, Condition, Part, Region, RuleReference } from '../../polic
 
 const listed = 3;
 
-/** Flows as a firewall engineer says it: `tcp/443 from zone branch 10.8.0.0/16 to any`. */
+/** Describes flows in firewall terms: `tcp/443 from zone branch 10.8.0.0/16 to any`. */
 export function flowsText(region: Region): string {
   const service = serviceText(region.service);
   const ports = region.sourcePort.is === 'any' ? '' : ` with source port ${partText(region.sourcePort)}`;
@@ -12,34 +12,34 @@ export function flowsText(region: Region): string {
   return `${service}${ports}${application} ${endsText(region)}`;
 }
 
-/** Protocols and ports: `tcp/443`, `any service`, `any service but tcp/445`. */
+/** Formats protocols and ports: `tcp/443`, `any service`, `any service but tcp/445`. */
 export function serviceText(service: Part): string {
   if (service.is === 'any') return 'any service';
   return service.is === 'only' ? partText(service) : partText(service).replace('all but', 'any service but');
 }
 
-/** Where flows come from and go to: `from zone branch 10.8.0.0/16 to any`. */
+/** Formats source and destination: `from zone branch 10.8.0.0/16 to any`. */
 export function endsText(region: Region): string {
   return `from ${endText(region.from, region.source)} to ${endText(region.to, region.destination)}`;
 }
 
-/** What must hold besides, as a clause: `if the schedule office-hours runs`, `unless the destination is in a list`. */
+/** Formats a condition as a clause: `if the schedule office-hours runs`, `unless the destination is in a list`. */
 export function conditionText({ question, answer }: Condition): string {
   return `${answer === 'yes' ? 'if' : 'unless'} ${question.text}`;
 }
 
-/** `opens`, `closes`; `may open` where nobody can tell how much of it does. */
+/** Returns `opens` or `closes`, or `may open` if the extent is unknown. */
 export function verbText({ what, extent }: Pick<Change, 'what' | 'extent'>): string {
   const verb = what === 'opened' ? 'open' : 'close';
   return extent === 'exact' ? `${verb}s` : `may ${verb}`;
 }
 
-/** What some flows hang on, as what goes behind them. */
+/** Formats the conditions of flows as a suffix. */
 export function clauseText({ conditions }: { readonly conditions: readonly string[] }): string {
   return conditions.length === 0 ? '' : `, ${namesText(conditions, 3)}`;
 }
 
-/** The values of one dimension, the first of them where there are many. */
+/** Formats the values of one dimension; long lists are shortened. */
 export function partText(part: Part): string {
   if (part.is === 'any') return 'any';
   const shown = part.values.slice(0, listed).join(', ');
@@ -48,7 +48,7 @@ export function partText(part: Part): string {
   return part.is === 'only' ? values : `all but ${values}`;
 }
 
-/** One end of flows: `zone branch 10.8.0.0/16`. */
+/** Formats a source or destination: `zone branch 10.8.0.0/16`. */
 export function endText(zone: Part, address: Part): string {
   if (zone.is === 'any') return partText(address);
   const zones = zone.is === 'only' && zone.values.length === 1 ? 'zone' : 'zones';
@@ -56,12 +56,12 @@ export function endText(zone: Part, address: Part): string {
   return address.is === 'any' ? zoneWords : `${zoneWords} ${partText(address)}`;
 }
 
-/** Which rule, in words: `rule "web-out"`, `the interzone default`. */
+/** Formats a rule: `rule "web-out"`, `the interzone default`. */
 export function ruleText(rule: RuleReference): string {
   return rule.kind === 'rule' ? `rule "${rule.name}"` : `the ${rule.name.replace('-', ' ')}`;
 }
 
-/** Some rules, in words: `rule "a"`, `rules "a", "b"`. */
+/** Formats rule names: `rule "a"`, `rules "a", "b"`. */
 export function rulesText(names: readonly string[], most = 5): string {
   const quoted = namesText(
     names.map((name) => `"${name}"`),
@@ -70,14 +70,14 @@ export function rulesText(names: readonly string[], most = 5): string {
   return `${names.length === 1 ? 'rule' : 'rules'} ${quoted}`;
 }
 
-/** The same for rules and defaults that decide. */
+/** Formats deciding rules and defaults. */
 export function decidersText(deciders: readonly RuleReference[], most = 3): string {
   const names = [...new Set(deciders.filter(({ kind }) => kind === 'rule').map(({ name }) => name))];
   const defaults = new Set(deciders.filter(({ kind }) => kind === 'default').map(ruleText));
   return [...(names.length === 0 ? [] : [rulesText(names, most)]), ...defaults].join(', ');
 }
 
-/** Several containers: `folders Bergen, Oslo, snippet baseline`. */
+/** Formats several containers: `folders Bergen, Oslo, snippet baseline`. */
 export function containerNames(containers: readonly Container[], most = 8): string {
   const texts = [...new Set(containers.map(containerText))].sort().slice(0, most);
   const more = new Set(containers.map(containerText)).size - texts.length;
@@ -89,7 +89,7 @@ export function containerNames(containers: readonly Container[], most = 8): stri
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
-/** Where something lies: `folder Branches`, `snippet baseline`, `the tenant`. */
+/** Formats a location: `folder Branches`, `snippet baseline`, `the tenant`. */
 export function containerText(container: Container | undefined): string {
   if (container === undefined) return 'the tenant';
   return container.scope === 'folder'
@@ -107,23 +107,23 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Some names in a sentence, the first of them where there are many. */
+/** Formats names in a sentence; long lists are shortened. */
 export function namesText(names: readonly string[], most = 5): string {
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
-/** Why nobody can say which firewalls a snippet reaches. */
+/** Explains why the firewalls of a snippet are unknown. */
 export function unassociatedText(snippet: string, seen: 'this plan' | 'what was seen'): string {
   return `unknown where snippet ${snippet} applies: it is not associated with a folder or device in ${seen}`;
 }
 
-/** A sentence begins with a capital. */
+/** Capitalizes a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Why a finding does not count: `accepted by J. Berg until 2026-12-31: pilot`. */
+/** Explains why a finding was set aside: `accepted by J. Berg until 2026-12-31: pilot`. */
 export function setAsideText({ because, reason, acceptedBy, until }: SetAside): string {
   if (because === 'known') return 'known from the baseline';
   return `accepted by ${acceptedBy ?? ''} until ${until ?? ''}: ${reason ?? ''}`;

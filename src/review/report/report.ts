@@ -6,8 +6,8 @@ import type { FindingId, OwnFindingId } from './finding-id';
 import type { Severity } from './severity';
 
 /**
- * What a plan means, as data: what every renderer shows and what `scm review --json` prints. Its form is described in
- * docs/review.schema.json. No secret is in it.
+ * Result of a review, used by all renderers and printed by `scm review --json`. Its format is described in
+ * docs/review.schema.json. Contains no secrets.
  */
 export interface Report {
   readonly format: 'scm-review/1';
@@ -15,34 +15,37 @@ export interface Report {
   readonly summary: Summary;
   /** Worst first. */
   readonly findings: readonly Finding[];
-  /** Findings that do not count: waived, or known from an earlier review. Absent where nothing was to be set aside. */
+  /**
+   * Findings set aside: waived, or known from an earlier review. Absent if there is neither a rules file nor a
+   * baseline.
+   */
   readonly setAside?: readonly SetAside[];
-  /** What changes in each container. */
+  /** Changes by container. */
   readonly containers: readonly ContainerChanges[];
-  /** Which traffic is decided differently. */
+  /** Traffic whose decision changes. */
   readonly traffic: readonly TrafficChange[];
   readonly shadows: readonly ShadowChange[];
   readonly pushes: readonly PushChange[];
-  /** What somebody changed outside Terraform, before the plan was made. */
+  /** Changes made outside Terraform before the plan. */
   readonly drift: readonly ObjectEntry[];
-  /** What could not be known, in sentences. */
+  /** Sentences about what is unknown. */
   readonly unknowns: readonly string[];
 }
 
-/** What the review knows. */
+/** Input of the review. */
 export interface Basis {
-  /** `everything`: a base was given and everything on the way of every policy was seen. */
+  /** `everything`: a base was given, and everything that affects each policy is known. */
   readonly covers: 'everything' | 'what is known';
   readonly plans: readonly { readonly name: string; readonly made?: string; readonly terraform: string }[];
   readonly base?: { readonly name: string; readonly made: string };
   readonly containers: readonly { readonly container: Container; readonly completeness: Completeness }[];
-  /** From which sizes on flows were judged as if they were all. */
+  /** Thresholds from which sets count as any. */
   readonly thresholds: Thresholds;
-  /** Sentences on what was taken for granted. */
+  /** Sentences about assumptions. */
   readonly assumptions: readonly string[];
 }
 
-/** The review in a few sentences, and in numbers. */
+/** The review in a few sentences and numbers. */
 export interface Summary {
   readonly sentences: readonly string[];
   readonly worst?: Severity;
@@ -50,29 +53,29 @@ export interface Summary {
   readonly actions: Readonly<Record<'create' | 'update' | 'replace' | 'delete' | 'forget' | 'move', number>>;
 }
 
-/** Something that a reviewer should know. */
+/** A finding for the reviewer. */
 export interface Finding {
   readonly id: FindingId | OwnFindingId;
-  /** Identity across reviews, made of ids and facts: wording does not change it. */
+  /** Identity across reviews, derived from IDs and facts, so that wording does not matter. */
   readonly fingerprint: string;
   readonly severity: Severity;
   /** One line, no final period. */
   readonly title: string;
   readonly detail?: string;
-  /** Where it lies. */
+  /** Its location. */
   readonly container?: Container;
-  /** What it is about. */
+  /** The object concerned. */
   readonly subject?: { readonly kind: string; readonly name: string; readonly address?: string };
-  /** Path of the page that explains it, as a URL relative to the file of the report. */
+  /** Path of its explanation page, as a URL relative to the report file. */
   readonly page?: string;
 }
 
-/** A finding that does not count, and why. */
+/** A finding that was set aside, and why. */
 export interface SetAside {
   readonly finding: Finding;
-  /** `known`: an earlier review, the baseline, had it. */
+  /** `known`: it is in the baseline, an earlier review. */
   readonly because: 'waived' | 'known';
-  /** For a waiver: why. */
+  /** For a waiver: the reason. */
   readonly reason?: string;
   /** For a waiver: the person who accepts the finding. */
   readonly acceptedBy?: string;
@@ -80,75 +83,75 @@ export interface SetAside {
   readonly until?: string;
 }
 
-/** What changes in one container, or in what lies in none. */
+/** Changes in one container, or of tenant-wide objects. */
 export interface ContainerChanges {
   readonly container?: Container;
   readonly rulebases: readonly RulebaseChanges[];
   readonly objects: readonly ObjectEntry[];
 }
 
-/** Rules of one kind and rulebase, those that change. */
+/** Changed rules of one kind and rulebase. */
 export interface RulebaseChanges {
   readonly kind: string;
   readonly position?: RulebasePosition;
-  /** `assumed`: nobody told the order, so places are a guess. */
+  /** `assumed`: the order is unknown, so positions are a guess. */
   readonly order: 'known' | 'assumed';
   readonly rules: readonly RuleRow[];
 }
 
-/** One rule that changes. */
+/** A changed rule. */
 export interface RuleRow extends ObjectEntry {
-  /** Its place from the top, from 1, where it stands before and after. */
+  /** Position in the rulebase before and after, starting at 1. */
   readonly placeBefore?: number;
   readonly placeAfter?: number;
-  /** Whether it stands in another place among those that stay. */
+  /** Whether its position among the remaining rules changes. */
   readonly moved: boolean;
-  /** For a moved rule: which one it stands behind after, or that it is the first. */
+  /** For a moved rule: the rule it now follows, or a note that it is first. */
   readonly behind?: string;
 }
 
-/** One object that changes. */
+/** A changed object. */
 export interface ObjectEntry {
   readonly kind: string;
   readonly name: string;
-  /** Its name before, where that was another one. */
+  /** Previous name, if it differs. */
   readonly was?: string;
   readonly address: string;
   readonly previousAddress?: string;
   readonly action: PlanAction;
   readonly container?: Container;
   readonly fields: readonly FieldChange[];
-  /** Paths of secrets that are set or changed. Values are never told. */
+  /** Paths of secrets that are set or changed. Values are never included. */
   readonly secrets: readonly string[];
-  /** Attributes that make it a replacement. */
+  /** Attributes that require replacement. */
   readonly replacedBy: readonly string[];
-  /** Rules that speak of it, by themselves or through groups, tags and variables. */
+  /** Rules that reference it, directly or through groups, tags and variables. */
   readonly reaches: readonly ReachedRule[];
 }
 
-/** A rule that an object reaches. */
+/** A rule that references an object. */
 export interface ReachedRule {
   readonly kind: string;
   readonly name: string;
   readonly container?: Container;
-  /** Names of what lies between, nearest to the object first. */
+  /** Names of intermediate objects, nearest to the object first. */
   readonly through: readonly string[];
 }
 
-/** One attribute that changes, by Terraform's name. */
+/** A changed attribute, by Terraform name. */
 export interface FieldChange {
   readonly name: string;
   readonly before?: Shown;
   readonly after?: Shown;
-  /** For lists whose order means nothing: what comes and what goes. */
+  /** For sets: added and removed items. */
   readonly added?: readonly Shown[];
   readonly removed?: readonly Shown[];
 }
 
-/** A value as JSON; text in parentheses where it cannot or must not be told. */
+/** A value as JSON; a placeholder in parentheses if it is unknown or sensitive. */
 export type Shown = string | number | boolean | null | readonly Shown[] | { readonly [key: string]: Shown };
 
-/** Traffic that is decided differently, in one place or several. */
+/** Traffic whose decision changes, in one or several containers. */
 export interface TrafficChange {
   readonly what: Change['what'];
   readonly certainty: Change['certainty'];
@@ -160,13 +163,13 @@ export interface TrafficChange {
   readonly example: Change['example'];
   readonly before: RuleReference;
   readonly after: RuleReference;
-  /** What it hangs on, as clauses: `if …`, `unless …`. */
+  /** Its conditions as clauses: `if …`, `unless …`. */
   readonly conditions: readonly string[];
-  /** Folders and devices whose policy it is in. */
+  /** Folders and devices whose policy is affected. */
   readonly places: readonly Container[];
 }
 
-/** A rule that matches nothing any more, or matches again. */
+/** A rule that becomes shadowed or is no longer shadowed. */
 export interface ShadowChange {
   readonly what: 'shadowed' | 'unshadowed';
   readonly certainty: 'surely' | 'maybe';
@@ -176,15 +179,15 @@ export interface ShadowChange {
   readonly places: readonly Container[];
 }
 
-/** A push that the plan will make. */
+/** A planned push. */
 export interface PushChange {
   readonly address: string;
   readonly action: PlanAction;
-  /** Folders that it goes to, as the configuration says; absent: those that the changes lie in. */
+  /** Configured target folders; if absent, the folders of the changes. */
   readonly folders?: readonly string[];
   readonly devices?: readonly string[];
-  /** Containers of the changes that it activates. */
+  /** Containers whose changes it activates. */
   readonly activates: readonly Container[];
-  /** Whether it carries the changes of others as well. */
+  /** Whether it includes changes by other administrators. */
   readonly everybodys: boolean;
 }

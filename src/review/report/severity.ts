@@ -1,9 +1,9 @@
-/** How bad a finding is, worst first. */
+/** Severities of findings, worst first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** Whether one severity is as bad as another, or worse. */
+/** Reports whether a severity is the same as or worse than another. */
 export function isAtLeast(severity: Severity, other: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(other);
 }

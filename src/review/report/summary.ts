@@ -17,7 +17,7 @@ interface Told {
 
 const listed = 2;
 
-/** The review in a few sentences: what opens, what closes, what is done, and where it goes. */
+/** Summarizes the review in a few sentences: what opens, what closes, what changes, and where it is pushed. */
 export function summaryOf({ changes, findings, traffic, containers, pushes, claim }: Told): Summary {
   const actions = countActions(changes, containers);
   const counts = Object.fromEntries(
@@ -52,7 +52,7 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
   return claim.nothingElse === undefined ? sentences : [...sentences, claim.nothingElse];
 }
 
-/** Many regions at once: what they lie within, and who decides there now. */
+/** Describes many regions: the region that contains them, and the new deciding rules. */
 function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): string {
   const surest = changes.find(({ extent }) => extent === 'exact') ?? changes[0];
   const after = decidersText(changes.map((one) => one.after));
@@ -62,7 +62,7 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
   return `${verbText(surest)} ${regions} within ${whole}, by ${after} instead of ${before}`;
 }
 
-/** Suppositions are told, exceptions only counted: the traffic itself is further down. */
+/** Lists conditions but only counts exceptions, because the traffic follows in detail. */
 function briefly({ conditions }: TrafficChange): string {
   const exceptions = conditions.filter((one) => one.startsWith('unless')).length;
   const rest = conditions.filter((one) => !one.startsWith('unless'));
@@ -92,7 +92,7 @@ function actionSentence(actions: Summary['actions']): string {
     move: 'to move',
   };
   const parts = Object.entries(verbs).flatMap(([action, verb]) => {
-    const count = actions[action as keyof typeof actions]; // keys of the same object
+    const count = actions[action as keyof typeof actions]; // the object's own keys
     return count === 0 ? [] : [`${count} ${verb}`];
   });
   return parts.length === 0 ? 'No object of the service changes.' : `${capital(parts.join(', '))}.`;

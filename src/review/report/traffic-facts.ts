@@ -3,7 +3,7 @@ import { containerKey } from '../world/world';
 import type { Facts } from './fingerprint';
 import type { TrafficChange } from './report';
 
-/** Changes of traffic as facts: regions and places in a fixed order, questions by their ids. */
+/** Converts traffic changes to facts: regions and containers in a fixed order, conditions by ID. */
 export function trafficFacts(changes: readonly TrafficChange[]): Facts {
   const facts = changes.map(({ what, certainty, extent, region, after, places }) => ({
     what,

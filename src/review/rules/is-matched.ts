@@ -2,7 +2,7 @@ import { isSameContainer } from '../../catalog';
 import type { Finding } from '../report/report';
 import type { Matched } from './own-rules';
 
-/** Whether somebody means a finding. */
+/** Reports whether a rule or waiver matches a finding. */
 export function isMatched({ id, subject, container }: Finding, { ids, about, in: where }: Matched): boolean {
   if (!ids.some((one) => isLike(id, one))) return false;
   if (about !== undefined && !isLike(subject?.name ?? '', about)) return false;

@@ -6,18 +6,18 @@ import { isMatched } from './is-matched';
 import { ownFindings } from './own-findings';
 import type { OwnRules, Waiver } from './own-rules';
 
-/** What a review is judged by beside itself. */
+/** Criteria applied to a review. */
 export interface Judging {
   readonly rules?: OwnRules;
-  /** What an earlier review found. */
+  /** Findings of an earlier review. */
   readonly known?: Baseline;
-  /** The day on which waivers are looked at, `2026-12-31`. */
+  /** Date on which waivers are evaluated, `2026-12-31`. */
   readonly today: string;
 }
 
 /**
- * The review with what a team finds by its own rules, without what it has waived and what the baseline has. A waiver that
- * has expired accepts nothing, and says so; so does one that matches no finding.
+ * Applies custom rules, waivers and the baseline to a report. Expired waivers and waivers without a matching finding
+ * accept nothing and are reported.
  */
 export function judged(report: Report, { rules, known, today }: Judging): Report {
   const all =
@@ -68,7 +68,7 @@ function expired(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
   };
 }
 
-/** A misspelled waiver accepts nothing, and one that is no longer needed hides what comes later. */
+/** Reports a waiver without a matching finding: it may be misspelled, or would hide a later finding. */
 function unmatched(waiver: Waiver): FindingDraft {
   return {
     id: 'waiver-idle',

@@ -8,7 +8,7 @@ import { isMatched } from './is-matched';
 import type { OwnRule, OwnRules } from './own-rules';
 import { forbiddenTraffic } from './zone-traffic';
 
-/** What the rules of a team find in a review. */
+/** Returns the findings of the custom rules. */
 export function ownFindings(report: Report, { rules, zones }: OwnRules): readonly FindingDraft[] {
   const opened = report.traffic.filter(({ what }) => what === 'opened');
   return [

@@ -1,14 +1,14 @@
 import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
 
-/** What a team wants of every change, in a file of its own (docs/guides/review.md). */
+/** A team's custom rules, from a file (docs/guides/review.md). */
 export interface OwnRules {
   readonly rules: readonly OwnRule[];
   readonly zones?: ZoneRules;
   readonly waivers: readonly Waiver[];
 }
 
-/** Something to be found: traffic that opens, or findings that are as bad as a team says. */
+/** A custom rule for opened traffic or for findings, with its own severity. */
 export interface OwnRule {
   readonly id: string;
   readonly severity: Severity;
@@ -16,28 +16,28 @@ export interface OwnRule {
   readonly when: { readonly opens: Flows } | { readonly finding: Matched };
 }
 
-/** Findings by their sort, and, where it is given, by what they are about and where; `*` stands for anything. */
+/** Selects findings by type and optionally by subject and location; `*` matches anything. */
 export interface Matched {
   readonly ids: readonly string[];
   readonly about?: string;
   readonly in?: string;
 }
 
-/** Which zone may talk to which. */
+/** Which zones may communicate. */
 export interface ZoneRules {
   readonly severity: Severity;
-  /** What holds for pairs that are not named. Within one zone nothing is asked. */
+  /** Result for pairs that are not listed. Traffic within one zone is not checked. */
   readonly others: 'allow' | 'forbid';
   readonly allow: readonly Flows[];
   readonly forbid: readonly Flows[];
 }
 
-/** A finding that a person accepts, until a day. */
+/** A finding that a person accepts until a date. */
 export interface Waiver {
   readonly finding: Matched;
   readonly reason: string;
   /** The person who accepts it. */
   readonly acceptedBy: string;
-  /** Its last day, `2026-12-31`. */
+  /** Last day of validity, `2026-12-31`. */
   readonly until: string;
 }

@@ -5,7 +5,7 @@ import type { Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads the text of a file of rules. `from` is what an error calls it. Throws `BAD_RULES`. */
+/** Reads a file of custom rules. `from` names the file in errors. Throws `BAD_RULES`. */
 export function readOwnRules(text: string, from: string): OwnRules {
   let json: unknown;
   try {
@@ -104,7 +104,7 @@ function severityOf(value: unknown, at: string): Severity {
   return found;
 }
 
-// A misspelled key would be a rule that nobody holds.
+// A misspelled key would silently disable a rule.
 function fieldsOf(value: unknown, at: string, keys: readonly string[]): Fields {
   if (!isObject(value)) throw wrong(at, 'it is not an object');
   const other = Object.keys(value).find((key) => !keys.includes(key));

@@ -2,10 +2,10 @@ import { regionMeets, servicesWithin, type Flows, type Part } from '../../policy
 import type { TrafficChange } from '../report/report';
 import type { ZoneRules } from './own-rules';
 
-/** Any zone that the rules do not name. */
+/** Represents any zone that the rules do not name. */
 const another = '';
 
-/** Opened traffic that runs between zones that may not talk like that. */
+/** Returns opened traffic between zones that may not communicate. */
 export function forbiddenTraffic(
   opened: readonly TrafficChange[],
   { others, allow, forbid }: ZoneRules,

@@ -3,7 +3,7 @@ import { findingIds, sortOf } from '../report/finding-sorts';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { Severity } from '../report/severity';
 
-/** Severities as SARIF has them, and as the number by which scanners rank what concerns security. */
+/** SARIF levels of the severities, and the numbers by which scanners rank security findings. */
 const levels: Readonly<Record<Severity, readonly [level: 'error' | 'warning' | 'note', rank: string]>> = {
   critical: ['error', '9.5'],
   high: ['error', '8.0'],
@@ -12,15 +12,15 @@ const levels: Readonly<Record<Severity, readonly [level: 'error' | 'warning' | '
   info: ['note', '0.0'],
 };
 
-/** Who made the report, as SARIF wants to know it. */
+/** The tool in a SARIF report. */
 export interface SarifTool {
   readonly version: string;
 }
 
 /**
- * A report as SARIF 2.1.0, for code scanning. A finding lies in the plan, because that is all that a plan says of where
- * something was written, and in a resource of it (a logical location). What is waived is suppressed; what the baseline
- * has is unchanged.
+ * Formats a report as SARIF 2.1.0 for code scanning. The location of a finding is the plan, with its resource as
+ * logical location, because a plan contains no source lines.
+ * Waived findings are suppressed; findings in the baseline are unchanged.
  */
 export function reportSarif(report: Report, { version }: SarifTool): string {
   const all: readonly SetAside[] = report.setAside ?? [];

@@ -1,13 +1,13 @@
 import { allKinds, hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isOrdered } from '../world/world';
 
-/** Kinds that a snapshot holds: rules of every sort, whatever they mention, to any depth, interfaces and routers. */
+/** Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. */
 export function policyKinds(): readonly ResourceKind[] {
   const wanted = new Set<string>(allKinds().flatMap((kind) => (isOrdered(kind) ? [kind.name] : [])));
   for (const name of wanted) {
     for (const mentioned of mentionedBy(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
   }
-  // The way of a packet: what routers reference beyond interfaces says nothing about static routes.
+  // References of routers are not followed: other than interfaces, they do not affect static routes.
   const isOnTheWay = ({ networkRole }: ResourceKind): boolean => networkRole !== undefined;
   return allKinds().filter((kind) => wanted.has(kind.name) || isOnTheWay(kind));
 }

@@ -1,2 +1,2 @@
-/** Says what a file is, and in which version of its form. */
+/** Identifies the file format and its version. */
 export const snapshotFormat = 'scm-snapshot/1';

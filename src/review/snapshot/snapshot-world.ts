@@ -4,7 +4,7 @@ import type { ObjectState } from '../world/object-change';
 import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
 import type { Snapshot } from './snapshot';
 
-/** What a snapshot knows, as a world. */
+/** Converts a snapshot to a state. */
 export function worldOf({ containers, objects, rulebases }: Snapshot): World {
   const states = objects.map(({ kind, container, name, fields }) =>
     saved(kindNamed(kind), container, undefined, name, fields),

@@ -4,10 +4,10 @@ import type { ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
 import { snapshotFormat } from './snapshot-format';
 
-/** What containers of a tenant hold, saved by `scm snapshot`. There are no secrets in it. */
+/** Configuration of a tenant's containers, saved by `scm snapshot`. Contains no secrets. */
 export interface Snapshot {
   readonly format: typeof snapshotFormat;
-  /** When it was made, as ISO 8601. */
+  /** ISO 8601 timestamp. */
   readonly made: string;
   readonly containers: readonly ContainerState[];
   readonly objects: readonly SavedObject[];
@@ -21,11 +21,11 @@ export interface SavedObject {
   readonly kind: string;
   readonly container?: Container;
   readonly name: string;
-  /** By the API's names. */
+  /** By API name. */
   readonly fields: PlanValues;
 }
 
-/** Rules of one kind and rulebase of one container, from the top. */
+/** The rules of one kind and rulebase in a container, from the top. */
 export interface SavedRules {
   readonly kind: string;
   readonly container: Container;
@@ -33,7 +33,7 @@ export interface SavedRules {
   readonly rules: readonly { readonly name: string; readonly fields: PlanValues }[];
 }
 
-/** Reads the text of a snapshot. `from` is what an error calls it. Throws `NOT_A_SNAPSHOT`. */
+/** Reads a snapshot. `from` names the file in errors. Throws `NOT_A_SNAPSHOT`. */
 export function readSnapshot(text: string, from: string): Snapshot {
   let json: unknown;
   try {
@@ -43,7 +43,7 @@ export function readSnapshot(text: string, from: string): Snapshot {
   }
   const problem = problemOf(json);
   if (problem !== undefined) throw notASnapshot(from, problem);
-  // Checked by problemOf, as far as it is read.
+  // Validated by problemOf, as far as it is used.
   return json as Snapshot;
 }
 

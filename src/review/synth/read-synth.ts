@@ -3,8 +3,8 @@ import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { Resolver } from './resolver';
 
 /**
- * Reads the JSON of a synthesised stack as a plan that makes everything in it: references between resources are
- * resolved, whatever only Terraform can compute is unknown. Throws `NOT_SYNTHESISED` and `NOT_EXPANDED`.
+ * Reads the JSON of a synthesized stack as a plan that creates all its resources. References between resources are
+ * resolved; values that only Terraform can compute are unknown. Throws `NOT_SYNTHESISED` and `NOT_EXPANDED`.
  */
 export function readSynth(json: unknown, from: string): Plan {
   if (!isObject(json) || (json['resource'] !== undefined && !isObject(json['resource']))) {

@@ -1,7 +1,7 @@
 import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 
-/** A value with its references resolved, and `true` where that could not be done, in the shape of the value. */
+/** A value with resolved references, and marks (`true` in the structure of the value) where that was not possible. */
 export interface Resolved {
   readonly value: unknown;
   readonly unknown: unknown;
@@ -11,7 +11,7 @@ const reference = /\$\{([^${}]+)\}/g;
 const attribute = /^([a-z0-9_]+)\.([A-Za-z0-9_-]+)\.([a-z0-9_]+)$/;
 const variable = /^var\.([A-Za-z0-9_-]+)$/;
 
-/** Resolves references between the resources of one configuration. */
+/** Resolves references between the resources of a configuration. */
 export class Resolver {
   readonly #resources: PlanValues;
   readonly #variables: PlanValues;
@@ -41,7 +41,7 @@ export class Resolver {
 
   #text(text: string, seen: ReadonlySet<string>): Resolved {
     const found = [...text.matchAll(reference)];
-    // `$${` stands for a dollar sign before a brace.
+    // `$${` escapes a template sequence.
     if (found.length === 0) return { value: text.replaceAll('$${', '${'), unknown: false };
     const values = found.map(([, inner = '']) => this.#lookUp(inner.trim(), seen));
     const [only] = values;

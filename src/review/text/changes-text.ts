@@ -11,7 +11,7 @@ import type {
 import { painted, wrapped, type Layout, type Paint } from './layout';
 import { fieldText, valueText } from './value-text';
 
-/** What changes in each container. */
+/** Formats the changes of each container. */
 export function changesText(layout: Layout, all: readonly ContainerChanges[]): readonly string[] {
   return all.flatMap((one) => [
     '',
@@ -81,7 +81,7 @@ export function moveText({ placeBefore, placeAfter, behind }: RuleRow): string {
 
 const sides = ['from', 'source', 'to', 'destination'];
 
-/** A whole rule in a line: what it does, with what, from where, to where, and the rest. */
+/** Formats a complete rule on one line: action, service, source, destination, and other attributes. */
 export function ruleSentence({ fields, action }: RuleRow): string {
   const side = action === 'delete' ? 'before' : 'after';
   const valueOf = (name: string): Shown | undefined => fields.find((one) => one.name === name)?.[side];
@@ -107,7 +107,7 @@ function endText(zone: string, address: string): string {
   return zone === 'any' && address === 'any' ? 'any' : `zone ${zone}, address ${address}`;
 }
 
-// What every rule has unless somebody said otherwise tells nothing.
+// Reports whether a value is worth showing; defaults are not.
 export function isTelling(value: FieldChange['after']): boolean {
   if (value === undefined || value === null || value === false || value === 'Security' || value === 'ipv4')
     return false;
@@ -118,7 +118,7 @@ function objectsText(layout: Layout, { objects }: ContainerChanges): readonly st
   return objects.flatMap((entry) => objectText(layout, entry));
 }
 
-/** One object that changes. */
+/** Formats a changed object. */
 export function objectText(layout: Layout, entry: ObjectEntry): readonly string[] {
   const [sign, paint] = signs[entry.action];
   const was = entry.was === undefined ? '' : ` (was ${entry.was})`;

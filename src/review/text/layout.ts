@@ -1,6 +1,6 @@
-/** How text is laid out: how wide a line may be, and whether colours may be used. */
+/** Layout of text: line width and colors. */
 export interface Layout {
-  /** Columns; `Infinity` for lines of any length. */
+  /** Columns; `Infinity` for no limit. */
   readonly width: number;
   readonly colour: 'ansi' | 'none';
 }
@@ -9,14 +9,14 @@ const codes = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, bold: 1, 
 
 export type Paint = keyof typeof codes;
 
-/** Text in a colour, where colours may be used. */
+/** Colors text if enabled. */
 export function painted(layout: Layout, paint: Paint, text: string): string {
   return layout.colour === 'none' || text === '' ? text : `\u001b[${codes[paint]}m${text}\u001b[0m`;
 }
 
 /**
- * Text broken into lines at spaces, the first behind `first`, the others indented by as many columns. A word that is
- * longer than a line stays whole.
+ * Wraps text at spaces. The first line begins with `first`, and the others are indented to match. Words longer than a
+ * line are not split.
  */
 export function wrapped(layout: Layout, text: string, first: string): readonly string[] {
   const indent = ' '.repeat(first.length);

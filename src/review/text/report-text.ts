@@ -13,7 +13,7 @@ const paints: Readonly<Record<Severity, Paint>> = {
   info: 'dim',
 };
 
-/** A report as text: the summary, the findings, the changes, the traffic, and what could not be known. */
+/** Formats a report as text: summary, findings, changes, traffic, and unknowns. */
 export function reportText(report: Report, layout: Layout): string {
   const within =
     report.basis.covers === 'everything'
@@ -117,7 +117,7 @@ function trafficText(layout: Layout, pair: RulePair): readonly string[] {
 function regionText(layout: Layout, line: Condensed): readonly string[] {
   const { certainty, extent, region, conditions, places, example } = line.first;
   const { from, to, source, destination, service } = example;
-  // Where the application does not matter, that of the example would only raise a question.
+  // If the application is irrelevant, the example's application would only confuse.
   const application = region.application.is === 'any' ? '' : ` (${example.application})`;
   const indent = ' '.repeat(14);
   const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';

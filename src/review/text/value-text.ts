@@ -1,7 +1,7 @@
 import { deepEqual } from '../../core';
 import type { FieldChange, Shown } from '../report/report';
 
-/** A value in a line. */
+/** Formats a value on one line. */
 export function valueText(value: Shown | undefined): string {
   if (value === undefined || value === null) return 'nothing';
   if (isList(value)) return value.length === 0 ? 'nothing' : value.map(itemText).join(', ');
@@ -26,14 +26,14 @@ function isList(value: Shown): value is readonly Shown[] {
   return Array.isArray(value);
 }
 
-/** What happens to an attribute: `source: office → any`, `members: + partner`, `tag: - shop`. */
+/** Formats the change of an attribute: `source: office → any`, `members: + partner`, `tag: - shop`. */
 export function fieldText({ name, before, after, added, removed }: FieldChange): string {
   if (added !== undefined && removed !== undefined && added.length + removed.length > 0 && isPart(before, removed)) {
     return `${name}: ${[...added.map((one) => `+ ${itemText(one)}`), ...removed.map((one) => `- ${itemText(one)}`)].join(', ')}`;
   }
   const [only, ...others] = differingKeys(before, after);
   if (only !== undefined && others.length === 0) {
-    // One thing in an object changes: the rest of it would only hide which.
+    // If one member of an object changes, show only that member.
     const [left, right] = [valueIn(before, only), valueIn(after, only)];
     const sides = { ...(left === undefined ? {} : { before: left }), ...(right === undefined ? {} : { after: right }) };
     return fieldText({ name: `${name}.${only}`, ...sides });
@@ -43,12 +43,12 @@ export function fieldText({ name, before, after, added, removed }: FieldChange):
   return `${name}: ${valueText(before)} → ${valueText(after)}`;
 }
 
-/** Whether something of a list stays: then what comes and goes says more than the whole of it. */
+/** Reports whether items of a list remain, so that added and removed items are clearer than both lists. */
 function isPart(before: Shown | undefined, removed: readonly Shown[]): boolean {
   return before !== undefined && before !== null && isList(before) && before.length > removed.length;
 }
 
-/** Keys whose values differ, of two objects. */
+/** Returns the keys whose values differ between two objects. */
 function differingKeys(before: Shown | undefined, after: Shown | undefined): readonly string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -5,7 +5,7 @@ import { stateObjectKey } from './world';
 import { isOurs, notExaminedIn, type NotExamined } from './not-examined';
 import { orderChange, type OrderChange } from './rule-order';
 
-/** A snippet that is associated with a folder or device, by a resource of its own. */
+/** An association of a snippet with a folder or device, by a separate resource. */
 export interface AssociationChange {
   readonly address: string;
   readonly action: PlanEntry['action'];
@@ -13,15 +13,15 @@ export interface AssociationChange {
   readonly after: PlanValues | undefined;
 }
 
-/** What a plan holds, sorted by what it means. */
+/** Changes in plans, by type. */
 export interface Changes {
   readonly objects: readonly ObjectChange[];
   readonly orders: readonly OrderChange[];
   readonly associations: readonly AssociationChange[];
   readonly pushes: readonly PlanEntry[];
-  /** Pushes that only happen when everything is destroyed. */
+  /** Resources that push only on destroy. */
   readonly anchors: readonly PlanEntry[];
-  /** What happens during the apply and is not looked at. */
+  /** Operations of the apply that are not examined. */
   readonly notExamined: readonly NotExamined[];
   /** Whether the plans cover their whole configurations. */
   readonly isComplete: boolean;
@@ -30,7 +30,7 @@ export interface Changes {
 
 const prefix = 'scm_';
 
-/** Sorts the entries of some plans, which together change one tenant. */
+/** Sorts the entries of plans that change one tenant together. */
 export function collectChanges(plans: readonly Plan[]): Changes {
   const entries = plans.flatMap((plan) => plan.entries);
   const ours = entries.filter(isOurs);
@@ -52,7 +52,10 @@ export function collectChanges(plans: readonly Plan[]): Changes {
   };
 }
 
-/** Without deposed instances whose place another instance has: their delete leaves the object as it is for the policy. */
+/**
+ * Converts entries to object changes. Omits deposed instances that another instance replaces, because their delete does
+ * not affect the policy.
+ */
 function withoutReplaced(entries: readonly PlanEntry[]): readonly ObjectChange[] {
   const deposed = entries.filter(({ isDeposed }) => isDeposed === true);
   const objects = objectsIn(entries.filter((entry) => !deposed.includes(entry)));

@@ -2,7 +2,7 @@ import type { Configuration, ConfiguredRulebase } from '../../policy';
 import type { ObjectState } from './object-change';
 import type { StateRulebase, World } from './world';
 
-/** A world in the form that the policy engine reads. */
+/** Converts a state to the input of the policy engine. */
 export function policyConfiguration({ containers, objects, rulebases, renamedTags }: World): Configuration {
   return {
     containers: [...containers.values()],
@@ -27,7 +27,7 @@ function configuredRule({ name, fields, unknown, hidden }: ObjectState): Configu
   return { name, ...(typeof id === 'string' ? { id } : {}), fields, ...notKnown({ unknown, hidden }) };
 }
 
-// What must not be told takes no part in any conclusion either.
+// Sensitive values must not affect any conclusion either, so they count as unknown.
 function notKnown({ unknown, hidden }: Pick<ObjectState, 'unknown' | 'hidden'>): { unknown?: readonly string[] } {
   return unknown.length + hidden.length === 0 ? {} : { unknown: [...unknown, ...hidden] };
 }

@@ -2,8 +2,8 @@ import type { Configuration } from '../../policy';
 import { containerKey } from './world';
 
 /**
- * The configuration before, with the folders and devices that only the one after has. They are empty and inherit, so a
- * comparison shows what is new in them and not what they inherit.
+ * Adds the folders and devices that exist only after the change. They are empty and inherit, so that a comparison shows
+ * only their own changes.
  */
 export function withLaterContainers(before: Configuration, after: Configuration): Configuration {
   const known = new Set(before.containers.map(({ container }) => containerKey(container)));

@@ -1,11 +1,11 @@
 import { kindNames, kindNamed, type ResourceKind } from '../../catalog';
 
-/** Whether a kind is that of the rules that decide over traffic. */
+/** Reports whether a kind is that of security rules. */
 export function isDeciding({ policyRole }: ResourceKind): boolean {
   return policyRole === 'security-rule';
 }
 
-/** The kind with a meaning. */
+/** Returns the name of the kind with a policy role. */
 export function kindMeaning(meaning: NonNullable<ResourceKind['policyRole']>): string {
   return kindNames.find((name) => kindNamed(name).policyRole === meaning) ?? '';
 }

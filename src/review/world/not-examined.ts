@@ -3,41 +3,41 @@ import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
-/** Why the review does not know what a change does. */
+/** Why the effect of a change is unknown. */
 export type NotExaminedReason =
-  /** A resource of the vendor's provider: it writes to the same tenant, with attributes of its own. */
+  /** A resource of the vendor's provider, which changes the same tenant with different attributes. */
   | 'official-provider'
   /** A resource of this provider that this version does not know. */
   | 'unknown-kind'
-  /** Fields of the API that this version does not know, set with `extra`. */
+  /** API fields that this version does not know, set through `extra`. */
   | 'extra'
-  /** Terraform plans it only after another apply. */
+  /** Terraform can plan it only after another apply. */
   | 'deferred'
-  /** A program that runs when the resource is created or destroyed. */
+  /** A provisioner that runs when the resource is created or destroyed. */
   | 'provisioner'
-  /** An action of a provider, which Terraform invokes during the apply. */
+  /** A provider action that Terraform invokes during the apply. */
   | 'action'
   | 'other-provider';
 
-/** A part of a plan that the review did not look at. */
+/** A part of a plan that was not examined. */
 export interface NotExamined {
   readonly why: NotExaminedReason;
   readonly address: string;
-  /** Whether it can decide over traffic by itself: a rule, or an object that rules reference. */
+  /** Whether it can affect traffic: a rule, or an object that rules reference. */
   readonly isPolicy: boolean;
 }
 
 const prefix = 'scm_';
 
-/** Resources that are not objects. */
+/** Resource types that are not objects. */
 const special: readonly string[] = ['rule_order', 'snippet_association', 'push', 'push_on_destroy'];
 
-/** Whether a resource belongs to this provider. The vendor's provider has types of the same names. */
+/** Reports whether a resource belongs to this provider. The vendor's provider has types with the same names. */
 export function isOurs({ type, provider }: PlanEntry): boolean {
   return type.startsWith(prefix) && !isOfficial(provider);
 }
 
-/** Everything in some plans that happens during the apply and that the review does not look at. */
+/** Returns everything in plans that the apply does but the review does not examine. */
 export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
   const policy = new Set(policyKinds().map(({ name }) => name));
   const decides = (type: string): boolean => type.startsWith(prefix) && policy.has(type.slice(prefix.length));
@@ -61,7 +61,7 @@ export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
   ]);
 }
 
-/** The same, by reason. */
+/** Groups the parts by reason. */
 export function byReason(
   all: readonly NotExamined[],
 ): readonly (readonly [why: NotExaminedReason, some: readonly NotExamined[]])[] {

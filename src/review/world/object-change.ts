@@ -4,41 +4,41 @@ import type { PlanValues, PlanAction, PlanEntry } from '../plan/read-plan';
 import { secretsChanged } from '../plan/secrets-changed';
 import { wireObject, type WireFields } from '../plan/wire-object';
 
-/** One object at a time: by the API's names, without secrets. */
+/** One object at one time, by API name and without secrets. */
 export interface ObjectState {
   readonly kind: ResourceKind;
   readonly name: string;
-  /** Undefined for what lives in no container. */
+  /** Undefined for tenant-wide objects. */
   readonly container: Container | undefined;
   /** For rules that have a pre and a post rulebase. */
   readonly position: RulebasePosition | undefined;
   readonly fields: PlanValues;
-  /** The API's names of attributes that are known only after the apply. */
+  /** Attributes known only after the apply, by API name. */
   readonly unknown: readonly string[];
-  /** The API's names of attributes that the configuration marks as sensitive. */
+  /** Sensitive attributes, by API name. */
   readonly hidden: readonly string[];
-  /** Fields that the catalog does not have, as `extra` sets them. */
+  /** Fields set through `extra`, which are not in the catalog. */
   readonly extra?: Extra;
 }
 
-/** What the plan does with one object. */
+/** Planned change of an object. */
 export interface ObjectChange {
   readonly address: string;
   readonly previousAddress: string | undefined;
   readonly kind: ResourceKind;
   readonly action: PlanAction;
-  /** Undefined for what is made. */
+  /** Undefined if it is created. */
   readonly before: ObjectState | undefined;
-  /** Undefined for what goes, and for what Terraform only forgets. */
+  /** Undefined if it is deleted, or only removed from the Terraform state. */
   readonly after: ObjectState | undefined;
-  /** Secrets that are set, changed or taken away. */
+  /** Secrets that are set, changed or removed. */
   readonly secrets: readonly string[];
-  /** Attributes that make it a replacement. */
+  /** Attributes that require replacement. */
   readonly replacedBy: readonly string[];
   readonly imported: boolean;
 }
 
-/** What an entry of a plan does with an object of a kind. */
+/** Converts a plan entry to an object change. */
 export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange {
   const { address, previousAddress, action, before, after, unknown, configured } = entry;
   const untouched = action === 'none' || action === 'forget';
@@ -49,7 +49,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
       wireObject(kind, before, { sensitive: entry.sensitiveBefore }),
       extraOf(before, undefined, entry.sensitiveBefore),
     );
-  // Most of a plan does not change; its two sides are then one object.
+  // Most objects of a plan do not change, so both sides share one object.
   const is = untouched
     ? was
     : after &&
@@ -77,7 +77,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
   };
 }
 
-/** An object whose fields have the API's names. */
+/** Creates the state of an object from fields by API name. */
 function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireFields, extra?: Extra): ObjectState {
   const name = fields[kind.api.key ?? 'name'] ?? fields['name'];
   return {

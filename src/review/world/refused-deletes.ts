@@ -3,16 +3,16 @@ import type { ObjectChange, ObjectState } from './object-change';
 import { Tree } from './tree';
 import { containerKey, isOrdered, type World } from './world';
 
-/** A delete that the service refuses, because somebody still speaks of the object. */
+/** A delete that the service will reject, because the object is still referenced. */
 export interface PlannedRefusal {
   readonly object: ObjectState;
-  /** Those who speak of it, and find no other object of its name. */
+  /** Remaining referrers for which no other object has the name. */
   readonly users: readonly ObjectState[];
 }
 
 /**
- * The deletes of some changes that the service refuses, after all of them: somebody who stays speaks of the object, or
- * something whose own delete is refused.
+ * Returns the deletes that the service will reject: a remaining object, or one whose own delete is rejected, still
+ * references the object.
  */
 export function refusedDeletes(objects: readonly ObjectChange[], after: World): readonly PlannedRefusal[] {
   const deleted = objects.flatMap(({ action, before }) =>
@@ -41,7 +41,7 @@ function stayingIn({ objects, rulebases }: World): readonly ObjectState[] {
   return [...objects.values(), ...[...rulebases.values()].flatMap(({ rules }) => rules)];
 }
 
-/** Name → who speaks of it, for some names. */
+/** Maps names to the objects that reference them. */
 function speakersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): Map<string, readonly ObjectState[]> {
   const found = new Map<string, ObjectState[]>();
   for (const state of among) {
@@ -56,7 +56,7 @@ function speakersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): 
   return found;
 }
 
-/** Whether a name in one object means the other one, and nothing else once that is gone. */
+/** Reports whether an object references another one, and no other definition of the name remains. */
 function needs(user: ObjectState, { kind, name, container }: ObjectState, after: World, tree: Tree): boolean {
   const means = nameReferencesOf(user.kind, user.fields).some(
     (mention) => mention.name === name && mention.reference.kinds.includes(kind.name),
@@ -64,7 +64,7 @@ function needs(user: ObjectState, { kind, name, container }: ObjectState, after:
   return means && tree.isRelated(container, user.container) && !isDefined(after, tree, user, name, [kind.name]);
 }
 
-/** Whether some definition of a name is visible from an object. */
+/** Reports whether a definition of a name is visible from an object. */
 export function isDefined(
   world: World,
   tree: Tree,

@@ -11,18 +11,18 @@ import { isObject, makeMoves, planMoves, type Anchor } from '../../core';
 import type { PlanValues, PlanEntry } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 
-/** What one resource that owns an order says. */
+/** Content of a rule-order resource. */
 export interface RuleOrder {
   readonly kind: ResourceKind;
   readonly container: Container;
   /** Undefined for kinds with one rulebase. */
   readonly position: RulebasePosition | undefined;
-  /** Names of rules from the top. */
+  /** Rule names from the top. */
   readonly rules: readonly string[];
   readonly anchor: Anchor | undefined;
 }
 
-/** What an entry of a plan says about order, before and after. */
+/** Change of a rule-order resource. */
 export interface OrderChange {
   readonly address: string;
   readonly action: PlanEntry['action'];
@@ -30,7 +30,7 @@ export interface OrderChange {
   readonly after: RuleOrder | undefined;
 }
 
-/** Reads an entry that owns an order. */
+/** Converts a plan entry of a rule order. */
 export function orderChange(entry: PlanEntry): OrderChange {
   const { address, action, before, after } = entry;
   return { address, action, before: orderOf(before), after: orderOf(after) };
@@ -40,7 +40,7 @@ function orderOf(fields: PlanValues | undefined): RuleOrder | undefined {
   const { type, position, rules, rule_ids: ids, anchor } = fields ?? {};
   const container = containerOf(fields ?? {});
   if (typeof type !== 'string' || !hasKind(type) || container === undefined || !Array.isArray(rules)) return undefined;
-  // An order may list ids: their names are told beside it.
+  // An order may list IDs; another attribute maps them to names.
   const names = new Map(Object.entries(isObject(ids) ? ids : {}).map(([name, id]) => [id, name]));
   const listed = rules.filter((rule) => typeof rule === 'string');
   const kind = kindNamed(type);
@@ -60,14 +60,14 @@ function anchorOf(value: unknown): Anchor | undefined {
   return (where === 'before' || where === 'after') && typeof rule === 'string' ? { where, rule } : undefined;
 }
 
-/** The rules as they stand when the order was brought about by the fewest moves, as the provider does it. */
+/** Returns the rules after the order was established with the fewest moves, like the provider does it. */
 export function inOrder(
   rules: readonly ObjectState[],
   wanted: readonly string[],
   anchor?: Anchor,
 ): readonly ObjectState[] {
   const byName = new Map(rules.map((rule) => [rule.name, rule]));
-  // An order may list a rule by its id.
+  // An order may list a rule by ID.
   const byId = new Map(rules.map((rule) => [rule.fields['id'], rule.name]));
   const named = (rule: string): string => (byName.has(rule) ? rule : (byId.get(rule) ?? rule));
   const current = [...byName.keys()];

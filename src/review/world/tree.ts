@@ -4,7 +4,7 @@ import { containerKey, type World } from './world';
 const parentOf = new Map(predefinedFolders.map(({ stored, parent }) => [stored, parent]));
 const top = predefinedFolders.find(({ parent }) => parent === '')?.stored ?? '';
 
-/** The hierarchy of a world, as far as it is known. */
+/** The known container hierarchy of a state. */
 export class Tree {
   readonly #world: World;
   readonly #paths = new Map<string, readonly Container[]>();
@@ -13,7 +13,7 @@ export class Tree {
     this.#world = world;
   }
 
-  /** The container above, or undefined at the top and where nobody knows. */
+  /** Returns the parent container; undefined at the top or if it is unknown. */
   above(container: Container): Container | undefined {
     if (container.scope === 'snippet') return undefined;
     const predefined = container.scope === 'folder' ? parentOf.get(storedFolderName(container.name)) : undefined;
@@ -21,7 +21,7 @@ export class Tree {
     return name === undefined || name === '' ? undefined : { scope: 'folder', name };
   }
 
-  /** The container itself, its snippets, and the same of everything above it, nearest first. */
+  /** Returns the container, its snippets, and its ancestors with their snippets, nearest first. */
   path(container: Container): readonly Container[] {
     const key = containerKey(container);
     const known = this.#paths.get(key);
@@ -37,20 +37,20 @@ export class Tree {
       const snippets = this.#world.containers.get(containerKey(at))?.snippets ?? [];
       levels.push(at, ...snippets.map((name) => ({ scope: 'snippet', name }) as const));
     }
-    // Whatever lies between, everything but a snippet is below the top.
+    // Even if intermediate folders are unknown, every container except a snippet is below the top folder.
     if (container.scope !== 'snippet' && !seen.has(`folder/${top}`)) levels.push({ scope: 'folder', name: top });
     this.#paths.set(key, levels);
     return levels;
   }
 
-  /** Whether what lies in one container can meet what lies in the other: they are on one path. */
+  /** Reports whether objects of two containers can be visible together: the containers are on one path. */
   isRelated(left: Container | undefined, right: Container | undefined): boolean {
     if (left === undefined || right === undefined) return true;
     if (isSameContainer(left, right)) return true;
     const holds = (path: readonly Container[], wanted: Container): boolean =>
       path.some((one) => isSameContainer(one, wanted));
     if (holds(this.path(left), right) || holds(this.path(right), left)) return true;
-    // A snippet meets what lies on the path of any container that takes it in.
+    // A snippet is related to everything on the path of the containers it is associated with.
     return [left, right].some(
       (one, i) =>
         one.scope === 'snippet' &&
@@ -58,14 +58,14 @@ export class Tree {
     );
   }
 
-  /** Containers that a snippet is associated with. */
+  /** Returns the containers that a snippet is associated with. */
   takingIn(snippet: string): readonly Container[] {
     return [...this.#world.containers.values()]
       .filter(({ snippets }) => snippets?.includes(snippet))
       .map(({ container }) => container);
   }
 
-  /** Folders directly below a folder. */
+  /** Returns the direct subfolders of a folder. */
   below(folder: Container): readonly Container[] {
     return [...this.#world.containers.values()]
       .map(({ container }) => container)
@@ -76,8 +76,8 @@ export class Tree {
   }
 
   /**
-   * Where a firewall gets its policy: devices, folders that hold one, and folders with nothing below. Elsewhere no
-   * firewall lies, as far as is known.
+   * Returns the containers from which firewalls get their policy: devices, folders that contain one, and folders
+   * without subfolders. Other containers have no known firewall.
    */
   places(): readonly Container[] {
     const all = [...this.#world.containers.values()].map(({ container }) => container);

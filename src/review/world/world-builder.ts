@@ -6,7 +6,7 @@ import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
 import { containerKey, isOrdered, stateObjectKey, stateRulebaseKey, type StateRulebase, type World } from './world';
 
-/** A world in the making. Objects are put in and taken out one by one; the tree of containers follows from them. */
+/** Builds a state by adding and removing objects; the container tree is derived from them. */
 export class WorldBuilder {
   readonly #containers: Map<string, ContainerState>;
   readonly #objects: Map<string, ObjectState>;
@@ -20,13 +20,13 @@ export class WorldBuilder {
     );
   }
 
-  /** Says how much of a container is known. */
+  /** Records how much of a container is known. */
   see(container: Container, completeness: Completeness): void {
     const key = containerKey(container);
     this.#containers.set(key, { ...(this.#containers.get(key) ?? { container }), completeness });
   }
 
-  /** Puts an object in, where another one was or anew; a new rule comes to the end. */
+  /** Adds an object, in place of another one if given; a new rule is added at the end. */
   put(state: ObjectState, instead?: ObjectState): void {
     if (
       instead !== undefined &&
@@ -47,7 +47,7 @@ export class WorldBuilder {
     else rules[at] = state;
   }
 
-  /** Takes an object out. */
+  /** Removes an object. */
   take(state: ObjectState): void {
     if (isOrdered(state.kind)) {
       const { rules } = this.#rulebaseOf(state);
@@ -60,26 +60,26 @@ export class WorldBuilder {
     if (contains !== undefined) this.#containers.delete(containerKey({ scope: contains, name: state.name }));
   }
 
-  /** The object of that place and name, where the world has one. */
+  /** Finds the object with the same container and name. */
   find(state: ObjectState): ObjectState | undefined {
     if (!isOrdered(state.kind)) return this.#objects.get(stateObjectKey(state));
     const rules = this.#rulebases.get(stateRulebaseKey(state))?.rules ?? [];
     return rules[placeOf(rules, state)];
   }
 
-  /** Brings rules into order. */
+  /** Applies a rule order. */
   order({ kind, container, position, rules, anchor }: RuleOrder): void {
     const key = stateRulebaseKey({ kind, container, position });
     const found = this.#rulebases.get(key);
     if (found !== undefined) this.#rulebases.set(key, { ...found, rules: [...inOrder(found.rules, rules, anchor)] });
   }
 
-  /** Says of a rulebase that somebody told its order, or that nobody did. */
+  /** Records whether the order of a rulebase is known. */
   setOrder(of: Pick<ObjectState, 'kind' | 'container' | 'position'>, order: StateRulebase['order']): void {
     this.#rulebases.set(stateRulebaseKey(of), { ...this.#rulebaseOf(of), order });
   }
 
-  /** Moves one rule next to another one, or to an end; nothing happens where the other one is not there. */
+  /** Moves a rule next to another one, or to an end; does nothing if the other rule does not exist. */
   place(state: ObjectState, anchor: Anchor): void {
     const { rules } = this.#rulebaseOf(state);
     const at = placeOf(rules, state);
@@ -92,7 +92,7 @@ export class WorldBuilder {
     else rules.splice(other === -1 ? at : other + (anchor.where === 'after' ? 1 : 0), 0, rule);
   }
 
-  /** Gives containers other names, for everything that lies in them. */
+  /** Renames containers, including the location of everything in them. */
   relocate(to: (container: Container) => Container): void {
     const moved = <T extends { readonly container: Container | undefined }>(one: T): T =>
       one.container === undefined ? one : { ...one, container: to(one.container) };
@@ -117,18 +117,18 @@ export class WorldBuilder {
     }
   }
 
-  /** Replaces every object by what a function makes of it. */
+  /** Transforms every object. */
   rewrite(change: (state: ObjectState) => ObjectState): void {
     for (const [key, state] of this.#objects) this.#objects.set(key, change(state));
     for (const [key, one] of this.#rulebases) this.#rulebases.set(key, { ...one, rules: one.rules.map(change) });
   }
 
-  /** The rulebases that hold something. */
+  /** Returns all rulebases. */
   rulebases(): readonly StateRulebase[] {
     return [...this.#rulebases.values()];
   }
 
-  /** Associates a snippet behind those that are there, or ends that. */
+  /** Associates a snippet after the existing ones, or removes the association. */
   associate(container: Container, snippet: string, how: 'add' | 'remove'): void {
     this.#meet(container);
     const key = containerKey(container);
@@ -138,7 +138,7 @@ export class WorldBuilder {
     this.#containers.set(key, { ...found, snippets: how === 'add' ? [...others, snippet] : others });
   }
 
-  /** The world as it is now. */
+  /** Returns the state. */
   done(): World {
     return { containers: this.#containers, objects: this.#objects, rulebases: this.#rulebases };
   }
@@ -155,13 +155,13 @@ export class WorldBuilder {
     return made;
   }
 
-  /** A container that something lies in is known in part. */
+  /** Records a container with known objects as partially known. */
   #meet(container: Container): void {
     const key = containerKey(container);
     if (!this.#containers.has(key)) this.#containers.set(key, { container, completeness: 'partial' });
   }
 
-  /** An object that is itself a container tells what is above it and what is associated with it. */
+  /** Records the parent and the snippets of an object that is itself a container. */
   #contain({ kind, name, fields }: ObjectState, instead: ObjectState | undefined): void {
     const { contains } = kind;
     if (contains === undefined) return;
@@ -192,7 +192,7 @@ function placeOf(rules: readonly ObjectState[], { name, fields }: ObjectState): 
   return byName !== -1 || id === undefined ? byName : rules.findIndex((rule) => rule.fields['id'] === id);
 }
 
-/** The container that an association names. */
+/** Returns the container and snippet of an association. */
 export function associated(
   fields: PlanValues | undefined,
 ): { readonly container: Container; readonly snippet: string } | undefined {

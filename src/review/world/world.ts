@@ -2,47 +2,47 @@ import { storedFolderName, type Container, type ResourceKind, type RulebasePosit
 import type { ContainerState } from '../../policy';
 import type { ObjectState } from './object-change';
 
-/** What is known of a tenant at one time, before or after a plan. */
+/** Known state of a tenant, before or after a plan. */
 export interface World {
   /** By `containerKey`. */
   readonly containers: ReadonlyMap<string, ContainerState>;
-  /** Everything but rules, by `objectKey`. */
+  /** All objects except rules, by object key. */
   readonly objects: ReadonlyMap<string, ObjectState>;
-  /** By `rulebaseKey`. */
+  /** By rulebase key. */
   readonly rulebases: ReadonlyMap<string, StateRulebase>;
-  /** Tags that the plan renames: the new name and the old one. */
+  /** Tags that the plan renames: old name by new name. */
   readonly renamedTags?: ReadonlyMap<string, string>;
 }
 
-/** Rules of one kind and rulebase of one container, from the top. */
+/** The rules of one kind and rulebase in a container, from the top. */
 export interface StateRulebase {
   readonly kind: ResourceKind;
   readonly container: Container;
   /** Undefined for kinds with one rulebase. */
   readonly position: RulebasePosition | undefined;
   readonly rules: readonly ObjectState[];
-  /** `assumed`: nobody told the order. */
+  /** `assumed`: the order is unknown. */
   readonly order: 'known' | 'assumed';
 }
 
-/** Whether rules of a kind are tried in order. */
+/** Reports whether rules of a kind are evaluated in order. */
 export function isOrdered({ api }: ResourceKind): boolean {
   return api.rulebase === true || api.ordered === true;
 }
 
-/** The same text for two spellings of a container. */
+/** Returns the key of a container, equal for all spellings of its name. */
 export function containerKey(container: Container | undefined): string {
   if (container === undefined) return '';
   const { scope, name } = container;
   return `${scope}/${scope === 'folder' ? storedFolderName(name) : name}`;
 }
 
-/** Tells objects apart: kind, container, name. */
+/** Returns the key of an object: kind, container, name. */
 export function stateObjectKey({ kind, container, name }: Pick<ObjectState, 'kind' | 'container' | 'name'>): string {
   return `${kind.name}|${containerKey(container)}|${kind.contains === 'folder' ? storedFolderName(name) : name}`;
 }
 
-/** Tells rulebases apart. */
+/** Returns the key of a rulebase. */
 export function stateRulebaseKey({
   kind,
   container,

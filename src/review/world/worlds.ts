@@ -8,15 +8,15 @@ import { associated, WorldBuilder } from './world-builder';
 import { refusedDeletes, type PlannedRefusal } from './refused-deletes';
 import { stateObjectKey, stateRulebaseKey, type World } from './world';
 
-/** What is known before and after a plan. */
+/** Known state before and after a plan. */
 export interface Worlds {
   readonly before: World;
   readonly after: World;
-  /** Deletes that the service refuses: what they would delete is there after, too. */
+  /** Deletes that the service will reject: their objects remain in the state after. */
   readonly refused: readonly PlannedRefusal[];
 }
 
-/** The tenant before and after some changes. What the plan does not hold comes from the base, where there is one. */
+/** Returns the states before and after the changes. A base provides what the plan does not contain. */
 export function worldsOf(changes: Changes, base?: Snapshot): Worlds {
   const before = beforeOf(changes, base);
   const planned = afterOf(changes, before, []);
@@ -50,7 +50,7 @@ function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | u
   return world.done();
 }
 
-/** `kept`: what is there after although the plan deletes it. */
+/** `kept`: objects that remain although the plan deletes them. */
 function afterOf({ objects, orders, associations }: Changes, before: World, kept: readonly ObjectState[]): World {
   const world = new WorldBuilder(before);
   const renamed = renamedContainers(objects);
@@ -85,7 +85,7 @@ function afterOf({ objects, orders, associations }: Changes, before: World, kept
   return { ...world.done(), renamedTags: renamedTags(changed) };
 }
 
-/** Tags by their new names. */
+/** Returns the renamed tags: old name by new name. */
 function renamedTags(changed: readonly ObjectChange[]): ReadonlyMap<string, string> {
   return new Map(
     changed.flatMap(({ kind, action, before, after }) =>
@@ -96,7 +96,7 @@ function renamedTags(changed: readonly ObjectChange[]): ReadonlyMap<string, stri
   );
 }
 
-/** A rule that says by itself where it stands. */
+/** Moves a rule according to its own placement attributes. */
 function placeBySelf(world: WorldBuilder, change: ObjectChange, moved: (state: ObjectState) => ObjectState): void {
   const { before, after, action } = change;
   if (after === undefined || action === 'none') return;
@@ -109,7 +109,7 @@ function placeBySelf(world: WorldBuilder, change: ObjectChange, moved: (state: O
     world.place(state, { where, rule: target });
 }
 
-/** Tells of which rulebases the order is known: those that the base holds, and those that one order lists wholly. */
+/** Determines which rulebases have a known order: those in the base, and those that one rule order lists completely. */
 function settleOrders(world: WorldBuilder, orders: readonly (RuleOrder | undefined)[]): void {
   for (const one of world.rulebases()) {
     if (one.order === 'known') continue;
@@ -124,13 +124,13 @@ function settleOrders(world: WorldBuilder, orders: readonly (RuleOrder | undefin
   }
 }
 
-/** A container that gets another name. */
+/** A renamed container. */
 export interface Renamed {
   readonly from: Container;
   readonly to: Container;
 }
 
-/** Containers that the plan gives another name. What lies in them keeps the old name in a plan. */
+/** Returns the containers that the plan renames. Objects in them keep the old container name in a plan. */
 export function renamedContainers(objects: readonly ObjectChange[]): readonly Renamed[] {
   return objects.flatMap(({ kind, before, after, action }) => {
     const scope = kind.contains;
@@ -139,12 +139,14 @@ export function renamedContainers(objects: readonly ObjectChange[]): readonly Re
   });
 }
 
-/** The name that a container has after. */
+/** Returns the new name of a container. */
 export function renamedTo(container: Container, renamed: readonly Renamed[]): Container {
   return renamed.find(({ from }) => isSameContainer(from, container))?.to ?? container;
 }
 
-/** References follow a rename by themselves, also those of objects that no plan holds. */
+/**
+ * Updates references to a renamed object. The service does this by itself, also for objects that are not in the plan.
+ */
 function mentionRenamed(other: ObjectState, was: ObjectState, to: string): ObjectState {
   const meant = (name: string, kinds: readonly string[]): boolean => name === was.name && kinds.includes(was.kind.name);
   const mentions = nameReferencesOf(other.kind, other.fields).filter(({ name, reference }) =>

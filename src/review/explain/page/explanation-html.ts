@@ -5,21 +5,21 @@ import { flowPart } from './flow-part';
 import { regionsPart } from './regions-part';
 import { rulesPart } from './rules-part';
 
-/** Where a page is among the others: paths from it. */
+/** Links of a page to the other pages, as relative paths. */
 export interface PageLinks {
-  /** The page of the review, where one is written. */
+  /** Page of the review, if there is one. */
   readonly review?: string;
   readonly previous?: string;
   readonly next?: string;
   /** `3 of 12`. */
   readonly place: string;
-  /** Which findings have a page, where not all have one. */
+  /** Note on which findings have a page, if not all have one. */
   readonly note?: string;
 }
 
 /**
- * The page of a finding: one file without a script, which asks for nothing, neither from the network nor from the disk.
- * Its policy allows the one style that is in it.
+ * Renders the page of a finding as a single file without scripts that loads nothing. Its Content-Security-Policy allows
+ * only the embedded style.
  */
 export function explanationHtml(data: Explanation, style: string, links: PageLinks): string {
   const policy = [

@@ -2,7 +2,7 @@ import { markup, type Markup } from '../../html/markup';
 import { counted } from '../../report/phrase';
 import type { ExplainedFlow, ExplainedPath, ExplainedTrace } from '../explanation';
 
-/** The flow on its way through the firewall, before and after. */
+/** Renders the traces of the flow, before and after. */
 export function flowPart({ text, before, after }: ExplainedFlow): Markup {
   return markup`<p class="flow">${text}</p><div class="sides">${side('Before', before)}${side('After', after)}</div>`;
 }

@@ -17,10 +17,10 @@ const columns = [
   'after',
 ] as const;
 
-/** Regions that are shown at first. */
+/** Number of regions that are initially shown. */
 const shown = 12;
 
-/** The traffic of the finding, one region a row. */
+/** Renders the traffic of the finding, one region per row. */
 export function regionsPart({ regions, regionsLeft }: Pick<Explanation, 'regions' | 'regionsLeft'>): Markup {
   const more = regions.slice(shown);
   const all = [

@@ -3,7 +3,7 @@ import { counted } from '../../report/phrase';
 import type { ExplainedRow, ExplainedRulebase } from '../explanation';
 import { cell, headCells } from './table';
 
-/** The rulebases, with what shows one side or all rules. The choice works without a script. */
+/** Renders the rulebases, with controls for one side or all rules. The controls work without a script. */
 export function rulesPart(rulebases: readonly ExplainedRulebase[]): Markup {
   const all = rulebases.flatMap(({ rows }) => rows);
   const hidden = all.filter(({ isShown }) => !isShown).length;
@@ -89,7 +89,7 @@ function cellOf({ cells, old, sign }: ExplainedRow, at: number): Piece {
   const now = cells[at] ?? '';
   const then = old?.[at];
   if (then === undefined) return now;
-  // A rule that moves and changes has its two states in its two rows.
+  // A rule that moves and changes shows one state in each of its two rows.
   if (sign === 'from') return then;
   if (sign === 'to') return now;
   return markup`<del>${then === '' ? '–' : then}</del> <ins>${now === '' ? '–' : now}</ins>`;
