@@ -17,6 +17,7 @@ const layers = {
   review: ['trace', 'policy', 'catalog', 'core'],
   conformance: ['client', 'catalog', 'core'],
   replay: ['trace', 'policy', 'catalog', 'core'],
+  cleanup: ['review', 'replay', 'trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
   ui: ['service', 'review', 'policy'],

@@ -4,6 +4,7 @@
 // Start reading at: adopt.ts for the whole procedure, configure.ts for the configuration of one object.
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { Language } from './manifest';
+export { declarationText } from './declaration-text';
 export { declarationsIn, declarationsInState, type Declarations } from './drift/declared';
 export { findDrift, type DriftReport, type DriftFinding } from './drift/drift';
 export { newerSource, type NewerSource } from './drift/newer-source';

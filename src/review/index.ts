@@ -29,6 +29,7 @@ export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export { readPlan } from './plan/read-plan';
 export { plannedConfigurations, savedConfiguration, type Planned, type PlannedObject } from './planned';
+export { reviewProposed, type ProposedChange } from './proposed';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
 export type { Report } from './report/report';

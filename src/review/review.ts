@@ -35,7 +35,7 @@ import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
-import { collectChanges } from './world/changes';
+import { collectChanges, type Changes } from './world/changes';
 import { containerKey, type World } from './world/world';
 import { worldsOf } from './world/worlds';
 
@@ -80,8 +80,12 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
 
 /** Reviews plans and also returns the input of the findings. */
 export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
+  return examineChanges(collectChanges(plans.map(({ plan }) => plan)), plans, options);
+}
+
+/** The same for changes that need not come from plans; `plans` is what the report calls them. */
+export function examineChanges(changes: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
   const snapshot = options.base?.snapshot;
-  const changes = collectChanges(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, snapshot);
   const reaches = { before: new ReferenceGraph(worlds.before), after: new ReferenceGraph(worlds.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.

@@ -1,0 +1,104 @@
+import { kindNamed, type ResourceKind } from '../catalog';
+import { kindsMeaning } from '../policy/engine';
+import type { Configuration } from '../policy';
+import { applyEdits } from './apply-edits';
+import type { LogUsage } from './logs/log-usage';
+import { rulesWithoutHits } from './logs/rules-without-hits';
+import { wideRules } from './logs/wide-rules';
+import { duplicateObjects } from './objects/duplicates';
+import { Inventory } from './objects/inventory';
+import { unusedObjects } from './objects/unused';
+import { objectKey } from './object-key';
+import { Places } from './places';
+import type { Cleanup, Proposal } from './proposal';
+import { mergeableRules } from './rules/mergeable';
+import { redundantRules } from './rules/redundant';
+import { ruleText } from './rules/removed-rule';
+import { ruleSetOf } from './rules/rule-set';
+import { hasSameDecisions } from './rules/same-decisions';
+import { shadowedRules } from './rules/shadowed';
+
+/** What is cleaned up. */
+export interface CleanupInput {
+  readonly configuration: Configuration;
+  /** Whether the objects of a kind were read. Default: every kind. */
+  readonly isRead?: (kind: ResourceKind) => boolean;
+  /** What traffic logs show. */
+  readonly usage?: LogUsage;
+}
+
+/**
+ * Finds what a configuration can do without: rules that never match, redundant and mergeable ones, unused and duplicate
+ * objects; with logs also rules without hits and rules that are wider than their traffic. Each proposal holds alone, and all
+ * proven ones hold together. Security rules only; rules of other kinds count as users of objects.
+ */
+export function cleanUp({ configuration, isRead = () => true, usage }: CleanupInput): Cleanup {
+  const places = new Places(configuration);
+  const rules = ruleSetOf(configuration, places);
+  const shadowed = shadowedRules(rules);
+  const removed = new Set(removedBy(shadowed.proposals));
+  const redundant = redundantRules(rules, removed);
+  const mergeable = mergeableRules(rules, removed);
+  const proven = verified(configuration, places, [
+    ...shadowed.proposals,
+    ...redundant.proposals,
+    ...mergeable.proposals,
+  ]);
+  const inventory = new Inventory(configuration, places);
+  const scope = { isRead, isComplete: configuration.containers.every(({ completeness }) => completeness === 'complete') };
+  const unused = unusedObjects(inventory, scope);
+  const merged = proven.filter(({ sort }) => sort === 'mergeable-rules');
+  const locked = new Set(merged.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
+  const gone = new Set(removedBy(unused));
+  const duplicates = verified(
+    configuration,
+    places,
+    duplicateObjects({ configuration, places, inventory, scope, removed: gone, locked }),
+  );
+  const settled = new Set(proven.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
+  const observed =
+    usage === undefined
+      ? []
+      : [
+          ...rulesWithoutHits(rules, places, usage, settled),
+          ...wideRules(configuration, rules, usage, settled),
+        ];
+  const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
+  return {
+    proposals: [...proven, ...unused, ...duplicates, ...observed],
+    places: places.firewalls,
+    skipped: [
+      ...new Set(undecided.map((rule) => `rule ${ruleText(rule)}: not decided within the budget`)),
+      ...internetRules(configuration),
+    ],
+    assumptions: [...new Set(rules.policies.flatMap(({ assumptions }) => assumptions))],
+  };
+}
+
+/** Proposals that all together, or else each alone, leave every decision as it is. */
+function verified(configuration: Configuration, places: Places, proposals: readonly Proposal[]): readonly Proposal[] {
+  const after = (some: readonly Proposal[]): Configuration =>
+    applyEdits(
+      configuration,
+      some.flatMap(({ edits }) => edits),
+    );
+  if (proposals.length === 0 || hasSameDecisions(configuration, after(proposals), places)) return proposals;
+  const kept: Proposal[] = [];
+  for (const one of proposals) {
+    const holds = [[one], [...kept, one]].every((some) => hasSameDecisions(configuration, after(some), places));
+    if (holds) kept.push(one);
+  }
+  return kept;
+}
+
+function removedBy(proposals: readonly Proposal[]): readonly string[] {
+  return proposals.flatMap(({ edits }) => edits.flatMap((edit) => (edit.is === 'remove' ? [objectKey(edit.object)] : [])));
+}
+
+function internetRules({ rulebases }: Configuration): readonly string[] {
+  const kinds = kindsMeaning('security-rule');
+  return rulebases
+    .filter(({ kind }) => kinds.includes(kind) && kindNamed(kind).variants !== undefined)
+    .flatMap(({ rules }) => rules.filter(({ fields }) => fields['policy_type'] === 'Internet'))
+    .map(({ name }) => `rule "${name}": web access rules (policy type Internet) are not judged`);
+}

@@ -1,0 +1,129 @@
+import { kindNamed, type Container } from '../../catalog';
+import { NamedSets, type Configuration, type ConfiguredObject } from '../../policy';
+import {
+  addressRanges,
+  intersection,
+  kindsIn,
+  kindsMeaning,
+  objectAt,
+  serviceRanges,
+  type Ranges,
+} from '../../policy/engine';
+import { objectKey } from '../object-key';
+import type { Edit } from '../proposal';
+
+/** Longer lists than these say less than `any`. */
+const mostHosts = 8;
+const mostNetworks = 16;
+const mostApplications = 32;
+const mostServices = 8;
+
+/** Narrows lists of rules to what sessions had. Each answer is undefined where nothing can be left out. */
+export class Narrowing {
+  readonly #configuration: Configuration;
+  readonly #kinds: { readonly addresses: readonly string[]; readonly services: readonly string[] };
+
+  constructor(configuration: Configuration) {
+    const rule = kindNamed(kindsMeaning('security-rule')[0] ?? '');
+    this.#configuration = configuration;
+    this.#kinds = { addresses: kindsIn(rule, 'source'), services: kindsIn(rule, 'service') };
+  }
+
+  /** Narrows lists of rules that apply at a place. */
+  at(place: Container) {
+    const sets = new NamedSets(this.#configuration, place);
+    const isSeen = (name: string, kinds: readonly string[], seen: readonly Ranges[], literal?: Ranges): boolean => {
+      if (literal !== undefined) return seen.some((one) => intersection(literal, one).length > 0);
+      const [found] = kinds.flatMap((kind) => {
+        const set = sets.of(kind, name);
+        return set === undefined ? [] : [set];
+      });
+      // What is decided on the firewall is left as it is.
+      if (found === undefined || found.open.length > 0) return true;
+      return seen.some((one) => intersection(found.sure, one).length > 0);
+    };
+    return {
+      addresses: (names: readonly string[], seen: ReadonlySet<string>): readonly string[] | undefined => {
+        if (isAny(names)) return networksOf(seen);
+        const points = [...seen].flatMap((one) => [addressRanges(one) ?? []]);
+        return shorter(names, (name) => isSeen(name, this.#kinds.addresses, points, addressRanges(name)));
+      },
+      applications: (names: readonly string[], seen: ReadonlySet<string>): readonly string[] | undefined => {
+        if (seen.size === 0) return undefined;
+        if (isAny(names)) return seen.size > mostApplications ? undefined : [...seen].sort();
+        // Others were matched by a group, a filter or a container: it is not known by which.
+        return [...seen].every((one) => names.includes(one)) ? shorter(names, (name) => seen.has(name)) : undefined;
+      },
+      services: (names: readonly string[], seen: ReadonlySet<string>, container: Container) => {
+        if (isAny(names)) return this.#servicesFor(seen, sets, container);
+        if (names.includes('application-default')) return undefined;
+        const points = [...seen].flatMap((one) => [serviceRanges(one) ?? []]);
+        const kept = shorter(names, (name) => isSeen(name, this.#kinds.services, points));
+        return kept === undefined ? undefined : { names: kept, created: [] };
+      },
+    };
+  }
+
+  /** Service objects for ports: those that exist, else new ones. */
+  #servicesFor(
+    seen: ReadonlySet<string>,
+    sets: NamedSets,
+    container: Container,
+  ): { readonly names: readonly string[]; readonly created: readonly Edit[] } | undefined {
+    const ports = [...seen].sort().map((one) => /^(tcp|udp)\/(\d+)$/.exec(one));
+    if (ports.length > mostServices || ports.includes(null)) return undefined;
+    const [kind = ''] = kindsMeaning('service');
+    const created: Edit[] = [];
+    const names = ports.map((match) => {
+      const [, protocol = '', port = ''] = match ?? [];
+      const known = this.#configuration.objects.find(
+        (one) =>
+          one.kind === kind &&
+          sets.find(kind, one.name) === one &&
+          isPort(one, protocol, port),
+      );
+      if (known !== undefined) return known.name;
+      const name = `${protocol}-${port}`;
+      const object = { kind, name, container };
+      const isTaken = this.#configuration.objects.some((one) => objectKey(one) === objectKey(object));
+      const free = isTaken ? { ...object, name: `${name}-seen` } : object;
+      created.push({ is: 'create', object: free, after: { name: free.name, protocol: { [protocol]: { port } } } });
+      return free.name;
+    });
+    return { names, created };
+  }
+}
+
+function isAny(names: readonly string[]): boolean {
+  return names.length === 0 || names.includes('any');
+}
+
+/** Whether a service is one port, from any source port. */
+function isPort({ fields }: ConfiguredObject, protocol: string, port: string): boolean {
+  const ports = objectAt(objectAt(fields, 'protocol') ?? {}, protocol);
+  return ports?.['port'] === port && (ports['source_port'] ?? '') === '';
+}
+
+function shorter(names: readonly string[], isKept: (name: string) => boolean): readonly string[] | undefined {
+  const kept = names.filter(isKept);
+  return kept.length === 0 || kept.length === names.length ? undefined : kept;
+}
+
+/** The hosts themselves, or their networks of 256 addresses (IPv6: /64); undefined where these are many. */
+function networksOf(seen: ReadonlySet<string>): readonly string[] | undefined {
+  if (seen.size === 0) return undefined;
+  if (seen.size <= mostHosts) return [...seen].sort();
+  const networks = new Set([...seen].map(networkOf));
+  return networks.size > mostNetworks || networks.has(undefined)
+    ? undefined
+    : [...networks].flatMap((one) => one ?? []).sort();
+}
+
+function networkOf(address: string): string | undefined {
+  if (!address.includes(':')) return address.replace(/\.\d+$/, '.0/24');
+  const [head = '', tail = ''] = address.split('::');
+  const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - (left?.length ?? 0) - (right?.length ?? 0) }, () => '0');
+  const groups = address.includes('::') ? [...(left ?? []), ...zeros, ...(right ?? [])] : address.split(':');
+  return groups.length === 8 ? `${groups.slice(0, 4).join(':')}::/64` : undefined;
+}

@@ -1,0 +1,73 @@
+import type { Configuration } from '../../policy';
+import { textAt, textsAt } from '../../policy/engine';
+import type { Edit, Fields, Proposal } from '../proposal';
+import { ruleText } from '../rules/removed-rule';
+import type { OwnRule, RuleSet } from '../rules/rule-set';
+import type { LogUsage, RuleUsage } from './log-usage';
+import { Narrowing } from './narrowing';
+
+/** Allow rules that match more than their sessions in the logs had, with the fields that match only these. */
+export function wideRules(
+  configuration: Configuration,
+  { candidates, own, places }: RuleSet,
+  usage: LogUsage,
+  settled: ReadonlySet<string>,
+): readonly Proposal[] {
+  const names = [...own.values()].map(({ object }) => object.name);
+  // Logs name rules without their folder.
+  const isUnique = ({ object }: OwnRule): boolean => names.filter((name) => name === object.name).length === 1;
+  const narrowing = new Narrowing(configuration);
+  return candidates.flatMap((rule): readonly Proposal[] => {
+    const seen = usage.rules.get(rule.object.name);
+    const { action } = rule.rule.fields;
+    if (seen === undefined || action !== 'allow' || settled.has(rule.key) || !isUnique(rule)) return [];
+    const place = places.find((one) => one.has(rule.key))?.container;
+    if (place === undefined) return [];
+    const found = narrowed(rule, seen, narrowing.at(place));
+    return found === undefined ? [] : [proposalOf(rule, found, seen, usage)];
+  });
+}
+
+interface Narrowed {
+  readonly after: Fields;
+  readonly created: readonly Edit[];
+  readonly changes: readonly string[];
+}
+
+function narrowed({ object, rule: { fields } }: OwnRule, seen: RuleUsage, at: ReturnType<Narrowing['at']>): Narrowed | undefined {
+  const changed: Record<string, readonly string[]> = {};
+  for (const [side, values] of [
+    ['source', seen.sources],
+    ['destination', seen.destinations],
+  ] as const) {
+    if (values === undefined || fields[`negate_${side}`] === true) continue;
+    const now = at.addresses(textsAt(fields, side), values);
+    if (now !== undefined) changed[side] = now;
+  }
+  const applications = seen.applications && at.applications(textsAt(fields, 'application'), seen.applications);
+  if (applications !== undefined) changed['application'] = applications;
+  const services = seen.services && at.services(textsAt(fields, 'service'), seen.services, object.container);
+  if (services !== undefined) changed['service'] = services.names;
+  const changes = Object.entries(changed).map(
+    ([list, names]) => `${list}: ${textsAt(fields, list).join(', ')} becomes ${names.join(', ')}`,
+  );
+  if (changes.length === 0) return undefined;
+  return { after: { ...fields, ...changed }, created: services?.created ?? [], changes };
+}
+
+function proposalOf(rule: OwnRule, { after, created, changes }: Narrowed, seen: RuleUsage, { period }: LogUsage): Proposal {
+  const { fields } = rule.rule;
+  return {
+    id: `wide-rule ${rule.key}`,
+    sort: 'wide-rule',
+    evidence: { is: 'observed', period, sessions: seen.sessions },
+    title: `rule ${ruleText(rule)} allows more than its sessions in the logs had`,
+    reasons: [
+      ...changes,
+      'traffic that was not logged in this time is blocked after the change',
+      ...(textAt(fields, 'schedule') === undefined ? [] : ['the rule has a schedule: logs show only the time in which it applied']),
+    ],
+    loses: [],
+    edits: [...created, { is: 'change', object: rule.object, before: fields, after }],
+  };
+}

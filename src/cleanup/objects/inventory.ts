@@ -1,0 +1,93 @@
+import { hasKind, kindNamed, nameReferencesOf, type Container } from '../../catalog';
+import type { Configuration } from '../../policy';
+import { tagTest, type TagTest } from '../../policy';
+import { kindsMeaning, objectAt, textAt } from '../../policy/engine';
+import type { ObjectReference } from '../../trace';
+import { objectKey } from '../object-key';
+import type { Places } from '../places';
+import type { Fields } from '../proposal';
+
+/** An object or a rule. */
+export interface Item {
+  readonly key: string;
+  readonly object: ObjectReference;
+  readonly fields: Fields;
+  readonly isRule: boolean;
+  /** Some values are known only after the apply. */
+  readonly hasUnknown: boolean;
+}
+
+interface Mention {
+  readonly by: Item;
+  readonly kinds: readonly string[];
+}
+
+/** Every object and rule of a configuration, and who references whom. */
+export class Inventory {
+  readonly items: readonly Item[];
+  readonly #places: Places;
+  readonly #mentions = new Map<string, Mention[]>();
+  readonly #filters: readonly { readonly container: Container | undefined; readonly test: TagTest | undefined }[];
+
+  constructor(configuration: Configuration, places: Places) {
+    this.#places = places;
+    this.items = itemsIn(configuration);
+    for (const by of this.items) {
+      for (const { name, reference } of nameReferencesOf(kindNamed(by.object.kind), by.fields)) {
+        const mentions = this.#mentions.get(name);
+        if (mentions === undefined) this.#mentions.set(name, [{ by, kinds: reference.kinds }]);
+        else mentions.push({ by, kinds: reference.kinds });
+      }
+    }
+    const groups = kindsMeaning('address-group');
+    this.#filters = this.items.flatMap(({ object, fields }) => {
+      const filter = textAt(objectAt(fields, 'dynamic') ?? {}, 'filter');
+      if (filter === undefined || !groups.includes(object.kind)) return [];
+      return [{ container: object.container, test: tagTest(filter) }];
+    });
+  }
+
+  /** Objects and rules that may mean this one, by its name. A nearer object of the same name is not looked for. */
+  usersOf({ key, object: { kind, name, container } }: Item): readonly Item[] {
+    const found = (this.#mentions.get(name) ?? []).filter(
+      ({ by, kinds }) =>
+        by.key !== key && kinds.includes(kind) && this.#places.canMeet(container, by.object.container),
+    );
+    return [...new Set(found.map(({ by }) => by))];
+  }
+
+  /** Other objects of the kind with the same name that can be visible where this one is. */
+  namesakesOf({ key, object: { kind, name, container } }: Item): readonly Item[] {
+    return this.items.filter(
+      (one) =>
+        one.key !== key &&
+        one.object.kind === kind &&
+        one.object.name === name &&
+        this.#places.canMeet(container, one.object.container),
+    );
+  }
+
+  /** Filters of dynamic address groups that may select what has these tags. A filter that cannot be read selects all. */
+  filtersSelecting(tags: readonly string[], container: Container | undefined): readonly number[] {
+    const all = new Set(tags);
+    return this.#filters.flatMap(({ container: of, test }, i) =>
+      this.#places.canMeet(container, of) && (test?.(all) ?? true) ? [i] : [],
+    );
+  }
+}
+
+function itemsIn({ objects, rulebases }: Configuration): readonly Item[] {
+  const itemOf = (object: ObjectReference, fields: Fields, unknown: readonly string[], isRule: boolean): Item => {
+    return { key: objectKey(object), object, fields, isRule, hasUnknown: unknown.length > 0 };
+  };
+  return [
+    ...objects.flatMap(({ kind, name, container, fields, unknown = [] }) => {
+      return hasKind(kind) ? [itemOf({ kind, name, ...(container && { container }) }, fields, unknown, false)] : [];
+    }),
+    ...rulebases.flatMap(({ kind, container, rulebase, rules }) =>
+      rules.map(({ name, fields, unknown = [] }) =>
+        itemOf({ kind, name, container, rulebase }, fields, unknown, true),
+      ),
+    ),
+  ];
+}

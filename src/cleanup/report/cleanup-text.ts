@@ -1,0 +1,87 @@
+import { kindLabel } from '../../catalog';
+import type { Report } from '../../review';
+import { locationText, type Locate } from '../../trace';
+import type { Cleanup, Edit, Evidence, Proposal } from '../proposal';
+
+/** A proposal with its review and its code. */
+export interface WrittenProposal {
+  readonly proposal: Proposal;
+  /** Absent where the number of reviews is limited. */
+  readonly review?: Report;
+  /** The changed objects in TypeScript or HCL. */
+  readonly code: string;
+}
+
+/** Proposals as text: the proven ones, then those that logs suggest. */
+export function cleanupText(
+  { places, skipped, assumptions }: Cleanup,
+  proposals: readonly WrittenProposal[],
+  locate: Locate,
+): string {
+  const [proven, observed] = [true, false].map((wanted) =>
+    proposals.filter(({ proposal }) => (proposal.evidence.is === 'decisions unchanged') === wanted),
+  );
+  const firewalls = places.map(({ scope, name }) => `${scope} ${name}`).join(', ');
+  const blocks = [
+    `${String(proposals.length)} ${proposals.length === 1 ? 'proposal' : 'proposals'}; decisions compared at ${firewalls}\n`,
+    ...section(
+      'Decisions unchanged (proven). Each holds alone, and all of them together',
+      (proven ?? []).map((one) => proposalText(one, locate)),
+    ),
+    ...section(
+      'Only observed in the logs: suggestions, not proofs',
+      (observed ?? []).map((one) => proposalText(one, locate)),
+    ),
+    ...listed('Not judged', skipped),
+    ...listed('Assumptions', assumptions),
+  ];
+  return blocks.join('\n');
+}
+
+function section(title: string, blocks: readonly string[]): readonly string[] {
+  return blocks.length === 0 ? [] : [`${title}\n`, ...blocks];
+}
+
+function listed(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`${title}\n${lines.map((line) => `  - ${line}\n`).join('')}`];
+}
+
+function proposalText({ proposal, review, code }: WrittenProposal, locate: Locate): string {
+  const { title, evidence, reasons, loses, edits } = proposal;
+  const lines = [
+    `  ${title}`,
+    `    ${evidenceText(evidence)}`,
+    ...reasons.map((reason) => `    - ${reason}`),
+    ...loses.map((note) => `    - lost: ${note}`),
+    ...edits.map((edit) => `    ${editText(edit, locate)}`),
+    ...code.split('\n').flatMap((line) => (line === '' ? [] : [`      ${line}`])),
+    ...(review === undefined ? ['    review: see the review of all proposals together'] : reviewLines(review)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function evidenceText(evidence: Evidence): string {
+  if (evidence.is === 'decisions unchanged') {
+    return evidence.covers === 'everything'
+      ? 'proven: action, profiles and log settings of every flow stay the same'
+      : 'proven within what was read: action, profiles and log settings of every known flow stay the same';
+  }
+  const { period, sessions } = evidence;
+  const time = period.from === '' ? 'logs without times' : `logs from ${period.from} to ${period.until}`;
+  return `observed only: ${String(sessions)} sessions in ${time}`;
+}
+
+function editText({ is, object }: Edit, locate: Locate): string {
+  const { kind, name, container, rulebase } = object;
+  const place = container === undefined ? '' : ` in ${container.scope} ${container.name}`;
+  const at = locationText(locate(object) ?? {});
+  const side = rulebase === undefined ? '' : `${rulebase} `;
+  return `${is}: ${side}${kindLabel(kind)} "${name}"${place}${at === '' ? '' : `, ${at}`}`;
+}
+
+function reviewLines({ summary, findings }: Report): readonly string[] {
+  return [
+    `    review: ${summary.sentences.join(' ')}`,
+    ...findings.map(({ severity, title }) => `      ${severity}: ${title}`),
+  ];
+}

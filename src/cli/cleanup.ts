@@ -1,0 +1,80 @@
+import { Option, type Command } from 'commander';
+import { declarationText, type Language } from '../adopt';
+import { cleanUp, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
+import { visibleData, visibleJson } from '../core';
+import type { Configuration } from '../policy';
+import { UsageError } from './exit';
+import { configurationsFrom, type ConfigurationFlags } from './trace/configurations';
+
+interface CleanupFlags extends Pick<ConfigurationFlags, 'base' | 'folder' | 'device'> {
+  readonly logs?: readonly string[];
+  readonly language: Language;
+  readonly json?: true;
+}
+
+/** Adds `scm cleanup`. */
+export function addCleanup(program: Command): void {
+  program
+    .command('cleanup')
+    .description(
+      'Propose what a configuration can do without, each as a change with its review: shadowed, redundant and mergeable rules, unused and duplicate objects; with traffic logs also rules without hits and rules wider than their traffic.',
+    )
+    .argument('[plan]', 'a plan, as for "scm review": what it leads to; default: the snapshot of --base, else the service')
+    .option('--base <file>', 'what "scm snapshot --every-kind" saved: the configuration, or what the plan does not hold')
+    .option('--logs <file...>', 'traffic logs of PAN-OS or Cortex: CSV or JSON, also compressed with gzip')
+    .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
+    .option('--device <serial>', 'with --logs: the firewall that wrote them')
+    .addOption(
+      new Option('--language <name>', 'language of the changed objects').choices(['typescript', 'hcl']).default('typescript'),
+    )
+    .option('--json', 'print JSON instead of text')
+    .action((plan: string | undefined, flags: CleanupFlags) => run(plan, flags));
+}
+
+/** Rules whose review takes about a second on a usual machine. */
+const mostReviewedRules = 20_000;
+
+async function run(plan: string | undefined, flags: CleanupFlags): Promise<void> {
+  const { logs, folder, device } = flags;
+  if (logs === undefined && (folder ?? device) !== undefined) {
+    throw new UsageError(
+      'LOGS_NEEDED',
+      'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
+    );
+  }
+  const { after: configuration, container, isRead, locate, made } = await configurationsFrom(plan, flags, {
+    place: logs === undefined ? 'optional' : 'required',
+    kinds: 'every kind',
+  });
+  const usage = logs === undefined ? undefined : await readUsage(logs, container);
+  const found = cleanUp({ configuration, isRead, ...(usage && { usage }) });
+  const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
+  const reviews = mostReviewedRules / Math.max(1, ruleCount(configuration) * found.places.length);
+  const proposals = found.proposals.map((proposal, i): WrittenProposal => ({
+    proposal,
+    ...(i < reviews ? { review: reviewOf(proposal.edits, base) } : {}),
+    code: codeOf(proposal.edits, flags.language),
+  }));
+  const proven = found.proposals.filter(({ evidence }) => evidence.is === 'decisions unchanged');
+  const together = reviewOf(
+    proven.flatMap(({ edits }) => edits),
+    base,
+  );
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify({ format: 'scm-cleanup/1', ...found, proposals, together }, undefined, 2))}\n`
+      : cleanupText(visibleData(found), visibleData(proposals), locate),
+  );
+}
+
+function ruleCount({ rulebases }: Configuration): number {
+  return rulebases.reduce((sum, { rules }) => sum + rules.length, 0);
+}
+
+/** Objects that change, in a language; what is removed has no code. */
+function codeOf(edits: readonly Edit[], language: Language): string {
+  return edits
+    .flatMap((edit) => (edit.is === 'remove' ? [] : [declarationText({ ...edit.object, fields: edit.after }, language)]))
+    .join('\n');
+}
+

@@ -1,0 +1,108 @@
+import { kindNamed, type Container, type Rulebase } from '../catalog';
+import type { Configuration, ConfiguredObject } from '../policy';
+import type { Fields } from './plan/read-plan';
+import type { Report } from './report/report';
+import { examineChanges } from './review';
+import type { ObjectChange, ObjectState } from './world/object-change';
+import { snapshotFormat } from './snapshot/snapshot-format';
+import type { Snapshot } from './snapshot/snapshot';
+
+/** One object before and after a change that no plan has yet. */
+export interface ProposedChange {
+  readonly kind: string;
+  readonly name: string;
+  readonly container?: Container;
+  readonly rulebase?: Rulebase;
+  /** Address of its Terraform resource. */
+  readonly address: string;
+  /** Fields by the API's names; absent for an object that is created. */
+  readonly before?: Fields;
+  /** Absent for an object that is removed. */
+  readonly after?: Fields;
+}
+
+/** What the report calls a change, and the configuration that it changes. */
+export interface ProposedBase {
+  readonly name: string;
+  readonly configuration: Configuration;
+  /** When the configuration was read, as ISO 8601. */
+  readonly made: string;
+}
+
+/** The review of a change of a configuration, as `review` makes it of a plan. */
+export function reviewProposed(changes: readonly ProposedChange[], { name, configuration, made }: ProposedBase): Report {
+  const all = {
+    objects: [...changes.map(objectChange), ...withUnknown(configuration)],
+    orders: [],
+    associations: [],
+    pushes: [],
+    anchors: [],
+    notExamined: [],
+    isComplete: true,
+    drift: [],
+  };
+  const base = { name, snapshot: snapshotOf(configuration, made) };
+  return examineChanges(all, [], { base }).report;
+}
+
+function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {
+  const kind = kindNamed(kindName);
+  const stateOf = (fields: Fields | undefined): ObjectState | undefined =>
+    fields && {
+      kind,
+      name: of.name,
+      container: of.container,
+      position: kind.api.rulebase === true ? of.rulebase : undefined,
+      fields: { name: of.name, ...fields },
+      unknown: [],
+      hidden: [],
+    };
+  return {
+    address,
+    previousAddress: undefined,
+    kind,
+    action: before === undefined ? 'create' : after === undefined ? 'delete' : 'update',
+    before: stateOf(before),
+    after: stateOf(after),
+    secrets: [],
+    replacedBy: [],
+    imported: false,
+  };
+}
+
+interface UnknownObject extends ConfiguredObject {
+  readonly rulebase?: Rulebase;
+}
+
+/** A snapshot has no values that are known only after the apply: what has some is an object that does not change. */
+function withUnknown({ objects, rulebases }: Configuration): readonly ObjectChange[] {
+  const rules = rulebases.flatMap(({ kind, container, rulebase, rules: listed }) =>
+    listed.map((rule): UnknownObject => ({ ...rule, kind, container, rulebase })),
+  );
+  return [...objects, ...rules].flatMap((one: UnknownObject): readonly ObjectChange[] => {
+    const { kind: kindName, name, container, fields, rulebase, unknown = [] } = one;
+    if (unknown.length === 0) return [];
+    const kind = kindNamed(kindName);
+    const position = kind.api.rulebase === true ? rulebase : undefined;
+    const state: ObjectState = { kind, name, container, position, fields, unknown, hidden: [] };
+    const address = `scm_${kindName}.${name}`;
+    const untouched = { previousAddress: undefined, secrets: [], replacedBy: [], imported: false };
+    return [{ address, kind, action: 'none', before: state, after: state, ...untouched }];
+  });
+}
+
+function snapshotOf({ containers, objects, rulebases }: Configuration, made: string): Snapshot {
+  return {
+    format: snapshotFormat,
+    made,
+    containers,
+    objects,
+    rulebases: rulebases.map(({ kind, container, rulebase, rules }) => ({
+      kind,
+      container,
+      ...(kindNamed(kind).api.rulebase === true ? { rulebase } : {}),
+      rules,
+    })),
+    unread: [],
+  };
+}
