@@ -1,12 +1,12 @@
-import { kindNamed, type Container, type Rulebase } from '../catalog';
+import { kindNamed, type Container, type RulebasePosition } from '../catalog';
 import { typeNameOf } from '../provider';
-import { blockText, quoted as quotedHcl, type Hcl } from '../hcl';
-import { configurationOf } from './configure';
+import { blockText, hclString as quotedHcl, type Hcl } from '../hcl';
+import { attributesToConfigure } from './configure';
 import type { Entry, Expression } from './expression';
 import { foundIn } from './found';
-import { addressOf, constantName, constructId } from './identifiers';
+import { terraformAddress, constantName, constructId } from './identifiers';
 import type { Language } from './manifest';
-import { literal, quoted, statement, type Code, type Prop } from './typescript/code';
+import { literal, typescriptString, statement, type Code, type Prop } from './typescript/code';
 import type { Coder } from './typescript/construct-form';
 import { constructForm } from './typescript/construct-forms';
 import { className, propertyName } from './typescript/l1-names';
@@ -18,7 +18,7 @@ export interface DeclaredObject {
   readonly kind: string;
   readonly name: string;
   readonly container?: Container;
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
   /** By the API's names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -30,7 +30,7 @@ export function declarationText(object: DeclaredObject, language: Language): str
   // An object of a configuration is one that a list of the service has.
   const item = { ...object.fields, name } as Parameters<typeof foundIn>[1];
   const found = foundIn(kind, item, container, rulebase);
-  const { entries } = configurationOf(
+  const { entries } = attributesToConfigure(
     found,
     { resolve: (_, kinds, text) => ({ is: 'outside', kind: kinds[0] ?? '', text }) },
     (path) => path,
@@ -42,7 +42,7 @@ export function declarationText(object: DeclaredObject, language: Language): str
 function hclText({ kind, name, container, rulebase }: DeclaredObject, entries: readonly Entry[]): string {
   const place = container === undefined ? [] : [[container.scope, quotedHcl(container.name)] as const];
   const side = rulebase === 'post' && entries.every((one) => one.name !== 'position');
-  return blockText(`resource "${typeNameOf(kind)}" "${addressOf(name)}"`, [
+  return blockText(`resource "${typeNameOf(kind)}" "${terraformAddress(name)}"`, [
     ['name', quotedHcl(name)],
     ...place,
     ...(side ? [['position', quotedHcl('post')] as const] : []),
@@ -81,7 +81,7 @@ function typescriptText({ kind, name, container }: DeclaredObject, entries: read
   if (rules !== undefined && listed !== undefined) {
     return `${statement('', { call: rules.rule, args: [literal(name), { object: listed }] }).slice(0, -1)},\n`;
   }
-  const id = quoted(constructId(name, kind));
+  const id = typescriptString(constructId(name, kind));
   const named: Prop = ['name', literal(name)];
   const form = constructForm(kind);
   const props = form && written(entries, (taken) => form.props(taken, coder));
@@ -119,6 +119,6 @@ function codeOf(expression: Expression): Code {
     case 'literal':
       return literal(expression.text);
     case 'secret':
-      return quoted('');
+      return typescriptString('');
   }
 }

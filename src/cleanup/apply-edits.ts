@@ -1,5 +1,5 @@
 import { deepEqual, isObject } from '../core';
-import type { Configuration, ConfiguredObject, RuleList } from '../policy';
+import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../policy';
 import { objectKey } from './object-key';
 import type { Edit, Fields } from './proposal';
 
@@ -8,26 +8,21 @@ import type { Edit, Fields } from './proposal';
  * that changes keeps its place.
  */
 export function applyEdits(configuration: Configuration, edits: readonly Edit[]): Configuration {
-  const byKey = new Map<string, Edit[]>();
-  const created = new Map<string, ConfiguredObject>();
-  for (const edit of edits) {
+  const byKey = new Map(combined(edits).map((edit) => [objectKey(edit.object), edit]));
+  const created = [...byKey.values()].flatMap((edit): readonly ConfiguredObject[] => {
+    if (edit.is !== 'create') return [];
     const { kind, name, container } = edit.object;
-    const key = objectKey(edit.object);
-    if (edit.is === 'create') created.set(key, { kind, name, ...(container && { container }), fields: edit.after });
-    else byKey.set(key, [...(byKey.get(key) ?? []), edit]);
-  }
+    return [{ kind, name, ...(container && { container }), fields: edit.after }];
+  });
   const edited = <T extends { readonly fields: Fields }>(one: T, key: string): readonly T[] => {
-    let { fields } = one;
-    for (const edit of byKey.get(key) ?? []) {
-      if (edit.is === 'remove') return [];
-      if (edit.is === 'change') fields = patched(fields, edit.before, edit.after);
-    }
-    return fields === one.fields ? [one] : [{ ...one, fields }];
+    const edit = byKey.get(key);
+    if (edit?.is === 'remove') return [];
+    return edit?.is === 'change' ? [{ ...one, fields: edit.after }] : [one];
   };
   return {
     ...configuration,
-    objects: [...configuration.objects.flatMap((one) => edited(one, objectKey(one))), ...created.values()],
-    rulebases: configuration.rulebases.map((list): RuleList => {
+    objects: [...configuration.objects.flatMap((one) => edited(one, objectKey(one))), ...created],
+    rulebases: configuration.rulebases.map((list): ConfiguredRulebase => {
       const { kind, container, rulebase } = list;
       return {
         ...list,
@@ -37,13 +32,28 @@ export function applyEdits(configuration: Configuration, edits: readonly Edit[])
   };
 }
 
+/** Edits with at most one for each object: several changes of one object add up, and a removal counts more. */
+export function combined(edits: readonly Edit[]): readonly Edit[] {
+  const byKey = new Map<string, Edit>();
+  for (const edit of edits) {
+    const key = objectKey(edit.object);
+    const known = byKey.get(key);
+    if (known === undefined || edit.is === 'remove') byKey.set(key, edit);
+    else if (known.is === 'change' && edit.is === 'change') {
+      byKey.set(key, { ...known, after: patched(known.after, edit.before, edit.after) });
+    }
+  }
+  return [...byKey.values()];
+}
+
 /** Fields with the difference between two others: items of lists come and go, other values are replaced. */
 function patched(fields: Fields, before: Fields, after: Fields): Fields {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].flatMap((name) => {
     const [was, is, now] = [before[name], after[name], fields[name]];
     if (deepEqual(was, is)) return [];
-    if (Array.isArray(was) && Array.isArray(is) && Array.isArray(now)) return [[name, patchedList(now, was, is)] as const];
+    if (Array.isArray(was) && Array.isArray(is) && Array.isArray(now))
+      return [[name, patchedList(now, was, is)] as const];
     if (isObject(was) && isObject(is) && isObject(now)) return [[name, patched(now, was, is)] as const];
     return [[name, is] as const];
   });

@@ -45,7 +45,10 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
     ...mergeable.proposals,
   ]);
   const inventory = new Inventory(configuration, places);
-  const scope = { isRead, isComplete: configuration.containers.every(({ completeness }) => completeness === 'complete') };
+  const scope = {
+    isRead,
+    isComplete: configuration.containers.every(({ completeness }) => completeness === 'complete'),
+  };
   const unused = unusedObjects(inventory, scope);
   const merged = proven.filter(({ sort }) => sort === 'mergeable-rules');
   const locked = new Set(merged.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
@@ -59,10 +62,7 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
   const observed =
     usage === undefined
       ? []
-      : [
-          ...rulesWithoutHits(rules, places, usage, settled),
-          ...wideRules(configuration, rules, usage, settled),
-        ];
+      : [...rulesWithoutHits(rules, places, usage, settled), ...wideRules(configuration, rules, usage, settled)];
   const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
   return {
     proposals: [...proven, ...unused, ...duplicates, ...observed],
@@ -92,7 +92,9 @@ function verified(configuration: Configuration, places: Places, proposals: reado
 }
 
 function removedBy(proposals: readonly Proposal[]): readonly string[] {
-  return proposals.flatMap(({ edits }) => edits.flatMap((edit) => (edit.is === 'remove' ? [objectKey(edit.object)] : [])));
+  return proposals.flatMap(({ edits }) =>
+    edits.flatMap((edit) => (edit.is === 'remove' ? [objectKey(edit.object)] : [])),
+  );
 }
 
 function internetRules({ rulebases }: Configuration): readonly string[] {

@@ -1,12 +1,14 @@
 import { Option, type Command } from 'commander';
 import { declarationText, type Language } from '../adopt';
-import { cleanUp, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
+import { allKinds } from '../catalog';
+import { cleanUp, combined, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
 import { visibleData, visibleJson } from '../core';
 import type { Configuration } from '../policy';
+import type { Report } from '../review';
 import { UsageError } from './exit';
-import { configurationsFrom, type ConfigurationFlags } from './trace/configurations';
+import { placeIn, sourceFrom, type ConfigurationFlags } from './trace/configurations';
 
-interface CleanupFlags extends Pick<ConfigurationFlags, 'base' | 'folder' | 'device'> {
+interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
   readonly logs?: readonly string[];
   readonly language: Language;
   readonly json?: true;
@@ -19,14 +21,18 @@ export function addCleanup(program: Command): void {
     .description(
       'Propose what a configuration can do without, each as a change with its review: shadowed, redundant and mergeable rules, unused and duplicate objects; with traffic logs also rules without hits and rules wider than their traffic.',
     )
-    .argument('[plan]', 'a plan, as for "scm review": what it leads to; default: the snapshot of --base, else the service')
-    .option('--base <file>', 'what "scm snapshot --every-kind" saved: the configuration, or what the plan does not hold')
+    .argument(
+      '[plan]',
+      'a plan, as for "scm review": what it leads to; default: the snapshot of --snapshot, else the service',
+    )
+    .option(
+      '--snapshot <file>',
+      'file of "scm snapshot --every-kind": the configuration, or what the plan does not contain',
+    )
     .option('--logs <file...>', 'traffic logs of PAN-OS or Cortex: CSV or JSON, also compressed with gzip')
     .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
     .option('--device <serial>', 'with --logs: the firewall that wrote them')
-    .addOption(
-      new Option('--language <name>', 'language of the changed objects').choices(['typescript', 'hcl']).default('typescript'),
-    )
+    .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'))
     .option('--json', 'print JSON instead of text')
     .action((plan: string | undefined, flags: CleanupFlags) => run(plan, flags));
 }
@@ -42,28 +48,25 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
       'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
     );
   }
-  const { after: configuration, container, isRead, locate, made } = await configurationsFrom(plan, flags, {
-    place: logs === undefined ? 'optional' : 'required',
-    kinds: 'every kind',
-  });
-  const usage = logs === undefined ? undefined : await readUsage(logs, container);
-  const found = cleanUp({ configuration, isRead, ...(usage && { usage }) });
+  const { after: configuration, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
+  const usage = logs === undefined ? undefined : await readUsage(logs, placeIn(configuration, flags));
+  const raw = cleanUp({ configuration, isRead, ...(usage && { usage }) });
+  const found = flags.json === true ? raw : visibleData(raw);
+  const shown = (report: Report): Report => (flags.json === true ? report : visibleData(report));
   const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
   const reviews = mostReviewedRules / Math.max(1, ruleCount(configuration) * found.places.length);
+  // Code has escapes of its own.
   const proposals = found.proposals.map((proposal, i): WrittenProposal => ({
     proposal,
-    ...(i < reviews ? { review: reviewOf(proposal.edits, base) } : {}),
-    code: codeOf(proposal.edits, flags.language),
+    ...(i < reviews ? { review: shown(reviewOf(raw.proposals[i]?.edits ?? [], base)) } : {}),
+    code: codeOf(raw.proposals[i]?.edits ?? [], flags.language),
   }));
-  const proven = found.proposals.filter(({ evidence }) => evidence.is === 'decisions unchanged');
-  const together = reviewOf(
-    proven.flatMap(({ edits }) => edits),
-    base,
-  );
+  const proven = raw.proposals.filter(({ evidence }) => evidence.is === 'decisions unchanged');
+  const together = shown(reviewOf(combined(proven.flatMap(({ edits }) => edits)), base));
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-cleanup/1', ...found, proposals, together }, undefined, 2))}\n`
-      : cleanupText(visibleData(found), visibleData(proposals), locate),
+      : cleanupText(found, proposals, { locate, together }),
   );
 }
 
@@ -74,7 +77,8 @@ function ruleCount({ rulebases }: Configuration): number {
 /** Objects that change, in a language; what is removed has no code. */
 function codeOf(edits: readonly Edit[], language: Language): string {
   return edits
-    .flatMap((edit) => (edit.is === 'remove' ? [] : [declarationText({ ...edit.object, fields: edit.after }, language)]))
+    .flatMap((edit) =>
+      edit.is === 'remove' ? [] : [declarationText({ ...edit.object, fields: edit.after }, language)],
+    )
     .join('\n');
 }
-

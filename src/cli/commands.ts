@@ -98,6 +98,14 @@ export const commands = {
       'replay --logs monday.json tuesday.json --snapshot base.json --device 007951000000001 --json',
     ],
   },
+  cleanup: {
+    load: async () => (await import('./cleanup.js')).addCleanup,
+    examples: [
+      'cleanup --snapshot base.json',
+      'cleanup plan.json --snapshot base.json --language hcl',
+      'cleanup --snapshot base.json --logs traffic.csv.gz --folder Oslo --json',
+    ],
+  },
   push: {
     load: async () => (await import('./push/push.js')).addPush,
     examples: ['push --folder Branches', 'push --device 007951000000001 --timeout 10m --json'],

@@ -1,6 +1,6 @@
-import { kindNamed, type Container, type Rulebase } from '../catalog';
+import { kindNamed, type Container, type RulebasePosition } from '../catalog';
 import type { Configuration, ConfiguredObject } from '../policy';
-import type { Fields } from './plan/read-plan';
+import type { PlanValues } from './plan/read-plan';
 import type { Report } from './report/report';
 import { examineChanges } from './review';
 import type { ObjectChange, ObjectState } from './world/object-change';
@@ -12,13 +12,13 @@ export interface ProposedChange {
   readonly kind: string;
   readonly name: string;
   readonly container?: Container;
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
   /** Address of its Terraform resource. */
   readonly address: string;
   /** Fields by the API's names; absent for an object that is created. */
-  readonly before?: Fields;
+  readonly before?: PlanValues;
   /** Absent for an object that is removed. */
-  readonly after?: Fields;
+  readonly after?: PlanValues;
 }
 
 /** What the report calls a change, and the configuration that it changes. */
@@ -30,7 +30,10 @@ export interface ProposedBase {
 }
 
 /** The review of a change of a configuration, as `review` makes it of a plan. */
-export function reviewProposed(changes: readonly ProposedChange[], { name, configuration, made }: ProposedBase): Report {
+export function reviewProposed(
+  changes: readonly ProposedChange[],
+  { name, configuration, made }: ProposedBase,
+): Report {
   const all = {
     objects: [...changes.map(objectChange), ...withUnknown(configuration)],
     orders: [],
@@ -40,6 +43,7 @@ export function reviewProposed(changes: readonly ProposedChange[], { name, confi
     notExamined: [],
     isComplete: true,
     drift: [],
+    isProposal: true as const,
   };
   const base = { name, snapshot: snapshotOf(configuration, made) };
   return examineChanges(all, [], { base }).report;
@@ -47,7 +51,7 @@ export function reviewProposed(changes: readonly ProposedChange[], { name, confi
 
 function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {
   const kind = kindNamed(kindName);
-  const stateOf = (fields: Fields | undefined): ObjectState | undefined =>
+  const stateOf = (fields: PlanValues | undefined): ObjectState | undefined =>
     fields && {
       kind,
       name: of.name,
@@ -71,7 +75,7 @@ function objectChange({ kind: kindName, address, before, after, ...of }: Propose
 }
 
 interface UnknownObject extends ConfiguredObject {
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
 }
 
 /** A snapshot has no values that are known only after the apply: what has some is an object that does not change. */

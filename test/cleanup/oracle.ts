@@ -37,7 +37,10 @@ function decisionsAt({ objects, rulebases }: Configuration, place: Container): r
     .filter(({ fields }) => fields['disabled'] !== true);
   const find = (kinds: readonly string[], name: string): { kind: string; fields: Fields } | undefined => {
     const named = objects.filter((one) => one.name === name && kinds.includes(one.kind));
-    return named.find(({ container }) => container?.name === place.name) ?? named.find(({ container }) => container?.name === 'All');
+    return (
+      named.find(({ container }) => container?.name === place.name) ??
+      named.find(({ container }) => container?.name === 'All')
+    );
   };
   const isHost = (name: string, host: string): boolean => {
     if (name === 'any') return true;
@@ -63,25 +66,38 @@ function decisionsAt({ objects, rulebases }: Configuration, place: Container): r
     return Object.entries(protocol).some(([own, value]) => `${own}/${value.port}` === port);
   };
   const all = rules.map((rule) => testsOf(rule, isHost, isService));
-  const found: string[] = [];
-  for (const [from, zone] of zones.entries())
-    for (const [to, other] of zones.entries())
-      for (const [source] of hosts.entries())
-        for (const [destination] of hosts.entries()) {
+  const known = new Map<string, readonly string[]>();
+  return zones.flatMap((zone, from) =>
+    zones.flatMap((other, to) =>
+      hosts.flatMap((_, source) =>
+        hosts.flatMap((__, destination) => {
           const near = all.filter(
             (one) => one.from[from] && one.to[to] && one.source[source] && one.destination[destination],
           );
-          for (const [port] of ports.entries())
-            for (const [application] of applications.entries())
-              for (const user of [0, 1])
-                for (const night of [0, 1]) {
-                  const by = near.find(
-                    (one) => one.traffic[port]?.[application] === true && one.user[user] === true && one.night[night] === true,
-                  );
-                  found.push(by?.does ?? (zone === other ? 'allow {}' : 'deny {}'));
-                }
-        }
-  return found;
+          const rest = zone === other ? 'allow {"end":false}' : 'deny {"end":false}';
+          const key = [rest, ...near.map((one) => all.indexOf(one))].join();
+          const decided = known.get(key) ?? decisionsAmong(near, rest);
+          known.set(key, decided);
+          return decided;
+        }),
+      ),
+    ),
+  );
+}
+
+/** What some rules do with each traffic, for a user and at night, and without. */
+function decisionsAmong(near: readonly Tests[], rest: string): readonly string[] {
+  return ports.flatMap((_, port) =>
+    applications.flatMap((__, application) =>
+      [0, 1].flatMap((user) =>
+        [0, 1].map((night) => {
+          const isMatch = (one: Tests): boolean =>
+            one.traffic[port]?.[application] === true && one.user[user] === true && one.night[night] === true;
+          return near.find(isMatch)?.does ?? rest;
+        }),
+      ),
+    ),
+  );
 }
 
 function testsOf(
@@ -107,7 +123,9 @@ function testsOf(
           names('service').some((name) => isService(name, port, application)),
       ),
     ),
-    user: [true, false].map((isAlice) => names('source_user').some((name) => name === 'any' || (isAlice && name === 'alice'))),
+    user: [true, false].map((isAlice) =>
+      names('source_user').some((name) => name === 'any' || (isAlice && name === 'alice')),
+    ),
     night: [true, false].map((isNight) => isNight || fields['schedule'] === undefined),
     does: `${String(action)} ${JSON.stringify({ profiles, log, end })}`,
   };

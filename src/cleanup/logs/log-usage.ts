@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import { readLog, type Session } from '../../replay';
+import { readLog, type TrafficSession } from '../../replay';
 import type { Period } from '../proposal';
 
 /** Values of one side beyond which a rule is not tightened on it. */
@@ -29,7 +29,7 @@ export interface LogUsage {
 export async function readUsage(logs: readonly string[], container: Container): Promise<LogUsage> {
   const rules = new Map<string, Counted>();
   let [sessions, from, until] = [0, '', ''];
-  const session = (one: Session): void => {
+  const session = (one: TrafficSession): void => {
     sessions += 1;
     if (one.time !== '' && (from === '' || one.time < from)) from = one.time;
     if (one.time > until) until = one.time;
@@ -48,7 +48,7 @@ class Counted implements RuleUsage {
   readonly #services = new Values();
   readonly #applications = new Values();
 
-  add({ source, destination, service, application }: Session): void {
+  add({ source, destination, service, application }: TrafficSession): void {
     this.sessions += 1;
     this.#sources.add(source);
     this.#destinations.add(destination);

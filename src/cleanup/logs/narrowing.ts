@@ -77,10 +77,7 @@ export class Narrowing {
     const names = ports.map((match) => {
       const [, protocol = '', port = ''] = match ?? [];
       const known = this.#configuration.objects.find(
-        (one) =>
-          one.kind === kind &&
-          sets.find(kind, one.name) === one &&
-          isPort(one, protocol, port),
+        (one) => one.kind === kind && sets.find(kind, one.name) === one && isPort(one, protocol, port),
       );
       if (known !== undefined) return known.name;
       const name = `${protocol}-${port}`;

@@ -34,7 +34,11 @@ interface Narrowed {
   readonly changes: readonly string[];
 }
 
-function narrowed({ object, rule: { fields } }: OwnRule, seen: RuleUsage, at: ReturnType<Narrowing['at']>): Narrowed | undefined {
+function narrowed(
+  { object, rule: { fields } }: OwnRule,
+  seen: RuleUsage,
+  at: ReturnType<Narrowing['at']>,
+): Narrowed | undefined {
   const changed: Record<string, readonly string[]> = {};
   for (const [side, values] of [
     ['source', seen.sources],
@@ -55,7 +59,12 @@ function narrowed({ object, rule: { fields } }: OwnRule, seen: RuleUsage, at: Re
   return { after: { ...fields, ...changed }, created: services?.created ?? [], changes };
 }
 
-function proposalOf(rule: OwnRule, { after, created, changes }: Narrowed, seen: RuleUsage, { period }: LogUsage): Proposal {
+function proposalOf(
+  rule: OwnRule,
+  { after, created, changes }: Narrowed,
+  seen: RuleUsage,
+  { period }: LogUsage,
+): Proposal {
   const { fields } = rule.rule;
   return {
     id: `wide-rule ${rule.key}`,
@@ -65,7 +74,9 @@ function proposalOf(rule: OwnRule, { after, created, changes }: Narrowed, seen: 
     reasons: [
       ...changes,
       'traffic that was not logged in this time is blocked after the change',
-      ...(textAt(fields, 'schedule') === undefined ? [] : ['the rule has a schedule: logs show only the time in which it applied']),
+      ...(textAt(fields, 'schedule') === undefined
+        ? []
+        : ['the rule has a schedule: logs show only the time in which it applied']),
     ],
     loses: [],
     edits: [...created, { is: 'change', object: rule.object, before: fields, after }],

@@ -1,7 +1,7 @@
-import { holdsSecret, kindNamed, matchedFields, renameReferences, type ResourceKind } from '../../catalog';
+import { holdsSecret, kindLabel, kindNamed, matchedFields, renameReferences, type ResourceKind } from '../../catalog';
 import { isObject, stableStringify } from '../../core';
 import type { Configuration } from '../../policy';
-import { Surroundings, textsAt, wayTo } from '../../policy/engine';
+import { VisibleScope, textsAt, wayTo } from '../../policy/engine';
 import { containerKey, objectKey } from '../object-key';
 import type { Places } from '../places';
 import type { Edit, Evidence, Fields, Proposal } from '../proposal';
@@ -27,7 +27,9 @@ export interface DuplicateInput {
 export function duplicateObjects(input: DuplicateInput): readonly Proposal[] {
   const { inventory, removed } = input;
   // The name of a tag is its value.
-  const kinds = referencedKinds().filter(({ policyRole, attributes }) => policyRole !== 'tag' && !holdsSecret(attributes));
+  const kinds = referencedKinds().filter(
+    ({ policyRole, attributes }) => policyRole !== 'tag' && !holdsSecret(attributes),
+  );
   const names = new Set(kinds.map(({ name }) => name));
   const groups = new Map<string, Item[]>();
   for (const item of inventory.items) {
@@ -42,20 +44,22 @@ export function duplicateObjects(input: DuplicateInput): readonly Proposal[] {
   const usersOf = (item: Item): number => inventory.usersOf(item).length;
   return [...groups.values()].flatMap((group) =>
     // The one with the most users stays.
-    group.toSorted((a, b) => usersOf(a) - usersOf(b)).flatMap((item): readonly Proposal[] => {
-      if (isKept(item) || staying.has(item.key)) return [];
-      for (const kept of group.toReversed()) {
-        // An object that changes with a proposal has another value after it.
-        if (kept === item || gone.has(kept.key)) continue;
-        const edits = replacement(item, kept, lookup, input);
-        if (edits === undefined) continue;
-        gone.add(item.key);
-        for (const { object } of edits) staying.add(objectKey(object));
-        staying.add(kept.key);
-        return [proposalOf(item, kept, edits, input)];
-      }
-      return [];
-    }),
+    group
+      .toSorted((a, b) => usersOf(a) - usersOf(b))
+      .flatMap((item): readonly Proposal[] => {
+        if (isKept(item) || staying.has(item.key)) return [];
+        for (const kept of group.toReversed()) {
+          // An object that changes with a proposal has another value after it.
+          if (kept === item || gone.has(kept.key)) continue;
+          const edits = replacement(item, kept, lookup, input);
+          if (edits === undefined) continue;
+          gone.add(item.key);
+          for (const { object } of edits) staying.add(objectKey(object));
+          staying.add(kept.key);
+          return [proposalOf(item, kept, edits, input)];
+        }
+        return [];
+      }),
   );
 }
 
@@ -89,7 +93,9 @@ function replacement(
   const isNamesake = item.object.name === kept.object.name;
   if (isNamesake && inventory.namesakesOf(item).length > 1) return undefined;
   const edits = users.map((user): Edit | undefined => {
-    const meeting = lookup.places.filter((place) => user.object.container === undefined || places.isOnWay(user.object.container, place));
+    const meeting = lookup.places.filter(
+      (place) => user.object.container === undefined || places.isOnWay(user.object.container, place),
+    );
     const isPlain = meeting.every((place) => {
       const [own, other] = [lookup.at(place, item), lookup.at(place, kept)];
       if (isNamesake) return own === item || own === kept;
@@ -109,7 +115,10 @@ function replacement(
   const found = edits.flatMap((edit) => edit ?? []);
   if (found.length < edits.length) return undefined;
   // Without the nearer one, the name means the other one: that has to be visible wherever the nearer one is.
-  const isVisible = item.object.container === undefined || kept.object.container === undefined || places.isOnWay(kept.object.container, item.object.container);
+  const isVisible =
+    item.object.container === undefined ||
+    kept.object.container === undefined ||
+    places.isOnWay(kept.object.container, item.object.container);
   if (!isVisible) return undefined;
   const changes = found.filter((edit) => edit.is === 'change' && edit.after !== edit.before);
   return [...changes, { is: 'remove', object: item.object, before: item.fields }];
@@ -140,10 +149,10 @@ function proposalOf(item: Item, kept: Item, edits: readonly Edit[], { scope, inv
     evidence,
     title: `${itemText(item)} has the same value as ${itemText(kept)}`,
     reasons: [
-      users.length === 0
-        ? 'nothing references it'
-        : `${users.join(', ')} can reference "${kept.object.name}" instead`,
-      ...(unread.length === 0 ? [] : [`kinds that were not read may reference it: ${unread.map(({ name }) => name).join(', ')}`]),
+      users.length === 0 ? 'nothing references it' : `${users.join(', ')} can reference "${kept.object.name}" instead`,
+      ...(unread.length === 0
+        ? []
+        : [`kinds that were not read may reference it: ${unread.map(({ name }) => kindLabel(name)).join(', ')}`]),
     ],
     loses: notesOf(item.object.name, item.fields, kept.fields),
     edits,
@@ -155,7 +164,7 @@ class Lookup {
   readonly places: readonly NonNullable<Item['object']['container']>[];
   readonly #configuration: Configuration;
   readonly #byKey: ReadonlyMap<string, Item>;
-  readonly #surroundings = new Map<string, Surroundings>();
+  readonly #surroundings = new Map<string, VisibleScope>();
 
   constructor({ configuration, inventory, places }: DuplicateInput) {
     this.#configuration = configuration;
@@ -167,7 +176,7 @@ class Lookup {
   at(place: NonNullable<Item['object']['container']>, { object: { kind, name } }: Item): Item | undefined {
     const key = containerKey(place);
     const surroundings =
-      this.#surroundings.get(key) ?? new Surroundings(this.#configuration, wayTo(this.#configuration, place).levels);
+      this.#surroundings.get(key) ?? new VisibleScope(this.#configuration, wayTo(this.#configuration, place).levels);
     this.#surroundings.set(key, surroundings);
     const found = surroundings.find(name, [kind]);
     return found === undefined ? undefined : this.#byKey.get(nameKey(found));

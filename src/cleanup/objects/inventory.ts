@@ -50,8 +50,7 @@ export class Inventory {
   /** Objects and rules that may mean this one, by its name. A nearer object of the same name is not looked for. */
   usersOf({ key, object: { kind, name, container } }: Item): readonly Item[] {
     const found = (this.#mentions.get(name) ?? []).filter(
-      ({ by, kinds }) =>
-        by.key !== key && kinds.includes(kind) && this.#places.canMeet(container, by.object.container),
+      ({ by, kinds }) => by.key !== key && kinds.includes(kind) && this.#places.canMeet(container, by.object.container),
     );
     return [...new Set(found.map(({ by }) => by))];
   }
@@ -85,9 +84,7 @@ function itemsIn({ objects, rulebases }: Configuration): readonly Item[] {
       return hasKind(kind) ? [itemOf({ kind, name, ...(container && { container }) }, fields, unknown, false)] : [];
     }),
     ...rulebases.flatMap(({ kind, container, rulebase, rules }) =>
-      rules.map(({ name, fields, unknown = [] }) =>
-        itemOf({ kind, name, container, rulebase }, fields, unknown, true),
-      ),
+      rules.map(({ name, fields, unknown = [] }) => itemOf({ kind, name, container, rulebase }, fields, unknown, true)),
     ),
   ];
 }

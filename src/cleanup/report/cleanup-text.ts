@@ -16,7 +16,7 @@ export interface WrittenProposal {
 export function cleanupText(
   { places, skipped, assumptions }: Cleanup,
   proposals: readonly WrittenProposal[],
-  locate: Locate,
+  { locate, together }: { readonly locate: Locate; readonly together: Report },
 ): string {
   const [proven, observed] = [true, false].map((wanted) =>
     proposals.filter(({ proposal }) => (proposal.evidence.is === 'decisions unchanged') === wanted),
@@ -28,6 +28,7 @@ export function cleanupText(
       'Decisions unchanged (proven). Each holds alone, and all of them together',
       (proven ?? []).map((one) => proposalText(one, locate)),
     ),
+    ...((proven ?? []).length < 2 ? [] : [`  All of them together\n${reviewLines(together).join('\n')}\n`]),
     ...section(
       'Only observed in the logs: suggestions, not proofs',
       (observed ?? []).map((one) => proposalText(one, locate)),

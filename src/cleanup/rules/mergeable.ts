@@ -4,9 +4,7 @@ import type { PlaceRules } from './place-rules';
 import { notesOf, removal, ruleText } from './removed-rule';
 import type { OwnRule, RuleSet } from './rule-set';
 import type { Found } from './shadowed';
-import { matchLists, matchWithout, namesOf } from './treatment';
-
-type MatchList = (typeof matchLists)[number];
+import { matchWithout, namesOf, type MatchList } from './treatment';
 
 /** Lists that two rules may have different names in. */
 const mergeable = ['source', 'destination', 'service', 'application', 'from', 'to', 'source_user', 'category'] as const;
@@ -100,12 +98,7 @@ function hasTwice(place: PlaceRules, rules: readonly { readonly key: string }[])
   return rules.some(({ key }) => place.indexOf(key) === undefined);
 }
 
-function proposalOf(
-  first: OwnRule,
-  others: readonly OwnRule[],
-  list: MatchList,
-  covers: RuleSet['covers'],
-): Proposal {
+function proposalOf(first: OwnRule, others: readonly OwnRule[], list: MatchList, covers: RuleSet['covers']): Proposal {
   const names = [first, ...others].flatMap(({ rule }) => namesOf(rule, list));
   const after = { ...first.rule.fields, [list]: [...new Set(names)] };
   const edits: readonly Edit[] = [

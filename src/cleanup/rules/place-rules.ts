@@ -29,7 +29,9 @@ export class PlaceRules {
       const key = keyOf(rule, kind);
       const { reference, boxes, effect } = rule;
       const treatment =
-        reference.kind === 'default' ? `${effect} ${defaultTreatments[reference.name]}` : `${effect} ${treatments.get(key) ?? key}`;
+        reference.kind === 'default'
+          ? `${effect} ${defaultTreatments[reference.name]}`
+          : `${effect} ${treatments.get(key) ?? key}`;
       return { key, boxes, treatment };
     });
     this.rules.forEach(({ key }, at) => this.#places.set(key, [...(this.#places.get(key) ?? []), at]));
@@ -53,7 +55,11 @@ export class PlaceRules {
   }
 
   /** The rules of a range that decide some of the flows; undefined where there are too many parts. */
-  deciders(boxes: readonly Box[], { from, to }: Range, without: ReadonlySet<string>): readonly PlacedRule[] | undefined {
+  deciders(
+    boxes: readonly Box[],
+    { from, to }: Range,
+    without: ReadonlySet<string>,
+  ): readonly PlacedRule[] | undefined {
     return attempt(() =>
       firstMatch(boxes, this.#meeting(boxes, from, to, without), mostPieces).matches.map(({ rule }) => rule),
     );

@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../../catalog';
+import type { Container, RulebasePosition } from '../../catalog';
 import { effectivePolicy, Vocabulary, type Configuration, type ConfiguredRule, type Policy } from '../../policy';
 import { kindsMeaning } from '../../policy/engine';
 import type { ObjectReference } from '../../trace';
@@ -10,7 +10,7 @@ import { isMatchKnown, treatmentOf } from './treatment';
 /** A security rule of a configuration. */
 export interface OwnRule {
   readonly key: string;
-  readonly object: ObjectReference & { readonly container: Container; readonly rulebase: Rulebase };
+  readonly object: ObjectReference & { readonly container: Container; readonly rulebase: RulebasePosition };
   readonly rule: ConfiguredRule;
   readonly treatment: string;
   /** Its place in its own list. */

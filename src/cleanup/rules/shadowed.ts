@@ -12,8 +12,7 @@ export interface Found {
 
 /** Rules that match no flow at any firewall, because earlier rules match all of it. */
 export function shadowedRules({ kind, policies, places, candidates, covers }: RuleSet): Found {
-  const keyOf = (rule: RuleReference): string =>
-    rule.kind === 'default' ? rule.name : objectKey({ ...rule, kind });
+  const keyOf = (rule: RuleReference): string => (rule.kind === 'default' ? rule.name : objectKey({ ...rule, kind }));
   const found = policies.map((policy) => {
     const { shadows, undecided } = shadowing(policy);
     return {

@@ -2,7 +2,7 @@ import { stableStringify } from '../../core';
 import type { ConfiguredRule } from '../../policy';
 
 /** Fields by which a security rule matches, and lists of names among them. `any` is the same as absence. */
-export const matchLists = [
+const matchLists = [
   'from',
   'to',
   'source',
@@ -15,6 +15,9 @@ export const matchLists = [
   'destination_hip',
   'devices',
 ] as const;
+
+/** A list of names by which a security rule matches. */
+export type MatchList = (typeof matchLists)[number];
 const matchFlags = ['negate_source', 'negate_destination', 'negate_user', 'schedule', 'disabled', 'policy_type'];
 
 /** What says which rule it is, where it is, and notes. */
@@ -48,14 +51,14 @@ export function isMatchKnown({ unknown = [] }: Pick<ConfiguredRule, 'unknown'>):
 }
 
 /** The names of a list by which a rule matches, sorted. */
-export function namesOf({ fields }: Pick<ConfiguredRule, 'fields'>, list: (typeof matchLists)[number]): readonly string[] {
+export function namesOf({ fields }: Pick<ConfiguredRule, 'fields'>, list: MatchList): readonly string[] {
   const value = fields[list];
   const names = Array.isArray(value) ? value.map(String) : [];
   return names.length === 0 || names.includes('any') ? ['any'] : [...new Set(names)].sort();
 }
 
 /** Everything by which a rule matches, but for one list, as text. */
-export function matchWithout(rule: Pick<ConfiguredRule, 'fields'>, list: (typeof matchLists)[number]): string {
+export function matchWithout(rule: Pick<ConfiguredRule, 'fields'>, list: MatchList): string {
   return stableStringify([
     ...matchLists.filter((one) => one !== list).map((one) => namesOf(rule, one)),
     ...matchFlags.map((one) => (isNothing(rule.fields[one]) ? null : rule.fields[one])),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { predefinedFolders, storedFolderName, type Container } from '../../catalog';
+import { kindNamed, predefinedFolders, storedFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry } from '../../core';
 import type { Configuration } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
@@ -27,27 +27,20 @@ export interface Configurations {
   readonly locate: Locate;
 }
 
+/** The same before a firewall is chosen. */
+export interface Source extends Omit<Configurations, 'container'> {
+  /** When the configuration was read, as ISO 8601. */
+  readonly made: string;
+  /** Whether the objects of a kind were read. */
+  readonly isRead: (kind: ResourceKind) => boolean;
+}
+
 /**
  * Reads the configurations of a plan, snapshot or service. With a plan: those before and after it. Otherwise: that of
  * `--snapshot`, or the candidate or running configuration of the service.
  */
 export async function configurationsFrom(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
-  const base = flags.snapshot === undefined ? undefined : snapshotIn(flags.snapshot);
-  if (plan !== undefined) {
-    const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
-    const lines = plan !== '-' && existsSync(plan) ? sourceLines(plan) : new Map<string, never>();
-    const locate: Locate = (object) => {
-      const address = addressOf(object);
-      return address === undefined ? undefined : { address, ...lines.get(address) };
-    };
-    return { before, after, container: placeIn(after, flags), locate };
-  }
-  const locate: Locate = () => undefined;
-  if (base !== undefined) {
-    const after = savedConfiguration(base);
-    return { after, container: placeIn(after, flags), locate };
-  }
-  if (flags.running === true) {
+  if (plan === undefined && flags.snapshot === undefined && flags.running === true) {
     const container = namedPlace(flags);
     if (container === undefined) {
       throw new CodedError(
@@ -55,11 +48,41 @@ export async function configurationsFrom(plan: string | undefined, flags: Config
         'cannot read a running configuration: no place is named; pass --folder or --device',
       );
     }
-    return { after: await runningConfiguration(container), container, locate };
+    return { after: await runningConfiguration(container), container, locate: () => undefined };
   }
-  const snapshot = await withClient((client) => takeSnapshot(client, policyKinds(), new Date()));
-  const after = savedConfiguration(snapshot);
-  return { after, container: placeIn(after, flags), locate };
+  const found = await sourceFrom(plan, flags, policyKinds());
+  return { ...found, container: placeIn(found.after, flags) };
+}
+
+/** The configurations of a plan, of `--snapshot`, or of the service: then objects of some kinds are read. */
+export async function sourceFrom(
+  plan: string | undefined,
+  { snapshot: file }: ConfigurationFlags,
+  kinds: readonly ResourceKind[],
+): Promise<Source> {
+  const base = file === undefined ? undefined : snapshotIn(file);
+  if (plan !== undefined) {
+    const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
+    const lines = plan !== '-' && existsSync(plan) ? sourceLines(plan) : new Map<string, never>();
+    const locate: Locate = (object) => {
+      const address = addressOf(object);
+      return address === undefined ? undefined : { address, ...lines.get(address) };
+    };
+    const made = base?.made ?? new Date().toISOString();
+    return { before, after, locate, made, isRead: kindsReadBy(base) };
+  }
+  const read = base ?? (await withClient((client) => takeSnapshot(client, kinds, new Date())));
+  return { after: savedConfiguration(read), locate: () => undefined, made: read.made, isRead: kindsReadBy(read) };
+}
+
+/** A snapshot with an object that no rule references was made of every kind. */
+function kindsReadBy(snapshot: Snapshot | undefined): Source['isRead'] {
+  const usual = new Set(policyKinds().map(({ name }) => name));
+  const isOther = ({ kind }: { readonly kind: string }): boolean =>
+    !usual.has(kind) && kindNamed(kind).contains === undefined;
+  const hasEvery = snapshot?.objects.some(isOther) === true;
+  const unread = new Set(snapshot?.unread.map(({ kind }) => kind));
+  return (kind) => !unread.has(kind.name) && kind.api.operations.includes('list') && (hasEvery || usual.has(kind.name));
 }
 
 function namedPlace({ folder, device }: ConfigurationFlags): Container | undefined {
@@ -68,7 +91,7 @@ function namedPlace({ folder, device }: ConfigurationFlags): Container | undefin
 }
 
 /** Returns the named container, or the only one. Throws `UNKNOWN_FOLDER` and `PLACE_NEEDED`. */
-function placeIn(configuration: Configuration, flags: ConfigurationFlags): Container {
+export function placeIn(configuration: Configuration, flags: ConfigurationFlags): Container {
   const named = namedPlace(flags);
   const known = configuration.containers.map(({ container }) => container);
   if (named !== undefined) {

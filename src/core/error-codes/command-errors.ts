@@ -136,6 +136,7 @@ export const commandErrors = {
     cause: 'A traffic log of `scm replay` is missing or damaged.',
     fix: 'Pass CSV or JSON of traffic logs, or either compressed with gzip.',
   },
+  LOGS_NEEDED: { cause: '`scm cleanup` received a folder or device, and no log.', fix: 'Pass `--logs`.' },
   PLACE_NEEDED: {
     cause: 'The configuration has several firewalls and folders, and none is named.',
     fix: 'Pass `--folder` or `--device`.',

@@ -128,7 +128,7 @@ const noPush: Finder = ({ changes }) => {
   );
   const pushed = changes.pushes.some(({ action }) => action !== 'none' && action !== 'delete');
   const onDestroy = changes.anchors.some(({ action }) => action === 'delete');
-  if (written.length === 0 || pushed || onDestroy) return [];
+  if (written.length === 0 || pushed || onDestroy || changes.isProposal === true) return [];
   return [
     {
       id: 'no-push',

@@ -26,6 +26,8 @@ export interface Changes {
   /** Whether the plans cover their whole configurations. */
   readonly isComplete: boolean;
   readonly drift: readonly ObjectChange[];
+  /** A change that no plan has yet: whether it is pushed is for the plan to say. */
+  readonly isProposal?: true;
 }
 
 const prefix = 'scm_';

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { planJson } from '../review/plan-json';
+import { object, officeWith } from '../trace/office';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+const any = { from: ['trust'], to: ['untrust'], destination: ['any'], application: ['any'], service: ['any'] };
+const rule = (name: string, source: string) => ({ ...any, name, source: [source], action: 'allow', log_end: true });
+
+describe('scm cleanup', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-cleanup-'));
+  beforeAll(() => {
+    const security = [rule('web', '10.1.0.0/24'), rule('web-2', '10.1.2.0/24'), rule('old', '10.1.0.7')];
+    const objects = [object('address', 'left', { ip_netmask: '10.9.9.9', description: 'an old host' })];
+    const base = { format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', ...officeWith({ security, objects }) };
+    writeFileSync(join(dir, 'base.json'), JSON.stringify({ ...base, unread: [] }));
+    const after = { name: 'idle', folder: 'Office', ip_netmask: '10.9.9.8' };
+    writeFileSync(join(dir, 'main.tf'), '\nresource "scm_address" "idle" {\n}\n');
+    writeFileSync(join(dir, 'plan.json'), planJson([{ type: 'scm_address', name: 'idle', after }]));
+    const log =
+      'Generate Time,Source address,Destination address,Rule,Application,Source Zone,Destination Zone,Destination Port,IP Protocol,Action\n' +
+      '2026/11/20 10:00:00,10.1.0.5,203.0.113.9,web,ssl,trust,untrust,443,tcp,allow\n';
+    writeFileSync(join(dir, 'log.csv'), log);
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  const run = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, 'cleanup', ...args], {
+      cwd: dir,
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  it('prints each proposal with its proof, its code and its review', () => {
+    const { status, stdout, stderr } = run('--snapshot', 'base.json');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('rule "old" (pre rules of folder Office) never matches');
+    expect(stdout).toContain('proven: action, profiles and log settings of every flow stay the same');
+    expect(stdout).toContain('"web-2" can be merged into rule "web"');
+    expect(stdout).toContain("      rule('web', {\n        from: ['trust'],\n");
+    expect(stdout).toContain("        source: [ip('10.1.0.0/24'), ip('10.1.2.0/24')],\n");
+    expect(stdout).toContain('lost: the description of "left": an old host');
+    expect(stdout).toContain('kinds that were not read may reference it: IKE gateway');
+    expect(stdout).toContain('review: The rules decide no traffic differently. 1 to change, 1 to delete.');
+    expect(stdout).toContain('All of them together');
+  });
+
+  it('writes HCL', () => {
+    const { stdout } = run('--snapshot', 'base.json', '--language', 'hcl');
+    expect(stdout).toContain('resource "scm_security_rule" "web" {\n');
+    expect(stdout).toMatch(/source += \["10\.1\.0\.0\/24", "10\.1\.2\.0\/24"\]/);
+  });
+
+  it('names the line of an object of a plan', () => {
+    const { stdout } = run('plan.json', '--snapshot', 'base.json');
+    expect(stdout).toContain('remove: address "idle" in folder Office, main.tf:2 scm_address.idle');
+  });
+
+  it('prints JSON, with what logs show apart from what is proven', () => {
+    const { stdout } = run('--snapshot', 'base.json', '--logs', 'log.csv', '--json');
+    const { format, proposals, together } = JSON.parse(stdout) as {
+      format: string;
+      proposals: { proposal: { sort: string; evidence: { is: string } }; review: { format: string } }[];
+      together: { summary: { actions: unknown } };
+    };
+    expect(format).toBe('scm-cleanup/1');
+    expect(new Set(proposals.map(({ review }) => review.format))).toEqual(new Set(['scm-review/1']));
+    const observed = proposals.filter(({ proposal }) => proposal.evidence.is === 'observed');
+    // Rule "web" changes by a merge, and its logs are for the next run.
+    expect(observed).toEqual([]);
+    expect(together.summary.actions).toMatchObject({ update: 1 });
+  });
+
+  it.each([
+    [['--snapshot', 'base.json', '--folder', 'Office'], 2, 'LOGS_NEEDED'],
+    [['--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
+    [['--snapshot', 'base.json', '--logs', 'log.csv', '--folder', 'Ofice'], 1, 'UNKNOWN_FOLDER'],
+  ])('%j fails', (args, status, code) => {
+    expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  });
+});
