@@ -7,4 +7,4 @@ export type { Replay } from './replay-result';
 export type { GroupList, SessionGroup } from './report/groups';
 export { replayText } from './report/replay-text';
 export { readLog, type LogReader } from './read/read-log';
-export type { Session } from './session';
+export type { TrafficSession } from './session';
