@@ -9,40 +9,40 @@ import type { TagReference } from './tag';
 
 interface GroupBase extends ObjectProps {
   /**
-   * What the group stands for.
+   * Description of the group.
    * @default none
    */
   readonly description?: string;
   /**
-   * Tags that the group itself carries.
+   * Tags of the group itself.
    * @default none
    */
   readonly tags?: readonly TagReference[];
 }
 
-/** A group whose members are listed. */
+/** A static address group, with listed members. */
 interface StaticGroup {
-  /** Addresses and groups that are members. */
+  /** Member addresses and address groups. */
   readonly members: readonly AddressReference[];
   readonly filter?: never;
 }
 
-/** A group whose members are found. */
+/** A dynamic address group, with members selected by tags. */
 interface DynamicGroup {
-  /** Tag expression that selects the members; `allOf(…)` and `anyOf(…)` write it. */
+  /** Tag expression that selects the members; use `allOf(…)` or `anyOf(…)`. */
   readonly filter: string;
   readonly members?: never;
 }
 
-/** What a group can be given: its name, and either its members or a filter that finds them. */
+/** Properties of `AddressGroup`: its name, and either members or a filter. */
 export type AddressGroupProps = GroupBase & (StaticGroup | DynamicGroup);
 
-/** An address or a group of them: by construct, or by name. */
+/** Reference to an address or address group: a construct or a name. */
 export type AddressReference = AddressObject | AddressGroup | Existing<'address' | 'address_group'> | string;
 
-/** A name for several addresses: listed one by one, or every address whose tags match a filter. */
+/** Address group: static with listed members, or dynamic with all addresses whose tags match a filter. */
 export class AddressGroup extends AddressGroupResource {
-  /** A group that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing group in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'address_group'> {
     return existing('address_group', scope, name);
   }

@@ -10,35 +10,35 @@ import type { VariableReference } from './variable';
 
 interface AddressBase extends ObjectProps {
   /**
-   * What the address stands for.
+   * Description of the address.
    * @default none
    */
   readonly description?: string;
   /**
-   * Tags that it carries.
+   * Tags of the address.
    * @default none
    */
   readonly tags?: readonly TagReference[];
 }
 
-/** Exactly one form of address. */
+/** The address types, of which exactly one is set. */
 interface AddressForms {
-  /** A single address or a network in CIDR form, IPv4 or IPv6, or a variable. */
+  /** IPv4 or IPv6 address or network (CIDR), or a variable. */
   readonly ipNetmask: string | VariableReference;
-  /** First and last address, joined by a hyphen. */
+  /** IP range: first and last address joined by a hyphen, or a variable. */
   readonly ipRange: string | VariableReference;
-  /** An IPv4 address and a wildcard mask, joined by a slash. */
+  /** Wildcard mask: an IPv4 address and a mask joined by a slash. */
   readonly ipWildcard: string;
-  /** A host name that the firewall resolves by itself. */
+  /** FQDN that the firewall resolves. */
   readonly fqdn: string;
 }
 
-/** What an address can be given: its name, and one form of address. */
+/** Properties of `AddressObject`: its name, and exactly one address type. */
 export type AddressObjectProps = AddressBase & ExactlyOne<AddressForms>;
 
-/** A name for an address, a network, a range, a wildcard mask or a host name, for use in rules and groups. */
+/** Address object: an IP address, network, range, wildcard mask or FQDN, for use in rules and groups. */
 export class AddressObject extends AddressResource {
-  /** An address that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing address in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'address'> {
     return existing('address', scope, name);
   }

@@ -5,56 +5,59 @@ import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import { threatActionWire, type PacketCapture, type Severity, type ThreatAction } from './threat-action';
 
-/** What is done about some spyware. */
+/** Rule of an anti-spyware profile. */
 export interface SpywareRule {
   /** Name of the rule. */
   readonly name: string;
-  /** What happens to the traffic. */
+  /** Action for matching threats. */
   readonly action: ThreatAction;
   /**
-   * How serious it must be.
+   * Severities to match.
    * @default any
    */
   readonly severity?: readonly Severity[];
   /**
-   * Category that it must belong to, such as `command-and-control`.
+   * Threat category to match, such as `command-and-control`.
    * @default any
    */
   readonly category?: string;
   /**
-   * Text that its name must contain.
+   * Threat name to match, or a part of it.
    * @default any
    */
   readonly threatName?: string;
   /**
-   * Packets that are kept.
+   * Packet capture for matching threats.
    * @default chosen by the service
    */
   readonly packetCapture?: PacketCapture;
 }
 
-/** What a profile against spyware can be given. */
+/** Properties of `AntiSpywareProfile`. */
 export interface AntiSpywareProfileProps extends ObjectProps {
-  /** What is done, in the order in which the rules are tried. */
+  /** Rules in evaluation order; the first matching rule applies. */
   readonly rules: readonly SpywareRule[];
   /**
-   * What the profile is for.
+   * Description of the profile.
    * @default none
    */
   readonly description?: string;
   /**
-   * Whether the cloud judges what no signature knows.
+   * Enable inline cloud analysis of unknown threats.
    * @default false
    */
   readonly cloudInlineAnalysis?: boolean;
 }
 
-/** A profile against spyware: by construct, or by name. */
+/** Reference to an anti-spyware profile: a construct or a name. */
 export type AntiSpywareProfileReference = AntiSpywareProfile | Existing<'anti_spyware_profile'> | string;
 
-/** What is done about spyware that calls home. */
+/** Anti-spyware profile: actions for command-and-control traffic and other spyware. */
 export class AntiSpywareProfile extends AntiSpywareProfileResource {
-  /** A profile that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'anti_spyware_profile'> {
     return existing('anti_spyware_profile', scope, name);
   }

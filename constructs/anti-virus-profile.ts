@@ -5,51 +5,54 @@ import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { OpenWord } from './open-word';
 
-/** Which files are sent to be analysed. */
+/** Rule of a WildFire and antivirus profile: which files are analyzed. */
 export interface AntiVirusRule {
   /** Name of the rule. */
   readonly name: string;
-  /** Whether files that come in, that go out, or both. */
+  /** Direction of the file transfer. */
   readonly direction: OpenWord<'download' | 'upload' | 'both'>;
   /**
-   * Where they are analysed.
+   * WildFire analysis: public cloud or private cloud.
    * @default 'public-cloud'
    */
   readonly analysis?: 'public-cloud' | 'private-cloud';
   /**
-   * Applications that carry them.
+   * Applications (App-ID) to match.
    * @default any
    */
   readonly applications?: readonly string[];
   /**
-   * Types of the files, such as `pe`.
+   * File types to match, such as `pe`.
    * @default any
    */
   readonly fileTypes?: readonly string[];
 }
 
-/** What a profile against viruses can be given. */
+/** Properties of `AntiVirusProfile`. */
 export interface AntiVirusProfileProps extends ObjectProps {
-  /** Which files are sent to be analysed. */
+  /** Rules that select the files to analyze. */
   readonly rules: readonly AntiVirusRule[];
   /**
-   * What the profile is for.
+   * Description of the profile.
    * @default none
    */
   readonly description?: string;
   /**
-   * Whether packets of viruses are kept.
+   * Enable packet capture when a virus is detected.
    * @default chosen by the service
    */
   readonly packetCapture?: boolean;
 }
 
-/** A profile against viruses: by construct, or by name. */
+/** Reference to an antivirus profile: a construct or a name. */
 export type AntiVirusProfileReference = AntiVirusProfile | Existing<'wildfire_anti_virus_profile'> | string;
 
-/** What is done about viruses, known ones and new ones. */
+/** WildFire and antivirus profile: actions for known and unknown viruses. */
 export class AntiVirusProfile extends WildfireAntiVirusProfile {
-  /** A profile that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'wildfire_anti_virus_profile'> {
     return existing('wildfire_anti_virus_profile', scope, name);
   }

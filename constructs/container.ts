@@ -1,13 +1,13 @@
 import type { Construct, IConstruct } from 'constructs';
 import type { Scope } from '../src/catalog';
 
-/** A construct that other constructs lie in: a folder, made here or existing. */
+/** A construct that contains other constructs: a new or existing folder, snippet or device. */
 export interface ContainerConstruct extends IConstruct {
-  /** Its name at the service: a literal, or a token when this stack makes it. */
+  /** Its name at the service: a literal, or a token if this stack creates it. */
   readonly name: string;
 }
 
-// Registered by name, so that a second copy of this package knows the containers of the first.
+// A registered symbol, so that a second copy of this package recognizes the containers of the first.
 const marker = Symbol.for('cdktf-provider-scm/container');
 
 /** Marks a construct as a container. Called by its constructor. */
@@ -20,7 +20,10 @@ export function isContainer(construct: IConstruct): construct is ContainerConstr
   return marker in construct;
 }
 
-/** The attribute of a container's contents that names it: `{ folder: 'Branches' }`. Undefined outside of any. */
+/**
+ * Returns the location attribute for constructs in `scope`: `{ folder: 'Branches' }`. Undefined outside of any
+ * container.
+ */
 export function containerAttribute(scope: Construct): Partial<Record<Scope, string>> | undefined {
   const container = nearestContainer(scope);
   if (container === undefined) return undefined;
@@ -28,7 +31,7 @@ export function containerAttribute(scope: Construct): Partial<Record<Scope, stri
   return { [attribute]: container.name };
 }
 
-/** The innermost container that a scope is or lies in. */
+/** Returns the innermost container of a scope, including the scope itself. */
 export function nearestContainer(scope: IConstruct): ContainerConstruct | undefined {
   return scope.node.scopes.filter(isContainer).at(-1);
 }

@@ -5,117 +5,120 @@ import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import { tlsSettings, type TlsLimits } from './tls-limits';
 
-/** Checks of certificates, whether or not a session is decrypted. */
+/** Certificate checks, for decrypted sessions and for sessions without decryption. */
 export interface CertificateChecks {
   /**
-   * Whether a server certificate that has expired ends the session.
+   * Block sessions with expired certificates.
    * @default false
    */
   readonly blockExpiredCertificate?: boolean;
   /**
-   * Whether a server certificate of an issuer that nobody trusts ends the session.
+   * Block sessions with untrusted issuers.
    * @default false
    */
   readonly blockUntrustedIssuer?: boolean;
 }
 
-/** What happens to a session that cannot be decrypted. */
+/** Handling of sessions that cannot be decrypted. */
 export interface UnsupportedChecks {
   /**
-   * Whether a session with a cipher that cannot be decrypted is blocked.
+   * Block sessions with unsupported cipher suites.
    * @default false
    */
   readonly blockUnsupportedCipher?: boolean;
   /**
-   * Whether a session with a TLS version that cannot be decrypted is blocked.
+   * Block sessions with unsupported TLS versions.
    * @default false
    */
   readonly blockUnsupportedVersion?: boolean;
 }
 
-/** Checks of sessions from inside to servers elsewhere. */
+/** SSL forward proxy: settings for outbound sessions. */
 export interface ForwardProxyChecks extends CertificateChecks, UnsupportedChecks {
   /**
-   * Whether a session in which the client shows a certificate is blocked.
+   * Block sessions with client authentication (client certificates).
    * @default false
    */
   readonly blockClientCert?: boolean;
   /**
-   * Whether a session is blocked when the certificate status takes too long to come.
+   * Block sessions if the certificate status check times out.
    * @default false
    */
   readonly blockTimeoutCert?: boolean;
   /**
-   * Whether a session is blocked when the certificate status is unknown.
+   * Block sessions with unknown certificate status.
    * @default false
    */
   readonly blockUnknownCert?: boolean;
   /**
-   * Whether a session is blocked instead of taken down from TLS 1.3 for lack of resources.
+   * Block sessions instead of a TLS 1.3 downgrade when resources are not available.
    * @default false
    */
   readonly blockTls13DowngradeNoResource?: boolean;
   /**
-   * Whether certificates made for decryption have only the usual extensions.
+   * Restrict certificate extensions of generated certificates.
    * @default false
    */
   readonly restrictCertExts?: boolean;
   /**
-   * Whether the name that was asked for is added to a certificate without one.
+   * Append the certificate's common name to the subject alternative name (SAN) extension.
    * @default false
    */
   readonly autoIncludeAltname?: boolean;
   /**
-   * Whether the protocol negotiation is taken out, so that HTTP/2 is not used.
+   * Strip ALPN, which disables HTTP/2.
    * @default false
    */
   readonly stripAlpn?: boolean;
 }
 
-/** Checks of sessions to servers of our own. */
+/** SSL inbound inspection: settings for sessions to internal servers. */
 export interface InboundChecks extends UnsupportedChecks {
   /**
-   * Whether sessions are blocked while the hardware key store is away.
+   * Block sessions if the HSM is not available.
    * @default false
    */
   readonly blockIfHsmUnavailable?: boolean;
   /**
-   * Whether sessions are blocked when there are no resources to decrypt them.
+   * Block sessions if resources for decryption are not available.
    * @default false
    */
   readonly blockIfNoResource?: boolean;
 }
 
-/** What a decryption profile can be given. */
+/** Properties of `DecryptionProfile`. */
 export interface DecryptionProfileProps extends ObjectProps {
   /**
-   * Checks of sessions from inside to servers elsewhere.
+   * SSL forward proxy: settings for outbound sessions.
    * @default none
    */
   readonly forwardProxy?: ForwardProxyChecks;
   /**
-   * Checks of sessions to servers of our own.
+   * SSL inbound inspection: settings for sessions to internal servers.
    * @default none
    */
   readonly inbound?: InboundChecks;
   /**
-   * Checks of sessions that are not decrypted.
+   * No decryption: checks of sessions that are not decrypted.
    * @default none
    */
   readonly notDecrypted?: CertificateChecks;
   /**
-   * Versions and algorithms that decrypted sessions may use.
+   * SSL protocol settings: TLS versions and algorithms of decrypted sessions.
    * @default TLS 1.0 to 1.2 with every algorithm
    */
   readonly tls?: TlsLimits;
 }
 
-/** A decryption profile: by construct, or by name. */
+/** Reference to a decryption profile: a construct or a name. */
 export type DecryptionProfileReference = DecryptionProfile | Existing<'decryption_profile'> | string;
 
-/** What is checked in TLS sessions, and which versions and algorithms they may use. */
+/** Decryption profile: certificate checks, TLS versions and algorithms. */
 export class DecryptionProfile extends DecryptionProfileResource {
-  /** A profile that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'decryption_profile'> {
     return existing('decryption_profile', scope, name);
   }

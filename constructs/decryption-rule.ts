@@ -15,62 +15,62 @@ import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 import type { OpenWord } from './open-word';
 
-/** What a decryption rule can be given. What decides which sessions it matches has to be said; `any` is written out. */
+/** Properties of `DecryptionRule`. All match criteria are required; use `any` to match everything. */
 export interface DecryptionRuleProps extends ZoneRuleProps {
-  /** Zones that the sessions come from. */
+  /** Source zones. */
   readonly from: Match<ZoneReference>;
-  /** Zones that the sessions go to. */
+  /** Destination zones. */
   readonly to: Match<ZoneReference>;
-  /** Addresses that the sessions come from. */
+  /** Source addresses. */
   readonly source: Match<AddressReference | ListReference | VariableReference>;
-  /** Addresses that the sessions go to. */
+  /** Destination addresses. */
   readonly destination: Match<AddressReference | ListReference | VariableReference>;
-  /** Protocols and ports, by service name. */
+  /** Services (protocols and ports), by name. */
   readonly service: Match<ServiceReference>;
   /** URL categories of the servers. */
   readonly category: Match<UrlCategoryReference>;
-  /** Whether sessions that match are decrypted. */
+  /** Whether to decrypt matching sessions. */
   readonly action: OpenWord<'decrypt' | 'no-decrypt'>;
   /**
-   * Users and user groups that the sessions belong to.
+   * Source users and user groups.
    * @default any
    */
   readonly sourceUser?: Match<string>;
   /**
-   * What is checked in the sessions.
-   * @default none: nothing is checked
+   * Decryption profile for matching sessions.
+   * @default none: no checks
    */
   readonly profile?: DecryptionProfileReference;
   /**
-   * Sessions to servers of our own, by the names of their certificates.
-   * @default sessions from inside to servers elsewhere
+   * Enables SSL inbound inspection for internal servers, with the names of their certificates.
+   * @default SSL forward proxy: outbound sessions
    */
   readonly inbound?: { readonly certificates: readonly string[] };
   /**
-   * Device postures that the source must have.
+   * Source HIP profiles (host information).
    * @default chosen by the service
    */
   readonly sourceHip?: Match<string>;
   /**
-   * Device postures that the destination must have.
+   * Destination HIP profiles (host information).
    * @default chosen by the service
    */
   readonly destinationHip?: Match<string>;
   /**
-   * Whether sessions that were decrypted are logged.
+   * Log successful TLS handshakes.
    * @default chosen by the service
    */
   readonly logSuccess?: boolean;
   /**
-   * Whether sessions that could not be decrypted are logged.
+   * Log unsuccessful TLS handshakes.
    * @default chosen by the service
    */
   readonly logFail?: boolean;
 }
 
-/** A rule that says which TLS sessions are decrypted. Rules are tried in order, the first that matches decides. */
+/** Decryption rule: which TLS sessions are decrypted. The first matching rule applies. */
 export class DecryptionRule extends DecryptionRuleResource {
-  /** A rule that exists in the folder that `scope` is or lies in. Emits nothing. */
+  /** References an existing rule in the folder of `scope`. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'decryption_rule'> {
     return existing('decryption_rule', scope, name);
   }

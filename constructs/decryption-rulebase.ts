@@ -3,10 +3,10 @@ import { DecryptionRule, type DecryptionRuleProps } from './decryption-rule';
 import type { ListedRule, RuleHistory } from './listed-rule';
 import { RuleList, type RuleListProps } from './rule-list';
 
-/** What a decryption rule of a list can be given: the list says in which rulebase it is and where it stands. */
+/** Properties of a rule in a `DecryptionRulebase`, which sets its name, rulebase and order. */
 export type ListedDecryptionRuleProps = Omit<DecryptionRuleProps, 'name' | 'position'>;
 
-/** A rule of a `DecryptionRulebase`. */
+/** Makes a rule of a `DecryptionRulebase`. */
 export function decryptionRule(
   name: string,
   props: ListedDecryptionRuleProps,
@@ -15,10 +15,10 @@ export function decryptionRule(
   return { name, props, was: history.was };
 }
 
-/** What a rulebase of decryption rules can be given. */
+/** Properties of `DecryptionRulebase`. */
 export type DecryptionRulebaseProps = RuleListProps<ListedDecryptionRuleProps>;
 
-/** Decryption rules of one folder in their order; `decryptionRule()` writes one. */
+/** Decryption rules of one folder in order; write them with `decryptionRule()`. */
 export class DecryptionRulebase extends RuleList<DecryptionRule, ListedDecryptionRuleProps> {
   constructor(scope: Construct, id: string, props: DecryptionRulebaseProps) {
     super(scope, id, props, {

@@ -10,40 +10,40 @@ import { check, defined, extraArgument, metaArguments, type ObjectProps } from '
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
-/** What a firewall can be given. */
+/** Properties of `Device`. */
 export interface DeviceProps extends Omit<ObjectProps, 'name'> {
-  /** Serial number. The firewall has to be onboarded already: it is taken over, not made. */
+  /** Serial number. The firewall must be onboarded already: it is adopted, not created. */
   readonly serial: string;
   /**
-   * Name that people see.
-   * @default as it is
+   * Display name of the firewall.
+   * @default unchanged
    */
   readonly displayName?: string;
   /**
-   * What the firewall is for.
-   * @default as it is
+   * Description of the firewall.
+   * @default unchanged
    */
   readonly description?: string;
   /**
-   * Labels that group firewalls.
-   * @default as they are
+   * Labels of the firewall.
+   * @default unchanged
    */
   readonly labels?: readonly LabelReference[];
   /**
-   * Snippets associated with the firewall; an earlier one comes first.
-   * @default as they are
+   * Snippets associated with the firewall, in order of precedence.
+   * @default unchanged
    */
   readonly snippets?: readonly SnippetReference[];
   /**
-   * Where the firewall goes when the stack lets go of it. A folder of the stack can be deleted only once it is empty.
-   * @default it stays where it is
+   * Folder to which the firewall moves on destroy, because a folder of the stack can be deleted only if it is empty.
+   * @default it stays in its folder
    */
   readonly onDestroy?: { readonly folder: FolderReference };
 }
 
-/** A firewall that this stack leaves as it is. It can be the scope of what lies in it; it emits nothing itself. */
+/** A firewall that this stack does not change. It can be a scope and emits nothing itself. */
 export class ExistingDevice extends Construct {
-  /** Its serial number. */
+  /** Serial number. */
   readonly name: string;
 
   constructor(scope: Construct, id: string, serial: string) {
@@ -54,11 +54,11 @@ export class ExistingDevice extends Construct {
 }
 
 /**
- * A firewall, taken over by its serial number. In a folder as its scope it is moved there; anywhere else it stays
- * where it is. What lies in it takes it as its scope.
+ * A firewall, adopted by its serial number. If its scope is a folder, it is moved there; otherwise it stays in its
+ * folder. It is the scope of the objects in it.
  */
 export class Device extends DeviceResource {
-  /** A firewall that is left as it is. */
+  /** References a firewall without managing it. Emits nothing. */
   static existing(scope: Construct, serial: string): ExistingDevice {
     return existingIn(scope, serial, ExistingDevice);
   }

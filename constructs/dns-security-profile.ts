@@ -8,72 +8,78 @@ import { place } from './place';
 import type { PacketCapture } from './threat-action';
 import type { OpenWord } from './open-word';
 
-/** What happens to questions for domains of a category of the vendor. */
+/** Action for DNS queries in a DNS security category. */
 export interface DnsCategory {
-  /** Name of the category, such as `pan-dns-sec-malware`. */
+  /** DNS category, such as `pan-dns-sec-malware`. */
   readonly name: string;
-  /** What happens; `sinkhole` answers with an address that gives infected hosts away. */
+  /**
+   * Action for DNS queries in the category; `sinkhole` answers with the sinkhole address, which identifies infected
+   * hosts.
+   */
   readonly action: 'default' | 'allow' | 'block' | 'sinkhole';
   /**
-   * How serious the log says that it is.
+   * Log severity.
    * @default 'default'
    */
   readonly logLevel?: OpenWord<'default' | 'none' | 'low' | 'informational' | 'medium' | 'high' | 'critical'>;
   /**
-   * Packets that are kept.
+   * Packet capture for matching queries.
    * @default chosen by the service
    */
   readonly packetCapture?: PacketCapture;
 }
 
-/** What happens to questions for domains of a list. */
+/** Action for DNS queries in a domain list. */
 export interface DnsList {
-  /** A list of domains. */
+  /** Domain list: an external dynamic list, or the name of a predefined list. */
   readonly list: ListReference | string;
-  /** What happens. */
+  /** Action for DNS queries in the list. */
   readonly action: 'alert' | 'allow' | 'block' | 'sinkhole';
   /**
-   * Packets that are kept.
+   * Packet capture for matching queries.
    * @default chosen by the service
    */
   readonly packetCapture?: PacketCapture;
 }
 
-/** What a profile about DNS can be given. */
+/** Properties of `DnsSecurityProfile`. */
 export interface DnsSecurityProfileProps extends ObjectProps {
   /**
-   * Categories of the vendor.
+   * Actions by DNS security category.
    * @default none
    */
   readonly categories?: readonly DnsCategory[];
   /**
-   * Lists of domains.
+   * Domain lists.
    * @default none
    */
   readonly lists?: readonly DnsList[];
   /**
-   * Domains that are always answered.
+   * Allow list of domains.
    * @default none
    */
   readonly allow?: readonly string[];
   /**
-   * Whether sinkholed questions are answered with the address of the vendor's sinkhole or of the host itself.
+   * DNS sinkhole address: that of the vendor, or the loopback address.
    * @default chosen by the service
    */
   readonly sinkhole?: 'vendor' | 'loopback';
   /**
-   * What the profile is for.
+   * Description of the profile.
    * @default none
    */
   readonly description?: string;
 }
 
-/** A profile about DNS: by construct, or by name. */
+/** Reference to a DNS security profile: a construct or a name. */
 export type DnsSecurityProfileReference = DnsSecurityProfile | Existing<'dns_security_profile'> | string;
 
-/** Which domains may be asked for. */
+/** DNS security profile: actions for malicious domains, and DNS sinkholing. */
 export class DnsSecurityProfile extends DnsSecurityProfileResource {
-  /** A profile that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'dns_security_profile'> {
     return existing('dns_security_profile', scope, name);
   }

@@ -6,43 +6,43 @@ import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
 import type { OpenWord } from './open-word';
 
-/** What an Ethernet interface can be given. */
+/** Properties of `EthernetInterface`. */
 export interface EthernetInterfaceProps extends RoutedInterfaceProps {
   /**
-   * Port on the firewall, such as `ethernet1/1`, where the name of the interface is a variable.
-   * @default each firewall says
+   * Port on the firewall, such as `ethernet1/1`, if the name of the interface is a variable.
+   * @default set on each firewall
    */
   readonly port?: string;
   /**
-   * Whether it routes packets, switches frames, or listens to a copy of the traffic.
+   * Interface type: `layer3` routes packets, `layer2` switches frames, `tap` monitors mirrored traffic.
    * @default 'layer3'
    */
   readonly type?: 'layer3' | 'layer2' | 'tap';
   /**
-   * Gets its address from a DHCP server, instead of static addresses.
-   * @default not
+   * DHCP client of the interface, instead of static addresses.
+   * @default disabled
    */
   readonly dhcp?: true | DhcpClient;
   /**
-   * With the type `layer2`: VLAN that untagged frames belong to.
+   * VLAN tag of untagged frames; only for the type `layer2`.
    * @default none
    */
   readonly vlanTag?: string;
   /**
-   * Aggregate interface that it is a link of; then it is nothing by itself.
+   * Aggregate group of the interface. All other interface settings then belong to the group.
    * @default none
    */
   readonly aggregateGroup?: string;
   /**
-   * Speed of the link in Mbit/s.
+   * Link speed in Mbps.
    * @default 'auto'
    */
   readonly linkSpeed?: OpenWord<'auto' | '10' | '100' | '1000' | '10000' | '40000' | '100000'>;
 }
 
-/** A physical port of a firewall, or a name for one that each firewall maps to its own. */
+/** Ethernet interface of a firewall, or an interface variable that each firewall maps to a port. */
 export class EthernetInterface extends EthernetInterfaceResource {
-  /** An interface that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing interface in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'ethernet_interface'> {
     return existing('ethernet_interface', scope, name);
   }

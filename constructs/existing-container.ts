@@ -4,10 +4,10 @@ import { CodedError } from '../src/core';
 import { providerKey, providerAt } from './provider-of';
 import { requireSameTenant } from './same-tenant';
 
-/** A container of another stack, or the name of one. */
+/** A container of another stack, or the name of a container. */
 type Referred = string | (IConstruct & { readonly name: string });
 
-/** What stands for a container that exists: made once in a scope, found there from then on. */
+/** Makes the construct of an existing container, or returns the one made earlier in the scope. Throws `SAME_STACK`. */
 export function existingIn<Made extends Construct>(
   scope: Construct,
   container: Referred,

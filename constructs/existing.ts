@@ -2,15 +2,18 @@ import type { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { nearestContainer } from './container';
 
-/** Something that is at the service already. This stack refers to it by name and never makes, changes or deletes it. */
+/**
+ * An object that already exists at the service. This stack references it by name and never creates, changes or deletes
+ * it.
+ */
 export interface Existing<Kind extends string> {
   readonly kind: Kind;
   readonly name: string;
-  /** Name of the container that it was said to lie in. */
+  /** Name of the container in which it is referenced. */
   readonly container: string;
 }
 
-/** A reference to something that exists in the container that `scope` is or lies in. Emits nothing. */
+/** References an existing object in the container of `scope`. Emits nothing. Throws `NO_CONTAINER`. */
 export function existing<Kind extends string>(kind: Kind, scope: Construct, name: string): Existing<Kind> {
   const container = nearestContainer(scope);
   if (container === undefined) {

@@ -4,7 +4,7 @@ import { existing, type Existing } from './existing';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** How often a list is fetched; hours have two digits. */
+/** Refresh interval of an external dynamic list; hours have two digits. */
 export type Refresh =
   | 'five-minute'
   | 'hourly'
@@ -14,7 +14,10 @@ export type Refresh =
 
 type Weekday = 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday';
 
-/** How to log in to the server of a list. `passwordWo` reaches neither plan nor state; needs Terraform 1.11. */
+/**
+ * Credentials for the web server of a list. `passwordWo` is write-only, so it is in no plan and no state; it requires
+ * Terraform 1.11.
+ */
 export type ListLogin = { readonly username: string } & (
   | { readonly password: string; readonly passwordWo?: never; readonly passwordWoVersion?: never }
   | { readonly passwordWo: string; readonly passwordWoVersion?: number; readonly password?: never }
@@ -22,60 +25,60 @@ export type ListLogin = { readonly username: string } & (
 
 interface ListBase extends ObjectProps {
   /**
-   * What the list is for.
+   * Description of the list.
    * @default none
    */
   readonly description?: string;
   /**
-   * Entries of the list that are left out.
+   * Exception list: entries of the list to ignore.
    * @default none
    */
   readonly exceptions?: readonly string[];
 }
 
-/** A list that is fetched from a web server. */
+/** An external dynamic list that the firewall fetches from a web server. */
 interface FetchedList extends ListBase {
-  /** What the list holds. */
+  /** Type of the entries. */
   readonly type: 'ip' | 'domain' | 'url' | 'imsi' | 'imei';
-  /** Where it is fetched from. */
+  /** URL of the list. */
   readonly url: string;
-  /** How often it is fetched. */
+  /** Refresh interval. */
   readonly refresh: Refresh;
   /**
-   * Name of the profile that checks the certificate of the server.
+   * Certificate profile that verifies the certificate of the web server.
    * @default chosen by the service
    */
   readonly certificateProfile?: string;
   /**
-   * How to log in to the server.
-   * @default not at all
+   * Credentials for the web server.
+   * @default no authentication
    */
   readonly login?: ListLogin;
   /**
-   * Whether every name below a listed domain matches too. For domains only.
+   * Expand domains: match subdomains of the listed domains. Only for the type `domain`.
    * @default false
    */
   readonly expandDomain?: boolean;
   readonly predefined?: never;
 }
 
-/** A list that the vendor keeps. */
+/** A predefined list of the vendor. */
 interface PredefinedList extends ListBase {
-  /** What the list holds. */
+  /** Type of the entries. */
   readonly type: 'ip' | 'url';
-  /** The vendor's name of the list. */
+  /** Vendor's name of the list. */
   readonly predefined: string;
 }
 
-/** What a list can be given. */
+/** Properties of `ExternalDynamicList`. */
 export type ExternalDynamicListProps = FetchedList | PredefinedList;
 
-/** A list: by construct, or one that exists. */
+/** Reference to an external dynamic list: a construct, or an existing one. */
 export type ListReference = ExternalDynamicList | Existing<'external_dynamic_list'>;
 
-/** A list of addresses, domains, URLs or subscribers that the firewalls fetch by themselves. */
+/** External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewalls. */
 export class ExternalDynamicList extends ListResource {
-  /** A list that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing list in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'external_dynamic_list'> {
     return existing('external_dynamic_list', scope, name);
   }

@@ -5,46 +5,49 @@ import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { OpenWord } from './open-word';
 
-/** What happens to some files. */
+/** Rule of a file blocking profile. */
 export interface FileRule {
   /** Name of the rule. */
   readonly name: string;
-  /** Whether the transfer is logged, stopped, or goes on only when the user says so. */
+  /** Action for matching files: log, block, or continue after the user confirms. */
   readonly action: OpenWord<'alert' | 'block' | 'continue'>;
   /**
-   * Types of the files, such as `exe`.
+   * File types to match, such as `exe`.
    * @default any
    */
   readonly fileTypes?: readonly string[];
   /**
-   * Applications that carry them.
+   * Applications (App-ID) to match.
    * @default any
    */
   readonly applications?: readonly string[];
   /**
-   * Whether files that come in, that go out, or both.
+   * Direction of the file transfer.
    * @default 'both'
    */
   readonly direction?: OpenWord<'download' | 'upload' | 'both'>;
 }
 
-/** What a profile about files can be given. */
+/** Properties of `FileBlockingProfile`. */
 export interface FileBlockingProfileProps extends ObjectProps {
-  /** What happens to files, in the order in which the rules are tried. */
+  /** Rules in evaluation order. */
   readonly rules: readonly FileRule[];
   /**
-   * What the profile is for.
+   * Description of the profile.
    * @default none
    */
   readonly description?: string;
 }
 
-/** A profile about files: by construct, or by name. */
+/** Reference to a file blocking profile: a construct or a name. */
 export type FileBlockingProfileReference = FileBlockingProfile | Existing<'file_blocking_profile'> | string;
 
-/** Which files may pass. */
+/** File blocking profile: actions by file type. */
 export class FileBlockingProfile extends FileBlockingProfileResource {
-  /** A profile that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'file_blocking_profile'> {
     return existing('file_blocking_profile', scope, name);
   }

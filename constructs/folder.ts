@@ -9,26 +9,26 @@ import { check, defined, extraArgument, metaArguments, type ObjectProps } from '
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
-/** What a folder can be given. */
+/** Properties of `Folder`. */
 export interface FolderProps extends ObjectProps {
   /**
-   * What the folder is for.
+   * Description of the folder.
    * @default none
    */
   readonly description?: string;
   /**
-   * Labels that group folders across the hierarchy.
+   * Labels of the folder.
    * @default none
    */
   readonly labels?: readonly LabelReference[];
   /**
-   * Snippets associated with the folder; an earlier one comes first.
+   * Snippets associated with the folder, in order of precedence.
    * @default none
    */
   readonly snippets?: readonly SnippetReference[];
 }
 
-/** A folder that is at the service already. It can be the scope of everything; it emits nothing itself. */
+/** A folder that already exists at the service. It can be a scope and emits nothing itself. */
 export class ExistingFolder extends Construct {
   readonly name: string;
 
@@ -39,17 +39,17 @@ export class ExistingFolder extends Construct {
   }
 }
 
-/** A folder: by construct, or by name. */
+/** Reference to a folder: a construct or a name. */
 export type FolderReference = Folder | ExistingFolder | string;
 
 /**
- * A named place in the hierarchy that firewalls and their configuration are organised in. Its scope is the folder
- * above it; what lies in it takes it as its scope. It can move or be renamed without anything in it being replaced.
+ * Folder: container in the hierarchy of firewalls and their configuration. Its scope is the parent folder, and it is
+ * the scope of the objects in it. Moving or renaming it replaces nothing in it.
  */
 export class Folder extends FolderResource {
   /**
-   * A folder that exists, such as `All Firewalls`, by name, or as the construct of another stack. It is never created,
-   * changed or deleted.
+   * References an existing folder, such as `All Firewalls`, by name or as the construct of another stack. It is never
+   * created, changed or deleted.
    */
   static existing(scope: Construct, folder: FolderReference): ExistingFolder {
     return existingIn(scope, folder, ExistingFolder);

@@ -3,10 +3,9 @@ import type { Construct } from 'constructs';
 import { resourceAddress, scmResources } from './resources';
 
 /**
- * Has Terraform take over what exists when it first meets the resources of a stack: `ids` holds what each is imported
- * by, under its address, as in `{ 'scm_tag.Branches_pci': 'folder/Branches/pci' }`. An address that the stack does not
- * have, because somebody renamed or removed its construct, is passed over. Once everything was deployed it does
- * nothing, and can go.
+ * Emits import blocks for existing objects. `ids` contains the import ID of each resource by address, as in `{
+ * 'scm_tag.Branches_pci': 'folder/Branches/pci' }`. An address without a resource in the stack is ignored, because its
+ * construct may have been renamed or removed. After the first deploy it has no effect and can be removed.
  */
 export class ImportBlocks extends TerraformElement {
   readonly #ids: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-// What belongs here: the CDKTF constructs that people write their firewall configuration with.
-// May import: core, catalog, policy and the generated classes (#l1). Only this layer and what uses it import cdktf.
+// What belongs here: the handwritten CDKTF constructs for firewall configurations.
+// May import: core, catalog, policy and the generated classes (#l1). Only this layer and its users import cdktf.
 // Start reading at: folder.ts and address-object.ts for an object, push.ts for how a stack is pushed.
 export { AddressGroup, type AddressGroupProps, type AddressReference } from './address-group';
 export { AddressObject, type AddressObjectProps } from './address-object';

@@ -3,19 +3,19 @@ import type { Construct } from 'constructs';
 import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** What a label can be given. */
+/** Properties of `Label`. */
 export interface LabelProps extends ObjectProps {
   /**
-   * What the label stands for.
+   * Description of the label.
    * @default none
    */
   readonly description?: string;
 }
 
-/** A label: by construct, or by name. */
+/** Reference to a label: a construct or a name. */
 export type LabelReference = Label | string;
 
-/** A word that groups folders, snippets and firewalls wherever they stand. It belongs to the tenant, not to a folder. */
+/** Label that groups folders, snippets and firewalls. It belongs to the tenant, not to a folder. */
 export class Label extends LabelResource {
   constructor(scope: Construct, id: string, props: LabelProps = {}) {
     const { name = id, description } = props;

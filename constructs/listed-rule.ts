@@ -1,15 +1,15 @@
-/** A rule of a list, of which `Props` is what it can be given beside its name and its place. */
+/** A rule of a rule list; `Props` are its properties except name and position. */
 export interface ListedRule<Props> {
   readonly name: string;
   readonly props: Props;
   readonly was: string | undefined;
 }
 
-/** What is said of a listed rule beside its properties. */
+/** Previous name of a listed rule. */
 export interface RuleHistory {
   /**
-   * The name that the rule had before. Say it for one deploy, and the rule is renamed instead of replaced.
-   * @default it always had this name
+   * Previous name of the rule. Set it for one deploy to rename the rule instead of replacing it.
+   * @default not renamed
    */
   readonly was?: string;
 }

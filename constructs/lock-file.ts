@@ -2,12 +2,12 @@ import { Annotations, TerraformStack, type ISynthesisSession, type TerraformProv
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// cdktf's own way to have a construct write files at synth; it exports the function for it nowhere.
+// The symbol with which cdktf lets a construct write files at synth; cdktf does not export a function for it.
 const customSynthesis = Symbol.for('cdktf/customSynthesis');
 
 /**
- * Has the lock file of the provider's stack name the provider whenever the stack is synthesised. No registry has it,
- * so `terraform providers lock`, which cdktf runs for every provider that the lock file lacks, cannot succeed.
+ * Adds the provider to the lock file of its stack at each synth. No registry serves the provider, so `terraform
+ * providers lock`, which cdktf runs for every provider missing in the lock file, would fail.
  */
 export function lockAtSynth(provider: TerraformProvider): void {
   Object.defineProperty(provider, customSynthesis, {
@@ -28,13 +28,16 @@ export function lockAtSynth(provider: TerraformProvider): void {
   });
 }
 
-/** The text of a lock file with an entry for that version; other entries stay, and so does an entry that fits. */
+/**
+ * Returns the text of a lock file with an entry for the version. Other entries, and an entry of the same version, are
+ * kept.
+ */
 export function withEntry(text: string, source: string, version: string): string {
   const entry = new RegExp(`^provider "${source.replaceAll('.', '\\.')}" \\{\\n[^}]*^\\}\\n*`, 'm');
   const found = entry.exec(text)?.[0];
   if (found?.includes(`\n  version     = "${version}"\n`) === true) return text;
   const others = text.replace(entry, '').trimEnd();
-  // Without hashes: Terraform adds those of the package that it installs.
+  // Without hashes: Terraform adds those of the installed package.
   const ours = `provider "${source}" {\n  version     = "${version}"\n  constraints = "${version}"\n}\n`;
   return others === '' ? ours : `${others}\n\n${ours}`;
 }

@@ -4,11 +4,11 @@ import { existing, type Existing } from './existing';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** Which entries of a log are sent, and to whom. */
+/** Match list entry: which log entries are forwarded, and to which servers. */
 export interface LogMatch {
-  /** Name of the match. */
+  /** Name of the match list entry. */
   readonly name: string;
-  /** The log. */
+  /** Log type. */
   readonly log:
     | 'traffic'
     | 'threat'
@@ -21,52 +21,52 @@ export interface LogMatch {
     | 'dns-security'
     | 'gtp'
     | 'sctp';
-  /** Expression that an entry must match, such as `(severity geq high)`; `All Logs` for every entry. */
+  /** Filter expression, such as `(severity geq high)`; `All Logs` for every entry. */
   readonly filter: string;
   /**
-   * Syslog server profiles that it is sent by.
+   * Syslog server profiles.
    * @default none
    */
   readonly syslog?: readonly string[];
   /**
-   * HTTP server profiles that it is sent by.
+   * HTTP server profiles.
    * @default none
    */
   readonly http?: readonly string[];
   /**
-   * E-mail server profiles that it is sent by.
+   * Email server profiles.
    * @default none
    */
   readonly email?: readonly string[];
   /**
-   * SNMP trap server profiles that it is sent by.
+   * SNMP trap server profiles.
    * @default none
    */
   readonly snmpTrap?: readonly string[];
   /**
-   * What the match is for.
+   * Description of the match list entry.
    * @default none
    */
   readonly description?: string;
 }
 
-/** What a log forwarding profile can be given. */
+/** Properties of `LogForwardingProfile`. */
 export interface LogForwardingProfileProps extends ObjectProps {
-  /** What is sent to whom. */
+  /** Match list: the entries to forward by log type. */
   readonly matches: readonly LogMatch[];
   /**
-   * What the profile is for.
+   * Description of the profile.
    * @default none
    */
   readonly description?: string;
 }
 
-/** A log forwarding profile: by construct, or by name. */
+/** Reference to a log forwarding profile: a construct or a name. */
 export type LogForwardingProfileReference = LogForwardingProfile | Existing<'log_forwarding_profile'> | string;
 
-/** Who is told what the rules that name it saw. */
+/** Log forwarding profile: servers that receive the logs of rules with this profile. */
 export class LogForwardingProfile extends LogForwardingProfileResource {
-  /** A profile that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing profile in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'log_forwarding_profile'> {
     return existing('log_forwarding_profile', scope, name);
   }

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import { isContainer } from './container';
 
 /**
- * The logical id of a construct: the ids on its path from the stack, leaving out every container but the nearest one;
- * for a container itself, leaving out all. So a folder can move in the tree and everything below keeps its id.
+ * Returns the logical ID of a construct: the IDs on its path from the stack, with only the nearest of its containers.
+ * The logical ID of a container has none. So moving a folder in the hierarchy keeps the IDs of everything in it.
  */
 export function logicalId(construct: Construct): string {
   const stack = TerraformStack.of(construct);
@@ -12,6 +12,6 @@ export function logicalId(construct: Construct): string {
   const nearest = isContainer(construct) ? undefined : path.filter(isContainer).at(-1);
   const kept = path.filter((one) => one === construct || one === nearest || !isContainer(one));
   const id = kept.map((one) => one.node.id.replace(/[^A-Za-z0-9_-]/g, '-')).join('_');
-  // Terraform's names start with a letter or an underscore.
+  // Terraform names start with a letter or an underscore.
   return /^[A-Za-z_]/.test(id) ? id : `_${id}`;
 }

@@ -5,18 +5,21 @@ import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
 
-/** What a loopback interface can be given. */
+/** Properties of `LoopbackInterface`. */
 export interface LoopbackInterfaceProps extends RoutedInterfaceProps {
   /**
-   * Its number on the firewall: 1 for `loopback.1`.
-   * @default each firewall says
+   * Interface number on the firewall: 1 for `loopback.1`.
+   * @default set on each firewall
    */
   readonly number?: number;
 }
 
-/** An address of a firewall that depends on no port: for services, tunnels and routing protocols. Its name begins with `$`. */
+/**
+ * Loopback interface: an address that is independent of a port, for services, tunnels and routing protocols. Its name
+ * starts with `$`.
+ */
 export class LoopbackInterface extends LoopbackInterfaceResource {
-  /** An interface that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing interface in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'loopback_interface'> {
     return existing('loopback_interface', scope, name);
   }

@@ -2,13 +2,13 @@ import { isLiteral } from '../src/catalog';
 import { CodedError } from '../src/core';
 import { names, type Named } from './names';
 
-/** The word that stands for everything. A rule never means it by leaving something out. */
+/** Matches everything. A rule never implies it by omission. */
 export const any = 'any';
 
-/** What a rule matches on: `any`, written out, or a list. */
+/** Match criterion of a rule: `any`, or a list. */
 export type Match<Item> = typeof any | readonly Item[];
 
-/** The strings that a match is sent as. */
+/** Returns the names of a match criterion. */
 export function matchNames(match: Match<Named>): string[];
 export function matchNames(match: Match<Named> | undefined): string[] | undefined;
 export function matchNames(match: Match<Named> | undefined): string[] | undefined {
@@ -16,8 +16,8 @@ export function matchNames(match: Match<Named> | undefined): string[] | undefine
 }
 
 /**
- * An address, a network or a range that a rule names as it is: `ip('10.0.0.0/8')`. Throws `INVALID_ADDRESS` for
- * anything else, which a rule would take for the name of an address object.
+ * Validates a literal address, network or range for a rule: `ip('10.0.0.0/8')`. Throws `INVALID_ADDRESS` for any other
+ * text, which a rule would treat as the name of an address object.
  */
 export function ip(literal: string): string {
   if (isLiteral({ kinds: [], literals: ['ip', 'ip-range'] }, literal)) return literal;

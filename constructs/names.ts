@@ -1,19 +1,19 @@
-/** Something that is referred to: by its name, or by what has one. */
+/** A reference: a name, or an object with a name. */
 export type Named = string | { readonly name: string };
 
-/** The name of what is referred to. */
+/** Returns the name of a reference. */
 export function nameOf(reference: Named): string {
   return typeof reference === 'string' ? reference : reference.name;
 }
 
-/** The names of what is referred to. */
+/** Returns the names of references. */
 export function names(references: readonly Named[]): string[];
 export function names(references: readonly Named[] | undefined): string[] | undefined;
 export function names(references: readonly Named[] | undefined): string[] | undefined {
   return references?.map(nameOf);
 }
 
-/** The name of what is referred to, where something is. */
+/** Returns the name of an optional reference. */
 export function optionalName(reference: Named | undefined): string | undefined {
   return reference === undefined ? undefined : nameOf(reference);
 }

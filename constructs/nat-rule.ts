@@ -16,81 +16,81 @@ import type { OpenWord } from './open-word';
 
 type NatAddress = AddressReference | VariableReference;
 
-/** The address of an interface, which many sources share. */
+/** The interface address as the translated address. */
 export interface SharedInterface {
   /** The interface. */
   readonly interface: InterfaceReference;
   /**
-   * Its address, where it has several.
+   * IP address of the interface, if it has several.
    * @default the only one
    */
   readonly ip?: string;
 }
 
-/** Exactly one way to replace the source. */
+/** Source NAT types, of which exactly one is set. */
 interface SourceForms {
-  /** Many sources share these addresses, or that of an interface, and are told apart by their ports. */
+  /** Dynamic IP and port (DIPP): many sources share these addresses, or the address of an interface. */
   readonly shared: readonly NatAddress[] | SharedInterface;
-  /** Each source gets one of these addresses while it needs one. */
+  /** Dynamic IP: each source gets its own address from this pool, without port translation. */
   readonly pool: readonly NatAddress[];
-  /** Each source has an address of its own for good: the source at the same place in a network of the same size. */
+  /**
+   * Static IP: one translated address for each source; a subnet of equal size for a subnet. `bothWays` enables
+   * bi-directional NAT.
+   */
   readonly fixed: { readonly address: NatAddress; readonly bothWays?: boolean };
 }
 
-/** What the source becomes. */
+/** Source NAT: source address translation. */
 export type SourceTranslation = ExactlyOne<SourceForms>;
 
-/** What the destination becomes. */
+/** Destination NAT: destination address translation. */
 export interface DestinationTranslation {
-  /** Address that takes its place. */
+  /** Translated destination address. */
   readonly address: NatAddress;
   /**
-   * Port that takes the place of its port.
-   * @default it stays
+   * Translated destination port.
+   * @default unchanged
    */
   readonly port?: number;
   /**
-   * How sessions are spread, where the address is a DNS name with several hosts.
-   * @default not at all: there is one host
+   * Distribution of sessions over the hosts, if the translated address is an FQDN that resolves to several.
+   * @default none: a single host
    */
   readonly distribution?: OpenWord<'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions'>;
 }
 
-/** What a NAT rule can be given. What decides which packets it matches has to be said; `any` is written out. */
+/** Properties of `NatRule`. All match criteria are required; use `any` to match everything. */
 export interface NatRuleProps extends RuleObjectProps {
-  /** Zones that the packets come from. */
+  /** Source zones. */
   readonly from: Match<ZoneReference>;
-  /** Zone that the packets go to, as routing says before the destination is replaced. */
+  /** Destination zone, from the route lookup of the original destination address. */
   readonly to: ZoneReference;
-  /** Addresses that the packets come from. */
+  /** Original source addresses (before NAT). */
   readonly source: Match<NatAddress>;
-  /** Addresses that the packets go to, as they are before they are replaced. */
+  /** Original destination addresses (before NAT). */
   readonly destination: Match<NatAddress>;
-  /** Protocol and port, by service name, or `any`. */
+  /** Service (protocol and port) by name, or `any`. */
   readonly service: ServiceReference;
   /**
-   * What the source becomes.
-   * @default it stays
+   * Source NAT.
+   * @default source unchanged
    */
   readonly sourceTranslation?: SourceTranslation;
   /**
-   * What the destination becomes.
-   * @default it stays
+   * Destination NAT.
+   * @default destination unchanged
    */
   readonly destinationTranslation?: DestinationTranslation;
   /**
-   * Interface that the packets leave by.
+   * Destination (egress) interface.
    * @default any
    */
   readonly toInterface?: InterfaceReference;
 }
 
-/**
- * A rule that replaces the source or the destination of packets. Rules are tried in order, the first that matches
- * decides; `OrderedRules` puts several in order.
- */
+/** NAT rule: source NAT and destination NAT. The first matching rule applies; use `OrderedRules` to order several. */
 export class NatRule extends NatRuleResource {
-  /** A rule that exists in the folder that `scope` is or lies in. Emits nothing. */
+  /** References an existing rule in the folder of `scope`. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'nat_rule'> {
     return existing('nat_rule', scope, name);
   }

@@ -8,7 +8,7 @@ import { requireOneTenant } from './same-tenant';
 import { isStrictProvider } from './strictness';
 import { terraformFields } from './terraform-fields';
 
-/** What every object can be given. */
+/** Properties of every object. */
 export interface ObjectProps {
   /**
    * Name at the service.
@@ -16,36 +16,36 @@ export interface ObjectProps {
    */
   readonly name?: string;
   /**
-   * Resources that must be there first, beyond those that it refers to.
+   * Resources that must be created first, in addition to referenced ones.
    * @default none
    */
   readonly dependsOn?: readonly ITerraformDependable[];
   /**
-   * The tenant that it belongs to, where an app has several.
-   * @default the provider that it lies in, else the one without an alias
+   * Provider of the tenant that contains the object, if an app has several.
+   * @default the provider of its scope, else the one without an alias
    */
   readonly provider?: TerraformProvider;
   /**
-   * Fields of the API that this version does not have, by the names of the API, such as `{ lldp: { enable: true } }`.
-   * They are merged into the request, and removed when they are removed here. Not for secrets.
+   * Fields of the API that this version does not support, by API name, such as `{ lldp: { enable: true } }`. They are
+   * merged into the request, and removed when they are removed here. Not for secrets.
    * @default none
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** The same attributes without those that are undefined. */
+/** `T` without undefined values. */
 export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Drops what is undefined, which `exactOptionalPropertyTypes` tells from absent. */
+/** Removes undefined values, which `exactOptionalPropertyTypes` distinguishes from absent ones. */
 export function defined<T extends object>(values: T): Defined<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>; // by the filter
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>; // undefined is filtered out
 }
 
 /**
- * The configuration of a generated resource for an object of the given kind in the container that `scope` lies in.
- * Throws `INVALID_PROPS`, with the path of the construct, for what the catalogue knows to be wrong.
+ * Returns the configuration of a generated resource for an object in the container of `scope`. Throws `NO_CONTAINER`,
+ * and `INVALID_PROPS` with the path of the construct if a value is not valid.
  */
 export function objectConfig<T extends object>(kind: string, scope: Construct, id: string, props: ObjectProps, own: T) {
   const path = `${scope.node.path}/${id}`;
@@ -62,8 +62,8 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
 }
 
 /**
- * The part of a configuration that says what comes first, and which tenant it is about. Throws `PROVIDER_MIX` when the
- * properties name something of another tenant.
+ * Returns the meta-arguments `dependsOn` and `provider`. Throws `PROVIDER_MIX` if a property references an object of
+ * another tenant.
  */
 export function metaArguments(scope: Construct, id: string, props: Pick<ObjectProps, 'dependsOn' | 'provider'>) {
   const { dependsOn, provider } = props;
@@ -71,14 +71,14 @@ export function metaArguments(scope: Construct, id: string, props: Pick<ObjectPr
   return defined({ dependsOn: dependsOn?.slice(), provider });
 }
 
-/** The argument for fields that this version does not have; what is in them may be a token. */
+/** Returns the argument for API fields that this version does not support: an expression, because values may be tokens. */
 export function extraArgument({ extra }: Pick<ObjectProps, 'extra'>): { readonly extra?: string } {
   return extra === undefined ? {} : { extra: Fn.jsonencode(extra) };
 }
 
 /**
- * Throws `INVALID_PROPS` for known values that are certainly wrong; a token may become anything. What only the
- * description of the API refuses is a warning, or with a strict provider wrong too.
+ * Validates the known values; tokens are skipped. Throws `INVALID_PROPS` if a value is certainly invalid. Other
+ * violations of the API description are warnings, or errors with a strict provider.
  */
 export function check(
   kind: string,
@@ -94,7 +94,7 @@ export function check(
       names: 'terraform',
       isUnknown: (value) => Token.isUnresolved(value),
     }),
-    // Tokens are values here: only the names of the fields count.
+    // Tokens in it are values: only the names of the fields are checked.
     ...(extra === undefined ? [] : extraIssues(of, JSON.stringify(extra))),
   ];
   const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrictProvider(scope, provider);
@@ -109,7 +109,7 @@ function lineOf({ path, message }: Issue): string {
   return `${where}${inTypeScript(message)}`;
 }
 
-/** Attributes that a message names, as the props are called; what it quotes stays. */
+/** Converts attribute names in a message to property names; quoted text is unchanged. */
 function inTypeScript(message: string): string {
   return message.replace(/"[^"]*"|\b[a-z]+(?:_[a-z]+)+\b/g, (word) => (word.startsWith('"') ? word : camelCase(word)));
 }

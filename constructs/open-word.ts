@@ -1,6 +1,6 @@
 /**
- * A word that the API documents, or any other text: the service decides, and a newer one may know more. A word that is
- * not documented is a warning at synth, with `strict` an error.
+ * A documented literal of the API, or any other text, because a newer version may support more literals. An
+ * undocumented literal is a warning at synth, or an error with `strict`.
  */
 // The intersection keeps the completion of the known words, which a plain `string` would absorb.
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/ban-types

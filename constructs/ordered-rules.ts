@@ -8,24 +8,24 @@ import { providerOf } from './provider-of';
 import { resourceAddress } from './resources';
 import { reserveRules, claimedRulebaseKey } from './rule-claims';
 
-/** What `OrderedRules` can be given. */
+/** Properties of `OrderedRules`. */
 export interface OrderedRulesProps {
-  /** Generated rules of one kind, one container and one rulebase, in the order in which they are tried. */
+  /** Generated rules of one type, one container and one rulebase, in evaluation order. */
   readonly rules: readonly TerraformResource[];
   /**
-   * `relative`: rules of others stay where they are, between these. `exclusive`: there may be no others.
+   * `relative`: other rules keep their positions between these. `exclusive`: no other rules may exist.
    * @default 'relative'
    */
   readonly mode?: 'relative' | 'exclusive';
 }
 
 /**
- * An order of generated rules of any kind. Where the API can move rules of the kind, an `scm_rule_order` keeps it.
- * Where it cannot, the rules are created one after the other: that is all that can be done, and a rule that is put
- * between others later stands at the end, until those that come after it are replaced.
+ * Orders generated rules of any type. If the API can move rules of the type, an `scm_rule_order` maintains the order.
+ * Otherwise the rules are created one after the other. Then a rule inserted later is appended at the end, until the
+ * rules that must follow it are replaced.
  */
 export class OrderedRules extends Construct {
-  /** What keeps the order; undefined where the order of creation has to do. */
+  /** The rule order resource; undefined if only the order of creation applies. */
   readonly order: RuleOrder | undefined;
 
   constructor(scope: Construct, id: string, { rules, mode }: OrderedRulesProps) {
@@ -87,13 +87,13 @@ function kindOf(path: string, { terraformResourceType: type, node }: TerraformRe
   throw new CodedError('NO_RULE', `${path}: ${node.path} is a ${type}, which is not a rule type`);
 }
 
-/** What a generated class was given for an attribute of text. */
+/** Returns the configured value of a string attribute of a generated class. */
 function inputOf(rule: TerraformResource, attribute: string): string | undefined {
   const value: unknown = Reflect.get(rule, `${camelCase(attribute)}Input`);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Has each rule created after the one before it. */
+/** Makes each rule depend on the previous one. */
 function inTurn(rules: readonly TerraformResource[]): void {
   rules.slice(1).forEach((rule, i) => {
     const before = rules[i];

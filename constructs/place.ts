@@ -4,8 +4,8 @@ import { takeProvider } from './provider-of';
 import { checkStack } from './stack-checks';
 
 /**
- * What every construct does once it is made: it takes its logical id, and the provider that it lies in, and has its
- * stack checked at synth.
+ * Completes the construction of every element: sets its logical ID and the provider of its scope, and registers the
+ * checks of its stack at synth.
  */
 export function place(element: TerraformElement): void {
   takeProvider(element);

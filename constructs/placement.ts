@@ -2,13 +2,16 @@ import { Token, type TerraformResource, type TerraformStack } from 'cdktf';
 import { predefinedFolders, storedFolderName } from '../src/catalog';
 import { resourceAddress, resolved } from './resources';
 
-/** Where a resource lies, as far as synth can tell. */
+/** Whether a resource is in a set of folders, as far as synth can determine. */
 export type FolderPlacement = 'inside' | 'outside' | 'unknown';
 
-/** Tells where the resources of one stack lie, following folders that the stack makes up to those that exist. */
+/**
+ * Locates the resources of one stack in the folder hierarchy, following the folders that the stack creates to existing
+ * ones.
+ */
 export class FolderMap {
   readonly #stack: TerraformStack;
-  /** Folders of the stack by what refers to them: the expression of their name, and their name where it is literal. */
+  /** Folders of the stack by reference: the expression of their name, and the name itself if it is a literal. */
   readonly #folders = new Map<string, TerraformResource>();
 
   constructor(stack: TerraformStack, resources: readonly TerraformResource[]) {
@@ -20,7 +23,7 @@ export class FolderMap {
     }
   }
 
-  /** Whether a resource lies in one of the folders or below; each is a name, or the expression of one. */
+  /** Whether a resource is in one of the folders or below it; each is a name, or the expression of one. */
   placement(resource: TerraformResource, folders: readonly string[]): FolderPlacement {
     const wanted = new Set(folders.map((one) => this.#key(one)));
     const { keys, complete } = this.#upwards(resource);
@@ -28,7 +31,7 @@ export class FolderMap {
     return complete ? 'outside' : 'unknown';
   }
 
-  /** Every folder from the resource's own up; complete when the last one is the root. */
+  /** Returns the folder of the resource and its ancestors; `complete` if the last one is the root. */
   #upwards(resource: TerraformResource): { keys: readonly string[]; complete: boolean } {
     const keys: string[] = [];
     let next = isFolder(resource)
@@ -54,7 +57,7 @@ export class FolderMap {
     return name === undefined ? undefined : this.#key(name);
   }
 
-  /** One key for each folder, whichever way it is referred to. */
+  /** Returns one key for each folder, independent of the form of the reference. */
   #key(reference: string): string {
     const text = Token.isUnresolved(reference) ? String(resolved(this.#stack, reference)) : reference;
     const stored = storedFolderName(text);
@@ -62,7 +65,7 @@ export class FolderMap {
     return made === undefined ? stored : `\${${resourceAddress(made)}.name}`;
   }
 
-  /** What a generated class was given for an attribute. Generic, so that resources without L2 are placed as well. */
+  /** Returns the configured value of an attribute of a generated class, so that it also works for L1 constructs. */
   #input(resource: TerraformResource, name: string): string | undefined {
     const value: unknown = Reflect.get(resource, name);
     if (typeof value !== 'string') return undefined;

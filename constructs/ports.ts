@@ -1,13 +1,13 @@
 import { Token } from 'cdktf';
 import { CodedError } from '../src/core';
 
-/** Ports: `443`, `'8000-8099'`, or several such. */
+/** Ports: `443`, `'8000-8099'`, or a list of these. */
 export type Ports = Port | readonly Port[];
 type Port = number | string;
 
 const largest = 65535;
 
-/** Ports as the service writes them. Throws `INVALID_PORT`. */
+/** Formats ports as the service does. Throws `INVALID_PORT`. */
 export function portList(ports: Ports, path: string): string {
   const all = typeof ports === 'object' ? ports : [ports];
   return all

@@ -11,61 +11,64 @@ import { place } from './place';
 import type { UrlAccessProfileReference } from './url-access-profile';
 import type { VulnerabilityProtectionProfileReference } from './vulnerability-protection-profile';
 
-/** What a profile group can be given: one security profile for each purpose. */
+/** Properties of `ProfileGroup`: at most one security profile of each type. */
 export interface ProfileGroupProps extends ObjectProps {
   /**
-   * Profile that looks at DNS.
+   * DNS security profile.
    * @default none
    */
   readonly dnsSecurity?: DnsSecurityProfileReference;
   /**
-   * Profile that says which files may pass.
+   * File blocking profile.
    * @default none
    */
   readonly fileBlocking?: FileBlockingProfileReference;
   /**
-   * Profile against spyware.
+   * Anti-spyware profile.
    * @default none
    */
   readonly spyware?: AntiSpywareProfileReference;
   /**
-   * Profile that says which web sites may be visited.
+   * URL access profile (URL filtering).
    * @default none
    */
   readonly urlFiltering?: UrlAccessProfileReference;
   /**
-   * Profile against viruses.
+   * WildFire and antivirus profile.
    * @default none
    */
   readonly virusAndWildfireAnalysis?: AntiVirusProfileReference;
   /**
-   * Profile against exploits.
+   * Vulnerability protection profile.
    * @default none
    */
   readonly vulnerability?: VulnerabilityProtectionProfileReference;
   /**
-   * Profile for applications in the cloud.
+   * SaaS security profile.
    * @default none
    */
   readonly saasSecurity?: string;
   /**
-   * Profile for AI applications.
+   * AI security profile.
    * @default none
    */
   readonly aiSecurity?: string;
   /**
-   * Profile that looks for data that must not leave.
+   * Data filtering profile (data loss prevention).
    * @default none
    */
   readonly dataFiltering?: string;
 }
 
-/** A profile group: by construct, or by name. */
+/** Reference to a profile group: a construct or a name. */
 export type ProfileGroupReference = ProfileGroup | Existing<'profile_group'> | string;
 
-/** A name for the security profiles that inspect the traffic of a rule. */
+/** Profile group: the security profiles that inspect the traffic of a rule. */
 export class ProfileGroup extends ProfileGroupResource {
-  /** A group that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing group in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'profile_group'> {
     return existing('profile_group', scope, name);
   }
@@ -87,7 +90,7 @@ export class ProfileGroup extends ProfileGroupResource {
   }
 }
 
-// The API has lists of at most one name.
+// The API has lists with at most one name.
 function one(profile: Named | undefined): string[] | undefined {
   return profile === undefined ? undefined : [nameOf(profile)];
 }

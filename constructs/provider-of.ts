@@ -11,39 +11,41 @@ import { CodedError } from '../src/core';
 
 const type = 'scm';
 
-/** Something of ours that Terraform reads or writes through a provider. */
+/** A resource or data source of the `scm` provider. */
 export type Provided = TerraformResource | TerraformDataSource;
 
-/** Whether a construct is a resource or a data source of our provider. */
+/** Whether a construct is a resource or data source of the `scm` provider. */
 export function isProvided(construct: IConstruct): construct is Provided {
   const known =
     TerraformResource.isTerraformResource(construct) || TerraformDataSource.isTerraformDataSource(construct);
   return known && construct.terraformResourceType.startsWith(`${type}_`);
 }
 
-/** Whether a construct is a provider of ours. */
+/** Whether a construct is an `scm` provider. */
 export function isOurProvider(construct: IConstruct): construct is TerraformProvider {
   return TerraformProvider.isTerraformProvider(construct) && construct.terraformResourceType === type;
 }
 
-/** How Terraform calls a provider; without one, what it takes by itself. Equal where a tenant is the same. */
+/**
+ * Returns the Terraform address of a provider, that of the default provider for undefined. Equal for the same tenant.
+ */
 export function providerKey(provider: TerraformProvider | undefined): string {
   return provider?.alias === undefined ? type : `${type}.${provider.alias}`;
 }
 
-/** The provider that lies nearest on the way from a scope to its stack: one to lie in, or that of a resource. */
+/** Returns the provider of the nearest provider, resource or data source that contains a scope. */
 export function providerAt(scope: IConstruct): TerraformProvider | undefined {
   const owner = ownerOf(scope);
   return owner === undefined || isOurProvider(owner) ? owner : providerOf(owner);
 }
 
-/** The provider of a resource: its own, or where it lies. */
+/** Returns the provider of a resource: its own, or that of its scope. */
 export function providerOf(resource: Provided): TerraformProvider | undefined {
   const { scope } = resource.node;
   return resource.provider ?? (scope === undefined ? undefined : providerAt(scope));
 }
 
-/** Gives an element the provider that it lies in. Throws `PROVIDER_MIX` when it has another one. */
+/** Sets the provider of an element to that of its scope. Throws `PROVIDER_MIX` if it has another one. */
 export function takeProvider(element: TerraformElement): void {
   const { scope } = element.node;
   if (!isProvided(element) || scope === undefined) return;
@@ -60,7 +62,7 @@ export function takeProvider(element: TerraformElement): void {
   );
 }
 
-/** The provider of a stack that has the given key. Throws `NO_PROVIDER` where one with an alias is missing. */
+/** Returns the provider of a stack with a key. Throws `NO_PROVIDER` if the key has an alias and no provider matches. */
 export function providerIn(stack: TerraformStack, key: string, path: string): TerraformProvider | undefined {
   const found = stack.allProviders().find((one) => isOurProvider(one) && providerKey(one) === key);
   if (found !== undefined || key === type) return found;
@@ -70,7 +72,7 @@ export function providerIn(stack: TerraformStack, key: string, path: string): Te
   );
 }
 
-/** Has everything that lies in a provider, generated classes included, say so in what is synthesised. */
+/** Sets the provider of everything in the scope of a provider, including generated classes. */
 export function provideBelow(provider: TerraformProvider): void {
   Aspects.of(provider).add({
     visit: (construct: IConstruct) => {

@@ -6,15 +6,14 @@ import { provideBelow } from './provider-of';
 import { sharedJournal } from './shared-journal';
 import { checkStack } from './stack-checks';
 
-/** What the provider can be given. What is left out is read from the environment when Terraform runs. */
+/** Properties of `ScmProvider`. Missing ones are read from the environment when Terraform runs. */
 export type ScmProviderProps = Readonly<ScmProviderConfig>;
 
 /**
- * The connection to one tenant. Where an app has several, each has an alias, and what lies in a provider, or in
- * something that does, belongs to it: `Folder.existing(north, 'All Firewalls')`. Needs no properties where the
- * environment has `SCM_CLIENT_ID`, `SCM_CLIENT_SECRET` and `SCM_SCOPE`: then nothing secret is written anywhere. An
- * object that is deleted while a rule that changes in the same run still refers to it is deleted as soon as the rule let
- * go of it, unless `referencedDelete` is `fail`.
+ * Provider of one tenant. If an app has several, each needs an alias, and constructs in the scope of a provider belong
+ * to it: `Folder.existing(north, 'All Firewalls')`. No properties are required if the environment has `SCM_CLIENT_ID`,
+ * `SCM_CLIENT_SECRET` and `SCM_SCOPE`; then no secret is written to a file. Deletes of referenced objects are retried
+ * in the same run once nothing references the object, unless `referencedDelete` is `fail`.
  */
 export class ScmProvider extends ProviderResource {
   constructor(scope: Construct, id: string, props: ScmProviderProps = {}) {

@@ -14,22 +14,22 @@ import { resourceAddress, isScmResource, resolved, resourcesOf } from './resourc
 
 const anchorId = 'push-on-destroy';
 
-/** What the push on destroy takes over from a push. */
+/** Properties of a push that its push on destroy uses. */
 export interface AnchorProps {
   readonly timeouts?: { readonly delete?: string };
   readonly onDestroy?: { readonly folders: readonly FolderReference[] };
 }
 
 /**
- * What every resource of one tenant in a stack depends on, so that Terraform destroys it last: it pushes the removal
- * then. There is one for each tenant that a stack has a push of.
+ * The anchor: every resource of one tenant in a stack depends on it, so that Terraform destroys it last and it pushes
+ * the removal. A stack has one for each tenant with a push.
  */
 export class PushAnchor extends PushOnDestroy {
   readonly #folders: string[] = [];
 
-  /** The anchor of a tenant in a stack, made when there is none. */
+  /** Returns the anchor of a tenant in a stack; creates it if there is none. */
   static of(stack: TerraformStack, provider: TerraformProvider | undefined): PushAnchor {
-    // With an alias it lies in its provider, so that each has an address of its own.
+    // With an alias its scope is the provider, so that each anchor has its own address.
     const home = provider?.alias === undefined ? stack : provider;
     const found = home.node.tryFindChild(anchorId);
     return found instanceof PushAnchor ? found : new PushAnchor(home, stack, provider);
@@ -40,13 +40,14 @@ export class PushAnchor extends PushOnDestroy {
     this.overrideLogicalId(logicalId(this));
     const folders = this.#folders;
     this.folders = Token.asList(Lazy.listValue({ produce: () => folders }, { omitEmpty: true }));
-    // `Testing.synth` visits aspects and prepares nothing.
+    // `Testing.synth` runs aspects but does not prepare the stack.
     Aspects.of(stack).add({ visit: (construct: IConstruct) => this.#hold(construct) });
   }
 
   /**
-   * Takes over how a push is made, and the folders to push when everything is gone. A folder of the stack is named as
-   * it is: by then it is gone as well. What the first push says counts.
+   * Adds the settings of a push, and the folders to push after the destroy. Folders must be literal names, because
+   * folders of the stack no longer exist then. The settings of the first push take precedence. Throws
+   * `FOLDER_NOT_LITERAL`.
    */
   add(path: string, props: AnchorProps): void {
     const { timeouts } = props;
@@ -54,7 +55,7 @@ export class PushAnchor extends PushOnDestroy {
       this.putTimeouts({ delete: timeouts.delete });
     }
     for (const name of pushInputNames(({ sharedWithDestroy }) => sharedWithDestroy === true).map(camelCase)) {
-      // The generated class has a setter for each input, and a getter of what was set.
+      // The generated class has a setter for each input, and a getter for the value set.
       const value: unknown = Reflect.get(props, name);
       if (value !== undefined && Reflect.get(this, `${name}Input`) === undefined) Reflect.set(this, name, value);
     }
@@ -72,12 +73,12 @@ export class PushAnchor extends PushOnDestroy {
     }
   }
 
-  /** Whether there is anything whose removal it would push. */
+  /** Whether the tenant has resources whose removal must be pushed. */
   get isNeeded(): boolean {
     return pushable(this.cdktfStack, providerKey(this.provider)).length > 0;
   }
 
-  // Synth prepares a stack by rendering all of it once: the first time that everything is there.
+  // cdktf renders a stack once to prepare it: only then all resources exist.
   override toTerraform(): unknown {
     if (!this.isNeeded) return {};
     for (const resource of resourcesOf(this.cdktfStack, providerKey(this.provider))) this.#hold(resource);
@@ -93,7 +94,7 @@ export class PushAnchor extends PushOnDestroy {
   }
 }
 
-/** A push lists the anchor itself, among all else that it comes after. */
+/** A push depends on the anchor itself. */
 function isPush(resource: TerraformResource): boolean {
   return pushTypes.includes(resource.terraformResourceType);
 }

@@ -4,19 +4,19 @@ import { providerIn } from './provider-of';
 import { FolderMap } from './placement';
 import { pushable } from './revisions';
 
-/** What a push says is its own. */
+/** The scope of a push. */
 export interface PushScope {
   /** Path of the push. */
   readonly path: string;
-  /** Key of the provider whose tenant it pushes. */
+  /** Key of the provider of its tenant. */
   readonly key: string;
-  /** Its own stack first. */
+  /** The stacks that it pushes, its own first. */
   readonly stacks: readonly TerraformStack[];
-  /** The part of its stack that it is about; undefined for all of it. */
+  /** The folders of its stack that it pushes; undefined for the whole stack. */
   readonly folders: readonly string[] | undefined;
 }
 
-/** Throws `SECOND_PUSH` when another push has claimed the same already. */
+/** Checks that no other push has the same scope. Throws `SECOND_PUSH`. */
 export function requireSinglePush(claim: PushScope, others: readonly PushScope[]): void {
   for (const stack of claim.stacks) {
     const rivals = others.filter(({ key, stacks }) => key === claim.key && stacks.includes(stack));
@@ -30,7 +30,7 @@ export function requireSinglePush(claim: PushScope, others: readonly PushScope[]
   }
 }
 
-/** Throws `PROVIDER_MIX` when the providers of the stacks of a claim are known to be of different tenants. */
+/** Checks that the providers of all stacks belong to the same tenant, if known. Throws `PROVIDER_MIX`. */
 export function requireOneTenantOf({ path, key, stacks }: PushScope, provider: TerraformProvider | undefined): void {
   const providers = stacks.map((stack, i) =>
     i === 0 && provider !== undefined ? provider : providerIn(stack, key, path),
@@ -49,7 +49,7 @@ export function requireOneTenantOf({ path, key, stacks }: PushScope, provider: T
   );
 }
 
-/** What lies in no folder that any of these pushes of one stack and tenant is about. */
+/** Reports the resources that are in no folder of the given pushes of one stack and tenant. */
 export function resourcesOutsidePushes(
   stack: TerraformStack,
   key: string,

@@ -16,22 +16,22 @@ import { pushable, revisionsOf, sharedRevisions } from './revisions';
 import { requireSameTenant } from './same-tenant';
 import { shareJournal } from './shared-journal';
 
-/** What a push can be given. */
+/** Properties of `Push`. */
 export interface PushProps {
   /**
-   * Folders that this push is about. It then owns what lies in them or below, and what synth cannot place, and
-   * pushes exactly them.
-   * @default everything in the stack and in `stacks`; pushed are the folders that the changes lie in
+   * Folders to push. The push then covers the resources in or below them, and those whose folder synth cannot
+   * determine.
+   * @default everything in the stack and in `stacks`; pushed are the folders of the changes
    */
   readonly folders?: readonly FolderReference[];
   /**
-   * Other stacks that it pushes as well, after all of them were deployed. Their state is read for what changed.
-   * @default its own stack alone
+   * Other stacks to push as well, after all of them were deployed. Their revisions are read from their states.
+   * @default only its own stack
    */
   readonly stacks?: readonly TerraformStack[];
   /**
-   * The tenant that it pushes, where an app has several; in each of `stacks` the provider of the same alias.
-   * @default the provider that it lies in, else the one without an alias
+   * Provider of the tenant to push, if an app has several; in each of `stacks` the provider with the same alias.
+   * @default the provider of its scope, else the one without an alias
    */
   readonly provider?: TerraformProvider;
   /**
@@ -40,64 +40,66 @@ export interface PushProps {
    */
   readonly devices?: readonly string[];
   /**
-   * Push only what the own account changed. The service refuses that at times; then the push is an error with the reason.
-   * @default false: the changes of everybody
+   * Push only the changes of the own account. If the service refuses that, the push fails with the reason.
+   * @default false: the changes of all accounts
    */
   readonly ownChangesOnly?: boolean;
   /**
-   * Text that the job and the version carry.
+   * Description of the job and the configuration version.
    * @default none
    */
   readonly description?: string;
   /**
-   * While another push is under way: send this one behind it, wait before sending, or give up.
+   * Behavior while another push is running: queue behind it, wait before sending, or fail.
    * @default 'queue'
    */
   readonly onBusy?: 'queue' | 'wait' | 'fail';
   /**
-   * Whether a firewall that was not connected and did not take the push makes it fail, or is only told.
+   * Whether a device that is disconnected and did not receive the push is an error or a warning.
    * @default 'error'
    */
   readonly offlineDevices?: 'error' | 'warn';
   /**
-   * After a failure, leave everything staged, or make the candidate what runs: only where no firewall took the change,
-   * and with `discardAllStagedChanges`.
+   * Behavior after a failure: `error` leaves all changes staged. `restore` replaces the candidate with the running
+   * configuration if no device accepted the change; it requires `discardAllStagedChanges`.
    * @default 'error'
    */
   readonly onFailure?: 'error' | 'restore';
   /**
-   * Consent to `onFailure: 'restore'`, which discards what anybody has staged.
+   * Confirms that `onFailure: 'restore'` discards the staged changes of all accounts.
    * @default false
    */
   readonly discardAllStagedChanges?: boolean;
   /**
-   * Whether a new push is made at once, or only recorded, for objects that were adopted as they run.
+   * Whether a new push is sent immediately, or only recorded because the adopted objects are already running.
    * @default 'push'
    */
   readonly first?: 'push' | 'record';
   /**
-   * How long to wait for the job, as `90s`, `30m` or `2h`.
+   * Timeouts for the job, such as `90s`, `30m` or `2h`.
    * @default '60m' each
    */
   readonly timeouts?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /**
-   * What is pushed after everything was destroyed. The folders of the stack are gone by then: name one that stays.
-   * @default the nearest folders that are still there
+   * Folders to push after a destroy. Folders of the stack no longer exist then, so use folders that remain.
+   * @default the nearest folders that still exist
    */
   readonly onDestroy?: { readonly folders: readonly FolderReference[] };
 }
 
-/** A prop for each input; the construct makes the triggers itself. */
+/** A property for each input; the construct generates the triggers. */
 type PushInputProps = Pick<PushProps, CamelCase<Exclude<PushInputName, 'triggers'>>>;
 
 /**
- * Activates what a stack changed for one tenant, after all of it, and waits for the outcome. Knows by itself what
- * belongs to it: every resource of its tenant in its stack and in `stacks`, or with `folders` those that lie there.
+ * Pushes the changes of a stack for one tenant after all resources, and waits for the outcome. Covers all resources of
+ * its tenant in its stack and in `stacks`, or with `folders` those in the folders.
  */
 export class Push extends PushResource {
-  /** What it says is its own. */
+  /** Scope of the push. */
   readonly claim: PushScope;
-  /** The revisions of all its stacks, where it has several. One token: cdktf prepares it once for its own stack. */
+  /**
+   * Revisions of all its stacks, if it has several. A single token, because cdktf prepares it once for its own stack.
+   */
   #merged: unknown;
 
   constructor(scope: Construct, id: string, props: PushProps = {}) {
@@ -129,14 +131,14 @@ export class Push extends PushResource {
     this.node.addValidation({ validate: () => this.#leftOut() });
   }
 
-  /** Has other stacks hand over their revisions, and come first. */
+  /** Makes other stacks export their revisions and deploy first. */
   #reach(others: readonly TerraformStack[]): void {
     shareJournal(this.claim.stacks);
     for (const stack of others) this.cdktfStack.addDependency(stack);
     this.#merged = Fn.merge(this.claim.stacks.map((one): unknown => sharedRevisions(one, this.claim.key).expression));
   }
 
-  /** Revisions of everything that belongs to this push, by address. */
+  /** Returns the revisions of all covered resources, by address. */
   #triggers(): unknown {
     return this.#merged ?? revisionsOf(this.#owned());
   }
@@ -146,7 +148,7 @@ export class Push extends PushResource {
     return [...this.#owned(), ...(anchor.isNeeded ? [anchor] : [])].map(resourceAddress);
   }
 
-  /** What belongs to it in its own stack. */
+  /** Returns the covered resources of its own stack. */
   #owned(): readonly TerraformResource[] {
     const { key, folders } = this.claim;
     const all = pushable(this.cdktfStack, key);
@@ -155,7 +157,7 @@ export class Push extends PushResource {
     return all.filter((resource) => map.placement(resource, folders) !== 'outside');
   }
 
-  /** Told by the first of the pushes that share a stack. */
+  /** Reported only by the first push of the stack and tenant. */
   #leftOut(): string[] {
     const { key } = this.claim;
     const claims = claimsIn(this.cdktfStack).filter((one) => one.key === key && one.stacks.includes(this.cdktfStack));
@@ -163,13 +165,13 @@ export class Push extends PushResource {
   }
 }
 
-/** The inputs that are the same in TypeScript and in Terraform. An input of the table without a prop does not compile. */
+/** Returns the inputs that are equal in TypeScript and in Terraform. An input without a property does not compile. */
 function inputsOf(props: PushInputProps): Omit<PushInputProps, 'folders' | 'devices'> {
   const inputs = pushInputNames().map((name) => camelCase(name) as keyof PushInputProps); // keys of the table
   return Object.fromEntries(inputs.map((name) => [name, props[name]]));
 }
 
-/** Claims of all pushes of the app that a stack is part of. */
+/** Returns the scopes of all pushes of the app that contains a stack. */
 function claimsIn(stack: TerraformStack): readonly PushScope[] {
   const all = stack.node.root.node.findAll();
   return all.filter((one) => one instanceof Push).map(({ claim }) => claim);

@@ -4,18 +4,21 @@ import { isObject } from '../src/core';
 import type { Provided } from './provider-of';
 import { resolved } from './resources';
 
-/** The address of a resource or data source in expressions. */
+/** Returns the address of a resource or data source in expressions. */
 export function addressIn(one: Provided): string {
   return `${isData(one) ? 'data.' : ''}${one.terraformResourceType}.${one.friendlyUniqueId}`;
 }
 
-/** The addresses of resources and data sources in expressions. */
+/** Extracts the addresses of resources and data sources from expressions. */
 export function addressesIn(texts: readonly string[]): ReadonlySet<string> {
   const expressions = texts.filter((text) => text.includes('${'));
   return new Set(expressions.flatMap((text) => text.match(/\b(?:data\.)?scm_\w+\.[A-Za-z_][\w-]*/g) ?? []));
 }
 
-/** Every text in the body of a block that refers to an object: by the catalog if it has the kind, else any text. */
+/**
+ * Returns the strings in the body of a block that may reference an object. If the catalog has the kind, these are the
+ * strings of reference attributes; otherwise all strings.
+ */
 export function referringTexts(one: Provided, body: Readonly<Record<string, unknown>>): readonly string[] {
   const kindName = one.terraformResourceType.replace(/^scm_/, '');
   const kind = hasKind(kindName) ? kindNamed(kindName) : undefined;
@@ -37,7 +40,7 @@ function holdsReference(type: AttributeType): boolean {
   return type.attributes.some((inner) => inner.refs !== undefined || holdsReference(inner.type));
 }
 
-/** The body of the block that a construct synthesizes to. Tokens are expressions in it. */
+/** Returns the synthesized block body of a construct, with tokens as expressions. */
 export function referencedBody(stack: TerraformStack, one: Provided): Readonly<Record<string, unknown>> {
   const synthesized = resolved(stack, one.toTerraform());
   let at = isObject(synthesized) ? synthesized[isData(one) ? 'data' : 'resource'] : undefined;

@@ -4,37 +4,37 @@ import { providerKey, providerOf } from './provider-of';
 
 const prefix = 'scm_';
 
-/** Resources of our provider in one stack that the synthesised configuration will hold. */
+/** Returns the resources of the `scm` provider that a stack synthesizes. */
 export function scmResources(stack: TerraformStack): readonly TerraformResource[] {
   return below(stack).filter(isScmResource);
 }
 
-/** Those of them that belong to one tenant. */
+/** Returns those of one tenant. */
 export function resourcesOf(stack: TerraformStack, key: string): readonly TerraformResource[] {
   return scmResources(stack).filter((resource) => providerKey(providerOf(resource)) === key);
 }
 
-/** Whether a construct is a resource of our provider, generated or by hand, of this copy of cdktf or another. */
+/** Whether a construct is an `scm` resource, L1 or L2, also of another copy of cdktf. */
 export function isScmResource(construct: IConstruct): construct is TerraformResource {
   return (
     TerraformResource.isTerraformResource(construct) &&
     construct.terraformResourceType.startsWith(prefix) &&
-    // One that moved to another address emits a `moved` block only.
+    // A resource moved to another address emits only a `moved` block.
     (construct.hasResourceMove() === undefined || isEmitted(construct))
   );
 }
 
-/** Its address in Terraform. Not `fqn`, which renders as an expression that `depends_on` refuses. */
+/** Returns its Terraform address. Not `fqn`, which is an expression that `depends_on` does not accept. */
 export function resourceAddress(resource: TerraformResource): string {
   return `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
 }
 
-/** Name of its kind in the catalogue; of a resource that is no object of the service, a name without a kind. */
+/** Returns the name of its catalog kind; for a resource without a catalog entry, a name without a kind. */
 export function resourceKindName(resource: TerraformResource): string {
   return resource.terraformResourceType.slice(prefix.length);
 }
 
-/** A value as Terraform will read it: tokens become expressions. */
+/** Resolves a value like Terraform will read it: tokens become expressions. */
 export function resolved(stack: TerraformStack, value: unknown): unknown {
   const resolver = new DefaultTokenResolver(new StringConcat());
   return Tokenization.resolve(value, { scope: stack, resolver, preparing: false });

@@ -1,49 +1,49 @@
 import type { ObjectProps } from './object-config';
 
-/** What every interface that routes can be given. */
+/** Properties of every layer 3 interface. */
 export interface RoutedInterfaceProps extends ObjectProps {
   /**
-   * Static addresses, each with its prefix length, or variables.
+   * Static IP addresses with prefix length, or variables.
    * @default none
    */
   readonly addresses?: readonly string[];
   /**
-   * Name of the profile that says which services of the firewall itself answer, and to whom.
-   * @default none: nothing answers
+   * Interface management profile: the management services that the interface permits.
+   * @default none: no services
    */
   readonly managementProfile?: string;
   /**
-   * Largest packet that it sends, in bytes.
+   * MTU in bytes.
    * @default chosen by the service
    */
   readonly mtu?: number;
   /**
-   * What the interface is for.
+   * Comment of the interface.
    * @default none
    */
   readonly comment?: string;
 }
 
-/** How an interface asks a DHCP server for its address. */
+/** Settings of the DHCP client of an interface. */
 export interface DhcpClient {
   /**
-   * Whether the gateway of the lease becomes the default route.
+   * Create a default route that points to the gateway of the lease.
    * @default true
    */
   readonly createDefaultRoute?: boolean;
   /**
-   * Metric of the default route; the lowest wins.
+   * Metric of the default route; the lowest one is preferred.
    * @default 10
    */
   readonly defaultRouteMetric?: number;
 }
 
-/** The form that static addresses are sent in. */
+/** Converts static addresses to their API form. */
 export function addressItems(addresses: readonly string[] | undefined) {
   return addresses?.map((name) => ({ name }));
 }
 
-/** The form that a DHCP client is sent in. */
+/** Converts DHCP client settings to their API form. */
 export function dhcpOf(dhcp: true | DhcpClient | undefined) {
   if (dhcp === undefined) return undefined;
   return dhcp === true ? { enable: true } : { enable: true, ...dhcp };

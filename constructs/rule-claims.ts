@@ -5,19 +5,19 @@ import { CodedError } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
 import { resolved } from './resources';
 
-/** What a list of rules takes for itself. */
+/** The rules that a rule list controls. */
 export interface RuleReservation {
   /** Equal for two lists of one rulebase. */
   readonly rulebase: string;
   readonly names: readonly string[];
-  /** There may be no other rules in the rulebase. */
+  /** No other rules may exist in the rulebase. */
   readonly isExclusive: boolean;
 }
 
-// Registered by name, so that a second copy of this package sees the claims of the first.
+// A registered symbol, so that a second copy of this package sees the reservations of the first.
 const marker = Symbol.for('cdktf-provider-scm/rules');
 
-/** Tells rulebases apart: by tenant, kind of rules, container and position. */
+/** Returns the key of a rulebase: tenant, rule type, container and position. */
 export function claimedRulebaseKey(
   list: TerraformResource,
   type: string,
@@ -33,8 +33,8 @@ export function claimedRulebaseKey(
 }
 
 /**
- * Takes rules for a list. Throws `RULE_CLAIMED` when another list of the stack has one of them, or one of the two wants
- * its rulebase for itself.
+ * Reserves rules for a list. Throws `RULE_CLAIMED` if another list of the stack contains one of them, or if one of the
+ * two lists requires exclusive control of the rulebase.
  */
 export function reserveRules(list: TerraformElement, claim: RuleReservation): void {
   for (const other of TerraformStack.of(list).node.findAll()) {
@@ -60,5 +60,5 @@ export function reserveRules(list: TerraformElement, claim: RuleReservation): vo
 }
 
 function claimOf(construct: IConstruct): RuleReservation | undefined {
-  return marker in construct ? (Reflect.get(construct, marker) as RuleReservation) : undefined; // set by claimRules only
+  return marker in construct ? (Reflect.get(construct, marker) as RuleReservation) : undefined; // set by reserveRules only
 }

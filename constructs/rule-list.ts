@@ -11,28 +11,28 @@ import { resourceAddress } from './resources';
 import { reserveRules, claimedRulebaseKey } from './rule-claims';
 import { headingsIn, rulesIn, type RuleSection } from './rule-section';
 
-/** Which rulebase a rule is in: `pre` is tried before the rules of the folders below, `post` after them. */
+/** Rulebase of a rule: `pre` rules are evaluated before the rules of child folders, `post` rules after them. */
 export type Position = 'pre' | 'post';
 
-/** What a list of rules can be given. */
+/** Properties of a rule list. */
 export interface RuleListProps<Props> extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
-  /** `pre` is tried before the rules of the folders below, `post` after them. */
+  /** Rulebase: `pre` rules are evaluated before the rules of child folders, `post` rules after them. */
   readonly position: Position;
-  /** The rules, in the order in which they are tried; `section()` puts a heading over some of them. */
+  /** Rules in evaluation order; `section()` adds a heading to some of them. */
   readonly rules: readonly (ListedRule<Props> | RuleSection<Props>)[];
   /**
-   * `relative`: rules of others stay where they are, between these. `exclusive`: there may be no others.
+   * `relative`: other rules keep their positions between these. `exclusive`: no other rules may exist.
    * @default 'relative'
    */
   readonly mode?: 'relative' | 'exclusive';
   /**
-   * Where the rules stand as a whole, among the rules of others.
-   * @default wherever they are
+   * Position of the rules as a block among other rules.
+   * @default unchanged
    */
   readonly anchor?: { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: Named };
 }
 
-/** One kind of rules: its name in the catalogue, and how a rule of it is made. */
+/** A rule type: its catalog name and its constructor. */
 export interface RulesOf<Rule, Props> {
   readonly type: string;
   make(scope: Construct, id: string, props: Props & { readonly position: Position }): Rule;
@@ -41,8 +41,8 @@ export interface RulesOf<Rule, Props> {
 type MadeRule = TerraformResource & { readonly name: string };
 
 /**
- * Rules of one folder in their order. Inserting, removing or swapping a rule changes just that, because a rule is
- * known by its name and not by its place in the list.
+ * Rules of one folder in order. Each rule is identified by its name, so inserting, removing or swapping a rule affects
+ * only that rule.
  */
 export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
   readonly #rules: ReadonlyMap<string, Rule>;
@@ -81,7 +81,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     if (headings !== undefined) this.addOverride('//.sections', headings);
   }
 
-  /** A rule of the list, to refer to it. Throws `NO_SUCH_RULE`. */
+  /** Returns a rule of the list. Throws `NO_SUCH_RULE`. */
   rule(name: string): Rule {
     const found = this.#rules.get(name);
     if (found === undefined) {
@@ -103,7 +103,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
   }
 }
 
-/** How a rule's name ends its logical id. */
+/** Returns the last part of a rule's logical ID. */
 function idPart(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '-');
 }

@@ -4,44 +4,44 @@ import { names, optionalName, type Named } from './names';
 import type { ObjectProps } from './object-config';
 import type { TagReference } from './tag';
 
-/** What every rule can be given beside what it matches and what it does. */
+/** Common properties of all rules, in addition to match criteria and action. */
 export interface RuleObjectProps extends ObjectProps {
   /**
-   * Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.
+   * Rulebase: `pre` rules are evaluated before the rules of child folders, `post` rules after them.
    * @default 'pre'
    */
   readonly position?: 'pre' | 'post';
   /**
-   * Why the rule is there.
+   * Description of the rule.
    * @default none
    */
   readonly description?: string;
   /**
-   * Tags that the rule carries.
+   * Tags of the rule.
    * @default none
    */
   readonly tags?: readonly TagReference[];
   /**
-   * Whether the rule is skipped.
+   * Disable the rule.
    * @default false
    */
   readonly disabled?: boolean;
 }
 
-/** What a rule for traffic between zones can be given beside them. */
+/** Additional properties of rules for traffic between zones. */
 export interface ZoneRuleProps extends RuleObjectProps {
   /**
-   * Whether every address but the source matches.
+   * Negate the source: match all addresses except the source addresses.
    * @default false
    */
   readonly negateSource?: boolean;
   /**
-   * Whether every address but the destination matches.
+   * Negate the destination: match all addresses except the destination addresses.
    * @default false
    */
   readonly negateDestination?: boolean;
   /**
-   * The log forwarding profile that says who is told.
+   * Log forwarding profile.
    * @default chosen by the service
    */
   readonly logSetting?: LogForwardingProfileReference;
@@ -54,12 +54,12 @@ interface ZoneMatch {
   readonly destination: Match<Named>;
 }
 
-/** The form that what every rule can be given is sent in. */
+/** Converts the common properties to their API form. */
 export function ruleFields({ position, description, tags, disabled }: RuleObjectProps) {
   return { position, description, tag: names(tags), disabled };
 }
 
-/** The same for a rule for traffic between zones, with what it matches. */
+/** Converts the properties of a rule between zones to their API form. */
 export function zoneRuleFields(props: ZoneRuleProps & ZoneMatch) {
   const { negateSource, negateDestination } = props;
   return {

@@ -3,18 +3,18 @@ import type { ListedRule, RuleHistory } from './listed-rule';
 import { RuleList, type RuleListProps } from './rule-list';
 import { SecurityRule, type SecurityRuleProps } from './security-rule';
 
-/** What a rule of a list can be given: the list says in which rulebase it is and where it stands. */
+/** Properties of a rule in a `Rulebase`, which sets its name, rulebase and order. */
 export type RuleProps = Omit<SecurityRuleProps, 'name' | 'position'>;
 
-/** A rule of a `Rulebase`. */
+/** Makes a rule of a `Rulebase`. */
 export function rule(name: string, props: RuleProps, history: RuleHistory = {}): ListedRule<RuleProps> {
   return { name, props, was: history.was };
 }
 
-/** What a rulebase can be given. */
+/** Properties of `Rulebase`. */
 export type RulebaseProps = RuleListProps<RuleProps>;
 
-/** Security rules of one folder in their order; `rule()` writes one. */
+/** Security rules of one folder in order; write them with `rule()`. */
 export class Rulebase extends RuleList<SecurityRule, RuleProps> {
   constructor(scope: Construct, id: string, props: RulebaseProps) {
     super(scope, id, props, {

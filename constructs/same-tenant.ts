@@ -2,7 +2,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { CodedError, isObject } from '../src/core';
 import { isProvided, providerAt, providerKey, providerOf } from './provider-of';
 
-/** Throws `PROVIDER_MIX` when a construct that is named is known to belong to another tenant than what names it. */
+/** Checks that a referenced construct is not known to belong to another tenant. Throws `PROVIDER_MIX`. */
 export function requireSameTenant(path: string, named: unknown, key: string): void {
   if (!Construct.isConstruct(named)) return;
   const theirs = keyOf(named) ?? key;
@@ -13,7 +13,7 @@ export function requireSameTenant(path: string, named: unknown, key: string): vo
   );
 }
 
-/** The same for every construct among properties: each, in a list, or one level down. */
+/** Checks all constructs in properties: direct values, lists, and one level of nesting. Throws `PROVIDER_MIX`. */
 export function requireOneTenant(path: string, props: object, key: string): void {
   const { provider: _, dependsOn: __, ...naming }: Readonly<Record<string, unknown>> = { ...props };
   const plain = (value: unknown): value is object => isObject(value) && !Construct.isConstruct(value);
@@ -21,7 +21,7 @@ export function requireOneTenant(path: string, props: object, key: string): void
   for (const value of values.flat()) requireSameTenant(path, value, key);
 }
 
-/** What exists already says whose it is only where it lies in a provider. */
+/** An existing container has a known tenant only in the scope of a provider. */
 function keyOf(construct: IConstruct): string | undefined {
   if (isProvided(construct)) return providerKey(providerOf(construct));
   const provider = providerAt(construct);

@@ -13,25 +13,25 @@ const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 /** A day of the week. */
 export type Weekday = (typeof days)[number];
 
-/** Exactly one way to say when. */
+/** Schedule types, of which exactly one is set. */
 interface ScheduleForms {
-  /** Times of every day, each as `08:00-17:00`. */
+  /** Daily recurring times, each as `08:00-17:00`. */
   readonly daily: Times;
-  /** Times of days of the week: `{ monday: '08:00-17:00', friday: ['08:00-12:00', '13:00-15:00'] }`. */
+  /** Weekly recurring times: `{ monday: '08:00-17:00', friday: ['08:00-12:00', '13:00-15:00'] }`. */
   readonly weekly: { readonly [Day in Weekday]?: Times };
-  /** Times that come once, each as `2027/06/21@18:00-2027/06/27@06:00`. */
+  /** Non-recurring times, each as `2027/06/21@18:00-2027/06/27@06:00`. */
   readonly once: Times;
 }
 
-/** What a schedule can be given: its name, and one way to say when. */
+/** Properties of `Schedule`: its name, and exactly one schedule type. */
 export type ScheduleProps = ObjectProps & ExactlyOne<ScheduleForms>;
 
-/** A schedule: by construct, or by name. */
+/** Reference to a schedule: a construct or a name. */
 export type ScheduleReference = Schedule | Existing<'schedule'> | string;
 
-/** A name for times at which a rule applies. */
+/** Schedule: times at which a rule is active. */
 export class Schedule extends ScheduleResource {
-  /** A schedule that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing schedule in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'schedule'> {
     return existing('schedule', scope, name);
   }

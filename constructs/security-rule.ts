@@ -16,24 +16,24 @@ import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 import type { OpenWord } from './open-word';
 
-/** What a rule can be given. What decides which traffic it matches has to be said; `any` is written out. */
+/** Properties of `SecurityRule`. All match criteria are required; use `any` to match everything. */
 export interface SecurityRuleProps extends ZoneRuleProps {
-  /** Zones that the traffic comes from. */
+  /** Source zones. */
   readonly from: Match<ZoneReference>;
-  /** Zones that the traffic goes to. */
+  /** Destination zones. */
   readonly to: Match<ZoneReference>;
-  /** Addresses that the traffic comes from. */
+  /** Source addresses. */
   readonly source: Match<AddressReference | ListReference | VariableReference>;
-  /** Addresses that the traffic goes to. */
+  /** Destination addresses. */
   readonly destination: Match<AddressReference | ListReference | VariableReference>;
-  /** Applications, by name. */
+  /** Applications (App-ID), by name. */
   readonly application: Match<string>;
-  /** Protocols and ports, by service name; `application-default` for those that the applications usually use. */
+  /** Services (protocols and ports) by name; `application-default` for the standard ports of the applications. */
   readonly service: Match<ServiceReference> | 'application-default';
-  /** What happens to traffic that matches. */
+  /** Action for matching traffic. */
   readonly action: OpenWord<'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both'>;
   /**
-   * Users and user groups that the traffic belongs to.
+   * Source users and user groups.
    * @default any
    */
   readonly sourceUser?: Match<string>;
@@ -43,30 +43,30 @@ export interface SecurityRuleProps extends ZoneRuleProps {
    */
   readonly category?: Match<UrlCategoryReference>;
   /**
-   * The profile group whose profiles inspect the traffic.
+   * Profile group that inspects the traffic.
    * @default none: allowed traffic is not inspected
    */
   readonly profileGroup?: ProfileGroupReference;
   /**
-   * The schedule at whose times the rule applies.
+   * Schedule of the rule.
    * @default always
    */
   readonly schedule?: ScheduleReference;
   /**
-   * Whether the start of a session is logged.
+   * Log at session start.
    * @default chosen by the service
    */
   readonly logStart?: boolean;
   /**
-   * Whether the end of a session is logged.
+   * Log at session end.
    * @default chosen by the service
    */
   readonly logEnd?: boolean;
 }
 
-/** A rule that allows or blocks traffic between zones. Rules are tried in order, the first that matches decides. */
+/** Security rule: allows or blocks traffic between zones. The first matching rule applies. */
 export class SecurityRule extends SecurityRuleResource {
-  /** A rule that exists in the folder that `scope` is or lies in. Emits nothing. */
+  /** References an existing rule in the folder of `scope`. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'security_rule'> {
     return existing('security_rule', scope, name);
   }

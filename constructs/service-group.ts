@@ -7,23 +7,23 @@ import { place } from './place';
 import type { ServiceObject } from './service-object';
 import type { TagReference } from './tag';
 
-/** What a group of services can be given. */
+/** Properties of `ServiceGroup`. */
 export interface ServiceGroupProps extends ObjectProps {
-  /** Services and groups that are members. */
+  /** Member services and service groups. */
   readonly members: readonly ServiceReference[];
   /**
-   * Tags that the group itself carries.
+   * Tags of the group itself.
    * @default none
    */
   readonly tags?: readonly TagReference[];
 }
 
-/** A service or a group of them: by construct, or by name. */
+/** Reference to a service or service group: a construct or a name. */
 export type ServiceReference = ServiceObject | ServiceGroup | Existing<'service' | 'service_group'> | string;
 
-/** A name for several services, listed one by one. */
+/** Service group with listed members. */
 export class ServiceGroup extends ServiceGroupResource {
-  /** A group that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing group in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'service_group'> {
     return existing('service_group', scope, name);
   }

@@ -9,78 +9,78 @@ import type { TagReference } from './tag';
 
 interface ServiceBase extends ObjectProps {
   /**
-   * What the service stands for.
+   * Description of the service.
    * @default none
    */
   readonly description?: string;
   /**
-   * Tags that it carries.
+   * Tags of the service.
    * @default none
    */
   readonly tags?: readonly TagReference[];
   /**
-   * Ports that the client must come from.
+   * Source ports.
    * @default any
    */
   readonly sourcePorts?: Ports;
 }
 
-/** Timeouts of sessions over UDP, in seconds. */
+/** UDP session timeouts, in seconds. */
 export interface UdpTimeouts {
   /**
-   * After which an idle session ends.
+   * Session timeout: ends an idle session.
    * @default 30
    */
   readonly timeout?: number;
 }
 
-/** Timeouts of sessions over TCP, in seconds. */
+/** TCP session timeouts, in seconds. */
 export interface TcpTimeouts {
   /**
-   * After which an idle session ends.
+   * Session timeout: ends an idle session.
    * @default 3600
    */
   readonly timeout?: number;
   /**
-   * For which one side may stay open alone.
+   * Half-closed timeout: between the first and the second FIN.
    * @default 120
    */
   readonly halfcloseTimeout?: number;
   /**
-   * For which a closed session is remembered.
+   * TIME_WAIT timeout: after the second FIN or a RST.
    * @default 15
    */
   readonly timewaitTimeout?: number;
 }
 
 interface TcpService {
-  /** Ports of the server: `443`, `'8000-8099'`, or `[80, 443]`. */
+  /** TCP destination ports: `443`, `'8000-8099'`, or `[80, 443]`. */
   readonly tcp: Ports;
   /**
-   * Timeouts of its own.
-   * @default those of the firewall
+   * Session timeout override.
+   * @default the timeouts of the firewall
    */
   readonly override?: TcpTimeouts;
   readonly udp?: never;
 }
 
 interface UdpService {
-  /** Ports of the server: `53`, `'8000-8099'`, or `[500, 4500]`. */
+  /** UDP destination ports: `53`, `'8000-8099'`, or `[500, 4500]`. */
   readonly udp: Ports;
   /**
-   * Timeouts of its own.
-   * @default those of the firewall
+   * Session timeout override.
+   * @default the timeouts of the firewall
    */
   readonly override?: UdpTimeouts;
   readonly tcp?: never;
 }
 
-/** What a service can be given: its name, and ports of TCP or UDP. */
+/** Properties of `ServiceObject`: its name, and TCP or UDP ports. */
 export type ServiceObjectProps = ServiceBase & (TcpService | UdpService);
 
-/** A name for ports of TCP or UDP, for use in rules and groups. */
+/** Service object: TCP or UDP ports, for use in rules and groups. */
 export class ServiceObject extends ServiceResource {
-  /** A service that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing service in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'service'> {
     return existing('service', scope, name);
   }

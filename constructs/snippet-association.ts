@@ -7,15 +7,15 @@ import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
-/** What an association can be given. */
+/** Properties of `SnippetAssociation`. */
 export interface SnippetAssociationProps extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
-  /** The snippet that is taken in. */
+  /** The snippet to associate. */
   readonly snippet: SnippetReference;
 }
 
 /**
- * Associates one snippet with the folder or firewall that is its scope, behind those that are associated already. For
- * folders and firewalls that others associate snippets with too; a folder of this stack takes `snippets` itself.
+ * Associates one snippet with the folder or firewall of its scope, after the existing associations. Use it for
+ * containers whose snippets others manage too; a folder of this stack has the property `snippets`.
  */
 export class SnippetAssociation extends AssociationResource {
   constructor(scope: Construct, id: string, props: SnippetAssociationProps) {

@@ -7,21 +7,21 @@ import { names } from './names';
 import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** What a snippet can be given. */
+/** Properties of `Snippet`. */
 export interface SnippetProps extends ObjectProps {
   /**
-   * What the snippet is for.
+   * Description of the snippet.
    * @default none
    */
   readonly description?: string;
   /**
-   * Labels that group snippets.
+   * Labels of the snippet.
    * @default none
    */
   readonly labels?: readonly LabelReference[];
 }
 
-/** A snippet that is at the service already. It can be the scope of everything; it emits nothing itself. */
+/** A snippet that already exists at the service. It can be a scope and emits nothing itself. */
 export class ExistingSnippet extends Construct {
   readonly name: string;
 
@@ -32,17 +32,17 @@ export class ExistingSnippet extends Construct {
   }
 }
 
-/** A snippet: by construct, or by name. */
+/** Reference to a snippet: a construct or a name. */
 export type SnippetReference = Snippet | ExistingSnippet | string;
 
 /**
- * A named set of configuration that folders and firewalls take in: what lies in it takes it as its scope. Associate it
- * by the `snippets` of a `Folder` or `Device`, or one by one with a `SnippetAssociation`.
+ * Snippet: reusable configuration that folders and firewalls inherit by association. It is the scope of the objects in
+ * it. Associate it with the `snippets` of a `Folder` or `Device`, or with a `SnippetAssociation`.
  */
 export class Snippet extends SnippetResource {
   /**
-   * A snippet that exists, such as `default`, by name, or as the construct of another stack. It is never created,
-   * changed or deleted.
+   * References an existing snippet, such as `default`, by name or as the construct of another stack. It is never
+   * created, changed or deleted.
    */
   static existing(scope: Construct, snippet: SnippetReference): ExistingSnippet {
     return existingIn(scope, snippet, ExistingSnippet);

@@ -8,7 +8,7 @@ import { invisibleReferences } from './visibility-checks';
 
 const marker = Symbol.for('cdktf-provider-scm/checked');
 
-/** Has a stack checked at synth, once, however many constructs ask for it. */
+/** Registers the checks of a stack at synth, once for each stack. */
 export function checkStack(stack: TerraformStack): void {
   if (marker in stack) return;
   Object.defineProperty(stack, marker, { value: true });
@@ -22,7 +22,7 @@ export function checkStack(stack: TerraformStack): void {
   });
 }
 
-/** cdktf would merge two resources with the same address into one, silently. */
+/** Reports resources with the same address, which cdktf would merge silently. */
 function equalAddresses(stack: TerraformStack): string[] {
   const paths = new Map<string, string>();
   const errors: string[] = [];
@@ -35,7 +35,7 @@ function equalAddresses(stack: TerraformStack): string[] {
   return errors;
 }
 
-/** Two resources that would be one object at the service: destroying one would delete the other's. */
+/** Reports resources that would manage the same object: destroying one would delete the object of the other. */
 function equalObjects(stack: TerraformStack): string[] {
   const paths = new Map<string, string>();
   return scmResources(stack).flatMap((resource) => {
@@ -49,7 +49,7 @@ function equalObjects(stack: TerraformStack): string[] {
   });
 }
 
-/** What tells an object from all others; undefined where a value comes from elsewhere, or there is more than a name. */
+/** Returns a unique key of an object; undefined if a value is unknown, or if a name alone does not identify it. */
 function objectOf(
   stack: TerraformStack,
   resource: TerraformResource,
@@ -61,7 +61,7 @@ function objectOf(
   const name = fields[kind.api.key ?? 'name'];
   if (typeof name !== 'string' || kind.api.subResource !== undefined || kind.api.singleton !== undefined)
     return undefined;
-  // A count and a for_each make several of one.
+  // With count or for_each, one resource manages several objects.
   if (resource.count !== undefined || resource.forEach !== undefined) return undefined;
   const isWithinTenant = kind.unique === 'tenant' || namesParent(kind) !== undefined;
   const scope = scopes.find((one) => fields[one] !== undefined);

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import { isOurProvider, providerKey } from './provider-of';
 
 /**
- * Whether every limit of the API's description is an error: `strict` of the provider, else `SCM_STRICT`. Where no
- * provider is given, the one of the stack without an alias decides, if it is there already.
+ * Whether every documented limit of the API is an error: `strict` of the provider, else `SCM_STRICT`. Without a
+ * provider, the one of the stack without an alias is used if it already exists.
  */
 export function isStrictProvider(scope: Construct, provider: TerraformProvider | undefined): boolean {
   const own =

@@ -7,22 +7,22 @@ import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
 
-/** What a subinterface can be given. */
+/** Properties of `Subinterface`. */
 export interface SubinterfaceProps extends RoutedInterfaceProps {
-  /** Interface that the VLAN comes in on. */
+  /** Parent interface. */
   readonly parent: EthernetInterface | Existing<'ethernet_interface'> | string;
-  /** Tag of the VLAN. */
+  /** VLAN tag. */
   readonly tag: number;
   /**
-   * Gets its address from a DHCP server, instead of static addresses.
-   * @default not
+   * DHCP client of the interface, instead of static addresses.
+   * @default disabled
    */
   readonly dhcp?: true | DhcpClient;
 }
 
-/** One VLAN of a port that routes several, with addresses and a zone of its own. */
+/** Layer 3 subinterface: one VLAN of an interface, with its own addresses and zone. */
 export class Subinterface extends Layer3Subinterface {
-  /** A subinterface that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing subinterface in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'layer3_subinterface'> {
     return existing('layer3_subinterface', scope, name);
   }

@@ -5,26 +5,26 @@ import { names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** What a tag can be given. */
+/** Properties of `Tag`. */
 export interface TagProps extends ObjectProps {
   /**
-   * Colour that the tag is shown in, such as `Red` or `Light Green`.
+   * Color of the tag, such as `Red` or `Light Green`.
    * @default none
    */
   readonly color?: string;
   /**
-   * What the tag stands for.
+   * Comments on the tag.
    * @default none
    */
   readonly comments?: string;
 }
 
-/** A tag: by construct, or by name. */
+/** Reference to a tag: a construct or a name. */
 export type TagReference = Tag | Existing<'tag'> | string;
 
-/** A word with a colour that objects and rules carry, to group them and to select them in dynamic groups. */
+/** Tag: groups objects and rules, and selects the members of dynamic address groups. */
 export class Tag extends TagResource {
-  /** A tag that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing tag in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'tag'> {
     return existing('tag', scope, name);
   }
@@ -35,12 +35,12 @@ export class Tag extends TagResource {
   }
 }
 
-/** A filter that selects what carries every one of the tags. */
+/** Returns a filter that selects objects with all of the tags. */
 export function allOf(...tags: readonly TagReference[]): string {
   return quoted(tags).join(' and ');
 }
 
-/** A filter that selects what carries at least one of the tags. */
+/** Returns a filter that selects objects with at least one of the tags. */
 export function anyOf(...tags: readonly TagReference[]): string {
   return quoted(tags).join(' or ');
 }

@@ -2,7 +2,7 @@ import { TerraformStack, type TerraformProvider } from 'cdktf';
 import { isOurProvider, isProvided, providerKey, providerOf, type Provided } from './provider-of';
 import { addressesIn, addressIn, referencedBody, referringTexts } from './references';
 
-/** What is wrong with who belongs to which provider in a stack. */
+/** Reports resources and providers of a stack with a missing or conflicting tenant. */
 export function tenantProblems(stack: TerraformStack): readonly string[] {
   const provided = stack.node.findAll().filter((one): one is Provided => isProvided(one) && one.cdktfStack === stack);
   const providers = stack.allProviders().filter(isOurProvider);
@@ -49,7 +49,7 @@ function withoutProvider(
   });
 }
 
-/** Names of one tenant's objects in another tenant's: it sees nothing of them. */
+/** Reports references between objects of different tenants, which are isolated. */
 function acrossTenants(stack: TerraformStack, provided: readonly Provided[]): readonly string[] {
   if (new Set(provided.map((one) => providerKey(providerOf(one)))).size < 2) return [];
   const owners = new Map(provided.map((one) => [addressIn(one), one]));

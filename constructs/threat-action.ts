@@ -1,24 +1,24 @@
 import type { OpenWord } from './open-word';
 
-/** What happens to traffic that something bad is found in. */
+/** Action for traffic with a detected threat. */
 export type ThreatAction =
   'allow' | 'alert' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both' | { readonly blockIp: BlockIp };
 
-/** Whom to block, and for how long. */
+/** Settings of the action block IP. */
 export interface BlockIp {
-  /** The source alone, or the source towards the same destination. */
+  /** Block by source address, or by source and destination address. */
   readonly trackBy: OpenWord<'source' | 'source-and-destination'>;
-  /** Seconds, up to an hour. */
+  /** Duration of the block in seconds, at most 3600. */
   readonly seconds: number;
 }
 
-/** The packets that are kept as evidence. */
+/** Packet capture for detected threats. */
 export type PacketCapture = OpenWord<'disable' | 'single-packet' | 'extended-capture'>;
 
-/** How serious a threat is. */
+/** Severity of a threat. */
 export type Severity = OpenWord<'critical' | 'high' | 'medium' | 'low' | 'informational'>;
 
-/** The form that an action has in a profile. */
+/** Converts an action to its API form. */
 export function threatActionWire(action: ThreatAction | 'default') {
   if (typeof action === 'object') {
     return {

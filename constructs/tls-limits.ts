@@ -1,7 +1,7 @@
 import { defined } from './object-config';
 import type { OpenWord } from './open-word';
 
-/** The attribute that each algorithm is switched by. */
+/** Attribute that enables each algorithm. */
 const switches = {
   md5: 'authAlgoMd5',
   sha1: 'authAlgoSha1',
@@ -19,32 +19,35 @@ const switches = {
   ecdhe: 'keyxchgAlgoEcdhe',
 } as const;
 
-/** A message digest, cipher or key exchange of TLS. */
+/** A TLS authentication, encryption or key exchange algorithm. */
 export type TlsAlgorithm = keyof typeof switches;
 
-/** A version of TLS. */
+/** A TLS version. */
 export type TlsVersion = OpenWord<'sslv3' | 'tls1-0' | 'tls1-1' | 'tls1-2' | 'tls1-3'>;
 
-/** Versions and algorithms that decrypted sessions may use. */
+/** SSL protocol settings: TLS versions and algorithms of decrypted sessions. */
 export interface TlsLimits {
   /**
-   * Oldest version that may be used.
+   * Minimum TLS version.
    * @default 'tls1-0'
    */
   readonly min?: TlsVersion;
   /**
-   * Newest version that may be used; `max` for the newest that the firewall knows.
+   * Maximum TLS version; `max` for the latest that the firewall supports.
    * @default 'tls1-2'
    */
   readonly max?: TlsVersion | 'max';
   /**
-   * Algorithms that may not be used, such as `['md5', 'rc4', '3des']`.
+   * Algorithms to disable, such as `['md5', 'rc4', '3des']`.
    * @default none
    */
   readonly without?: readonly TlsAlgorithm[];
 }
 
-/** Every algorithm is switched in writing, so that taking one off the list says that it may be used again. */
+/**
+ * Converts TLS settings to their API form. Every algorithm is set explicitly, so that removing one from `without`
+ * enables it again.
+ */
 export function tlsSettings({ min, max, without = [] }: TlsLimits) {
   const allowed = Object.entries(switches).map(([name, attribute]) => [
     attribute,

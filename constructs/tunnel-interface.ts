@@ -5,18 +5,18 @@ import { objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, type RoutedInterfaceProps } from './routed-interface';
 
-/** What a tunnel interface can be given. */
+/** Properties of `TunnelInterface`. */
 export interface TunnelInterfaceProps extends RoutedInterfaceProps {
   /**
-   * Its number on the firewall: 1 for `tunnel.1`.
-   * @default each firewall says
+   * Interface number on the firewall: 1 for `tunnel.1`.
+   * @default set on each firewall
    */
   readonly number?: number;
 }
 
-/** The end of a VPN tunnel that routes and zones speak of. */
+/** Tunnel interface: endpoint of a VPN tunnel for routes and zones. */
 export class TunnelInterface extends TunnelInterfaceResource {
-  /** An interface that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing interface in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'tunnel_interface'> {
     return existing('tunnel_interface', scope, name);
   }

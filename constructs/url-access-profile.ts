@@ -6,65 +6,68 @@ import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { UrlCategoryReference } from './url-category';
 
-/** What happens to requests, by the category of their URL. */
+/** Actions by URL category. */
 export interface UrlActions {
   /**
-   * Categories that are blocked.
+   * URL categories with the action block.
    * @default none
    */
   readonly block?: readonly UrlCategoryReference[];
   /**
-   * Categories that are allowed and logged.
+   * URL categories with the action alert (allow and log).
    * @default none
    */
   readonly alert?: readonly UrlCategoryReference[];
   /**
-   * Categories that are allowed and not logged.
+   * URL categories with the action allow (without a log entry).
    * @default none
    */
   readonly allow?: readonly UrlCategoryReference[];
   /**
-   * Categories that users may visit after a warning.
+   * URL categories with the action continue (the user must confirm).
    * @default none
    */
   readonly continue?: readonly UrlCategoryReference[];
 }
 
-/** What a profile about web sites can be given. */
+/** Properties of `UrlAccessProfile`. */
 export interface UrlAccessProfileProps extends ObjectProps, UrlActions {
   /**
-   * What happens to requests that carry a password of the company.
-   * @default nothing
+   * Credential phishing prevention: actions for submissions of corporate credentials, by URL category.
+   * @default none
    */
   readonly credentials?: UrlActions;
   /**
-   * Whether search engines leave out what is not for everybody.
+   * Enforce safe search.
    * @default false
    */
   readonly safeSearch?: boolean;
   /**
-   * Whether the cloud judges pages that no list knows.
+   * Enable inline cloud categorization of unknown URLs.
    * @default chosen by the service
    */
   readonly cloudInlineCategorisation?: boolean;
   /**
-   * Whether the firewall judges pages that no list knows.
+   * Enable local inline categorization of unknown URLs.
    * @default chosen by the service
    */
   readonly localInlineCategorisation?: boolean;
   /**
-   * What the profile is for.
+   * Description of the profile.
    * @default none
    */
   readonly description?: string;
 }
 
-/** A profile about web sites: by construct, or by name. */
+/** Reference to a URL access profile: a construct or a name. */
 export type UrlAccessProfileReference = UrlAccessProfile | Existing<'url_access_profile'> | string;
 
-/** Which web sites may be visited. */
+/** URL access profile (URL filtering): actions by URL category. */
 export class UrlAccessProfile extends UrlAccessProfileResource {
-  /** A profile that exists in the folder that `scope` is or lies in, or above, such as `best-practice`. Emits nothing. */
+  /**
+   * References an existing profile in the folder of `scope` or one of its parents, such as `best-practice`. Emits
+   * nothing.
+   */
   static existing(scope: Construct, name: string): Existing<'url_access_profile'> {
     return existing('url_access_profile', scope, name);
   }

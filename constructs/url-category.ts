@@ -7,29 +7,29 @@ import { place } from './place';
 
 interface CategoryBase extends ObjectProps {
   /**
-   * What the category stands for.
+   * Description of the category.
    * @default none
    */
   readonly description?: string;
 }
 
-/** Exactly one way to say what belongs to a category. */
+/** Types of a custom URL category, of which exactly one is set. */
 interface CategoryForms {
-  /** Sites and pages, such as `*.example.com/`; write no `https://`. */
+  /** URL list: sites and pages, such as `*.example.com/`, without `https://`. */
   readonly urls: readonly string[];
-  /** Categories of the vendor, to all of which a site must belong. */
+  /** Category match: categories of the vendor; a site must belong to all of them. */
   readonly categories: readonly string[];
 }
 
-/** What a URL category can be given: its name, and what belongs to it. */
+/** Properties of `UrlCategory`: its name, and exactly one type. */
 export type UrlCategoryProps = CategoryBase & ExactlyOne<CategoryForms>;
 
-/** A URL category: by construct, or by name, as those of the vendor are. */
+/** Reference to a URL category: a construct or a name, also of a predefined category. */
 export type UrlCategoryReference = UrlCategory | Existing<'url_category'> | string;
 
-/** A name for web sites. */
+/** Custom URL category. */
 export class UrlCategory extends UrlCategoryResource {
-  /** A category that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing category in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'url_category'> {
     return existing('url_category', scope, name);
   }

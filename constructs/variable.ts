@@ -4,14 +4,14 @@ import { existing, type Existing } from './existing';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** What a variable can be given. */
+/** Properties of `Variable`. */
 export interface VariableProps extends ObjectProps {
   /**
    * Name with its leading dollar sign.
    * @default the construct's id after a dollar sign
    */
   readonly name?: string;
-  /** What kind of value it is, and so where it can be mentioned. */
+  /** Type of the value, which determines where the variable can be used. */
   readonly type:
     | 'percent'
     | 'count'
@@ -31,21 +31,21 @@ export interface VariableProps extends ObjectProps {
     | 'router-id'
     | 'qos-profile'
     | 'timer';
-  /** The value. `None` leaves it to the folders below; a value with several parts is written as JSON. */
+  /** Value. `None` requires child folders to set it; a value with several parts is written as JSON. */
   readonly value: string;
   /**
-   * What the variable stands for.
+   * Description of the variable.
    * @default none
    */
   readonly description?: string;
 }
 
-/** A variable: by construct, or by name. */
+/** Reference to a variable: a construct, or an existing one. */
 export type VariableReference = Variable | Existing<'variable'>;
 
-/** A named value that addresses and rules mention, and that a folder further down can replace by its own. */
+/** Variable: named value in addresses and rules that a child folder can override. */
 export class Variable extends VariableResource {
-  /** A variable that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  /** References an existing variable in the folder of `scope` or one of its parents. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'variable'> {
     return existing('variable', scope, name);
   }

@@ -3,16 +3,17 @@ import { hasKind } from '../src/catalog';
 import { addressesIn, addressIn, referencedBody, referringTexts } from './references';
 import { resourceKindName, scmResources } from './resources';
 
-/** What the expressions of a stack say about its folders. */
+/** The folders in the expressions of a stack. */
 interface Folders {
   readonly resources: ReadonlyMap<string, TerraformResource>;
-  /** A field of a resource as text, with tokens as expressions. */
+  /** Returns a field of a resource as text, with tokens as expressions. */
   readonly field: (resource: TerraformResource, name: 'folder' | 'parent') => string | undefined;
 }
 
 /**
- * Objects that are used where they are not visible: in a folder that is neither their own nor below it. Reported only
- * where the stack declares both folders up to one ancestor; of existing folders it knows the name alone.
+ * Reports references to objects that are not visible: the object is neither in the folder of the reference nor in one
+ * of its parents. Reported only if the stack declares both folders up to a common ancestor, because of existing folders
+ * only the name is known.
  */
 export function invisibleReferences(stack: TerraformStack): readonly string[] {
   const all = scmResources(stack);
@@ -44,7 +45,7 @@ function isCertainlyInvisible(folders: Folders, home: string, place: string): bo
   return root !== undefined && homes.at(-1) === root && !places.includes(homes[0] ?? '');
 }
 
-/** A folder and the folders above it, as far as the stack declares them; the last one is a name or an expression. */
+/** Returns a folder and its ancestors, as far as the stack declares them; the last one is a name or an expression. */
 function ancestors({ resources, field }: Folders, folder: string): readonly string[] {
   const chain: string[] = [];
   for (let next: string | undefined = folder; next !== undefined && !chain.includes(next);) {

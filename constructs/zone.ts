@@ -8,65 +8,65 @@ import { names, optionalName } from './names';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
-/** Which addresses of a zone are looked up. */
+/** User-ID or Device-ID settings of a zone: which addresses are mapped. */
 export interface ZoneLookup {
   /**
-   * Addresses that are looked up.
-   * @default all of the zone
+   * Include list.
+   * @default all addresses of the zone
    */
   readonly include?: readonly AddressReference[];
   /**
-   * Addresses that are not looked up.
+   * Exclude list.
    * @default none
    */
   readonly exclude?: readonly AddressReference[];
 }
 
-/** What a zone can be given. */
+/** Properties of `Zone`. */
 export interface ZoneProps extends ObjectProps {
   /**
-   * What the interfaces of the zone do.
+   * Zone type, which must match the type of its interfaces.
    * @default 'layer3'
    */
   readonly type?: 'layer3' | 'layer2' | 'tap' | 'virtual-wire' | 'tunnel' | 'external';
   /**
-   * Interfaces that belong to it; for the type `external`, names of virtual systems.
-   * @default none: a name for rules to speak of, until a firewall has interfaces for it
+   * Interfaces of the zone; for the type `external`, names of virtual systems.
+   * @default none: rules can use the zone before a firewall assigns interfaces
    */
   readonly interfaces?: readonly InterfaceReference[];
   /**
-   * Name of the profile against floods, scans and odd packets.
+   * Zone protection profile against floods, scans and malformed packets.
    * @default none
    */
   readonly zoneProtectionProfile?: string;
   /**
-   * Whether sessions that fill the packet buffer are dropped.
+   * Enable packet buffer protection.
    * @default chosen by the service
    */
   readonly packetBufferProtection?: boolean;
   /**
-   * Who is told what the zone saw.
-   * @default nobody
+   * Log forwarding profile.
+   * @default none
    */
   readonly logSetting?: LogForwardingProfileReference;
   /**
-   * Whether the users behind addresses are looked up, and behind which.
+   * User-ID: enable it, or map only some addresses to users.
    * @default chosen by the service
    */
   readonly userIdentification?: boolean | ZoneLookup;
   /**
-   * Whether the devices behind addresses are looked up, and behind which.
+   * Device-ID: enable it, or map only some addresses to devices.
    * @default chosen by the service
    */
   readonly deviceIdentification?: boolean | ZoneLookup;
 }
 
-/** A zone: by construct, or by name. */
+/** Reference to a zone: a construct or a name. */
 export type ZoneReference = Zone | Existing<'zone'> | string;
 
-/** A name for interfaces that are trusted alike. Rules say from which zone to which traffic may go. */
+/** Security zone: groups interfaces with the same level of trust. Rules allow or block traffic between zones. */
 export class Zone extends ZoneResource {
-  /** A zone that exists in the folder that `scope` is or lies in, or above, such as `trust`. Emits nothing. */
+  /** References an existing zone in the folder of `scope` or one of its parents, such as `trust`. Emits nothing. */
   static existing(scope: Construct, name: string): Existing<'zone'> {
     return existing('zone', scope, name);
   }

@@ -1,5 +1,5 @@
-// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, the package folder, folders,
-// minimal moves that sort a list, similar names, text that is safe to display. No product knowledge.
+// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, folders of the package and of
+// files, minimal moves, similar names, safe text for display. No product knowledge.
 // May import: nothing from this project.
 // Start reading at: diagnostic.ts.
 export { createAbortController } from './abort';

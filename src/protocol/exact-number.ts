@@ -8,8 +8,8 @@ export function exactInteger(value: bigint): number | bigint {
 const maxScale = 1000;
 
 /**
- * Converts a JSON number without loss to the forms that Terraform itself sends: a `number` if that is exact, a `bigint`
- * beyond 2^53, or a decimal string for a fraction that is not exact in binary.
+ * Converts a JSON number without loss to the forms that Terraform itself sends. These are a `number` if that is exact,
+ * a `bigint` beyond 2^53, or a decimal string for other fractions.
  */
 export function exactNumber(token: string): number | bigint | string {
   const parts = /^(-?\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token);

@@ -20,8 +20,8 @@ export function isUnknown(value: unknown): value is Unknown {
 }
 
 /**
- * A Terraform value. A number is a `number` if that is exact, a `bigint` beyond 2^53, and a decimal string if it is not
- * exact in binary (`0.1`): Terraform uses decimal numbers and sends such values as strings. For attributes of type
+ * A Terraform value. A number is a `number` if that is exact, a `bigint` beyond 2^53, or a decimal string if it is not
+ * exact in binary (`0.1`). Terraform uses decimal numbers and sends such values as strings. For attributes of type
  * `dynamic` see `dynamicTyped`.
  */
 export type TfValue =

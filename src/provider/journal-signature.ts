@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Authenticates the lines of a journal with an HMAC. Terraform's data folder is not trusted: a committed file, a CI
+ * Authenticates the lines of a journal with an HMAC. Terraform's data folder is not trusted. A committed file, a CI
  * cache or a shared workspace can contain lines that no run of this account wrote.
  */
 export interface JournalSignature {

@@ -9,8 +9,8 @@ import { subjectOf } from '../subject';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /**
- * Removes an object that the API cannot delete from the state. Resets one attribute at the service if the kind defines
- * that; otherwise the object remains unchanged and a warning says so.
+ * Removes an object from the state if the API cannot delete it. Resets one attribute at the service if the kind defines
+ * that. Otherwise the object remains unchanged, which is reported as a warning.
  */
 export async function abandonObject(
   session: ProviderSession,

@@ -10,8 +10,8 @@ const visibleAfterMs = 5000;
 const betweenLooksMs = 250;
 
 /**
- * Returns the result of `look`. Repeats it while an object that this configuration has just created is missing. A push
- * ends the repetition: afterwards the object must be visible.
+ * Returns the result of `look`. Repeats it while an object that this configuration has just created is missing. After a
+ * push there is no repetition, because the service must know the object.
  */
 export async function whenVisible<T>(
   session: ProviderSession,

@@ -22,10 +22,10 @@ export function placementOf(fields: Fields): RulePlacement | undefined {
 }
 
 /**
- * Reads the attributes of a rule that only the lists of its rulebases show: which rulebase contains it, and whether it
- * is still at its position. The rulebase is read once, because a rule cannot change it; before the first apply, the
- * state may contain only the configured value. A `relative_position` that is no longer true is read as null, so that
- * the plan restores it.
+ * Reads two attributes of a rule from the lists of its rulebases: which one contains it, and whether it is still at its
+ * position. The rulebase is read once, because a rule cannot change it. Before the first apply, the state may contain
+ * only the configured value. A `relative_position` that is no longer true is read as null, so that the plan restores
+ * it.
  */
 export async function readPlacement(
   session: ProviderSession,

@@ -12,8 +12,8 @@ import { orderInWords } from './order-words';
 import type { RankedRule } from './ranking';
 
 /**
- * Plans a rule order. It changes if the list changes, if the rules are in another order, or if a listed rule is
- * recreated, because a new rule is appended at the end.
+ * Plans a rule order. It changes if the list changes or the rules are in another order. It also changes if a listed
+ * rule is recreated, because a new rule is appended at the end.
  */
 export function planOrder(
   session: Pick<ProviderSession, 'renames' | 'rules'>,

@@ -27,8 +27,8 @@ export class Ranking {
   }
 
   /**
-   * Finds the rule that a list entry names: by UUID, by name, or by the previous ID of the name, because a renamed rule
-   * is the same rule.
+   * Finds the rule that a list entry names: by UUID, by name, or by the previous ID of the name. A renamed rule keeps
+   * its ID and is the same rule.
    */
   find(entry: string, knownIds: Readonly<Record<string, string>> = {}): RankedRule | undefined {
     return this.#at(entry) ?? this.#names.get(entry) ?? this.#at(knownIds[entry]);

@@ -116,8 +116,8 @@ class Planner {
     const before = prior[attribute.name] ?? null;
     const record = this.#input.record;
     if (record === undefined) {
-      // After an import the intent is unknown: a known default is assumed, any other value is kept. An empty value in a
-      // foreign state also means the default.
+      // After an import the intent is unknown: a known default is assumed, any other value is kept. An empty value that
+      // another tool wrote into the state also means the default.
       if (fallback === null || before === null || sameValue(attribute, before, fallback)) return before;
       return this.#reset(attribute, before, at, 'warning');
     }

@@ -10,8 +10,8 @@ type Wire = Readonly<Record<string, unknown>>;
 type Before = TfValue | undefined;
 
 /**
- * Converts a response to state. A value that is equivalent to the one in `state` keeps the form of the state: the order
- * of a set, the alias of a folder, or an empty list instead of null.
+ * Converts a response to state. A value that is equivalent to the one in `state` keeps its form. Examples are the order
+ * of a set, the alias of a folder, and an empty list instead of null.
  */
 export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undefined): Fields {
   const fields: Record<string, TfValue> = {};

@@ -4,8 +4,8 @@ import type { Fields } from './fields';
 
 /**
  * Returns the attributes with empty values to omit from a request: the service refuses empty values and treats absence
- * the same. An empty value is sent if it is significant: if absence means a default, if the attribute is required, and
- * if it is one of several alternatives.
+ * the same. An empty value is sent if absence means a default, if the attribute is required, or if it is one of several
+ * alternatives.
  */
 export function omitAbsent(
   { attributes, choices }: Pick<ObjectType, 'attributes' | 'choices'>,

@@ -6,9 +6,9 @@ const tailLength = 1024;
 type Call<T> = (...args: readonly unknown[]) => T;
 
 /**
- * Sends the end of a long response only after everything before it was written. Over TLS, Node pauses its parser if the
- * headers of a request arrive while a response is still being written, and then refuses its body as invalid. A client
- * that has the whole response may send such a request at once. `onWait` is called if the end must wait.
+ * Sends the end of a long response only after everything before it was written. Over TLS, Node pauses its parser if
+ * request headers arrive while a response is still being written. It then refuses the body of that request as invalid.
+ * A client that has the whole response may send such a request at once. `onWait` is called if the end must wait.
  */
 export function flushBeforeEnd(outgoing: ServerResponse, onWait: () => void): void {
   const write = outgoing.write.bind(outgoing) as Call<boolean>;

@@ -14,7 +14,7 @@ const metaKey = 'secret-form-key';
 
 /**
  * Encrypts secrets in responses, like the real service. The same secret of a tenant always has the same ciphertext, so
- * that clients notice a change, and requests may contain the ciphertext. Without the key nobody can decrypt it.
+ * that clients notice a change. Requests may contain the ciphertext, which only this service can decrypt.
  */
 export class SecretForms {
   readonly #key: string;

@@ -1,8 +1,8 @@
 import { isObject } from '../../core';
 
 /**
- * Reports what prevents client generators from using a description: a response without a schema, a duplicate tag or
- * operation ID, a pattern that ECMAScript does not compile, or an unused component. One line each.
+ * Reports what prevents client generators from using a description, one line each. Problems are responses without a
+ * schema, duplicate tags or operation IDs, patterns that ECMAScript does not compile, and unused components.
  */
 export function descriptionProblems(description: Readonly<Record<string, unknown>>): readonly string[] {
   const operations = operationsOf(description);

@@ -1,9 +1,9 @@
 import type { Issue, ResourceKind } from '../../catalog';
 
 /**
- * Whether a lenient service refuses a request because of an issue: if the limit is certain, the name is missing, or no
- * alternative of a choice is set. Other documented required attributes may be missing, because clients of the real
- * service treat them as optional.
+ * Whether a lenient service refuses a request because of an issue. It does if the limit is certain, the name is
+ * missing, or no alternative of a choice is set. Other documented required attributes may be missing, because clients
+ * of the real service treat them as optional.
  */
 export function isRefused(kind: ResourceKind, { path, message, certainty }: Issue): boolean {
   if (certainty === 'certain') return true;
