@@ -1,16 +1,16 @@
-// npm run build: everything that running, testing and publishing needs, in dist/. Steps whose inputs did not change
-// are skipped. `--without-types` leaves out the declarations, which only editors and `npm run check` need.
+// npm run build: builds everything for running, testing and publishing in dist/. Steps with unchanged inputs are
+// skipped. `--without-types` skips the declarations, which only editors and `npm run check` need.
 import { mkdirSync } from 'node:fs';
 import { locked } from './build/lock.mjs';
 import { dist, step } from './build/step.mjs';
 
 const types = !process.argv.includes('--without-types');
 const log = (line) => console.log(`build: ${line}`);
-// A tool is loaded only by a step that runs: when nothing changed, the whole build is a few hashes.
+// Tools are imported only by steps that run, so an unchanged build only computes a few hashes.
 const lazily = (file, name) => async () => (await import(file))[name]();
 
 const failures = [];
-/** Runs steps one after another; a failure ends its own row only. */
+/** Runs steps in sequence; a failure stops only this sequence. */
 async function row(...steps) {
   for (const one of steps) {
     try {

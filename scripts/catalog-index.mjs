@@ -1,5 +1,5 @@
-// Writes src/catalog/kinds.generated.ts: one lazy loader for each catalogue file that defines a kind, a record or an action.
-// `--check` writes nothing and fails when the file is out of date.
+// Writes src/catalog/kinds.generated.ts: a lazy loader for each catalog file of a kind, read-only kind or action.
+// `--check` writes nothing and fails if the file is out of date.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

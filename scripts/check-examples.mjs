@@ -1,5 +1,6 @@
-// Types of every example, each as its own project, as a user would check it. The declarations of the package are checked
-// as they are packed (test/release/types).
+// Type-checks every example as a separate project, as a user would. The declarations of the package are checked in
+// their
+// packed form (test/release/types).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

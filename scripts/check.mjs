@@ -1,5 +1,4 @@
-// npm run check: everything about the source that can be told without running it. Prints each step; shows the output
-// of those that fail.
+// npm run check: all static checks of the source. Prints each step, and the output of those that fail.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -7,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const node = process.execPath;
 
-/** The first two make what the others read. */
+/** The others use the output of the first two. */
 const first = [
   ['catalogue index is up to date', node, ['scripts/catalog-index.mjs', '--check']],
   ['build', node, ['scripts/build.mjs']],

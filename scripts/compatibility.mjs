@@ -1,5 +1,6 @@
-// Installs the packages of a release with the lowest and newest versions that they support, and prints a table of what
-// was run: node scripts/compatibility.mjs [release/npm] [path of another node …]. It needs the registry of npm.
+// Installs the packages of a release with the lowest and newest supported versions of their peers, and prints a table
+// of
+// the results: node scripts/compatibility.mjs [release/npm] [path of another node …]. Needs the npm registry.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ const rows = [
 
 const common = { target: 'es2022', strict: true, skipLibCheck: false, noEmit: true, types: ['node'] };
 const settings = {
-  // As the template of `cdktf init` writes it.
+  // As in the template of `cdktf init`.
   init: {
     ...{ target: 'ES2018', module: 'CommonJS', lib: ['es2018'], alwaysStrict: true, declaration: true, noEmit: true },
     ...{ experimentalDecorators: true, inlineSourceMap: true, inlineSources: true, noEmitOnError: true, strict: true },
@@ -65,7 +66,7 @@ try {
 }
 if (failed) process.exitCode = 1;
 
-/** Installs, compiles and synthesizes one row; answers its line of the table. */
+/** Installs, compiles and synthesizes one combination; returns its table row. */
 function tried({ library, at, constructs, typescript }, dir) {
   mkdirSync(dir);
   writeFileSync(join(dir, 'package.json'), '{}');
@@ -84,7 +85,7 @@ function tried({ library, at, constructs, typescript }, dir) {
     writeFileSync(config, JSON.stringify({ compilerOptions, include: ['main.ts'] }));
     return verdict(run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], dir));
   });
-  // Compiled by hand: TypeScript 7 and 5.4 emit the same for this program, and no loader is involved.
+  // Converted by hand: TypeScript 7 and 5.4 emit the same for this program, and no loader is needed.
   const source = readFileSync(join(dir, 'main.ts'), 'utf8');
   const script = source.replaceAll(/^import (\{[^}]*\}) from ('[^']*');$/gm, 'const $1 = require($2);');
   writeFileSync(join(dir, 'main.js'), script.replace('const color: string', 'const color'));

@@ -1,6 +1,6 @@
-// npm run catalog:coverage: holds what the provider offers against what the official one offers, attribute by
-// attribute. Prints counts for each domain, then every deviation with its reason; fails on one that has none.
-// `--json` prints the same for programs, `--quiet` only what fails. Needs `npm run build`.
+// npm run catalog:coverage: compares the provider's attributes with those of the official provider. Prints counts by
+// domain and every deviation with its reason; fails if a deviation has none.
+// `--json` prints JSON, `--quiet` only failures. Needs `npm run build`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareDataSources } from './coverage/data-sources.mjs';
@@ -42,7 +42,7 @@ function print() {
     const sum = (count) => rows.reduce((total, row) => total + count(row), 0);
     line([
       domain ?? 'all',
-      // What can only be read has a data source alone.
+      // Read-only kinds have only a data source.
       sum(({ kind, there }) => Number(there || offered.data_source_schemas[`scm_${kind}`] !== undefined)),
       rows.length,
       sum((row) => row.same),

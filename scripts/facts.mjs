@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Writes test/reference/api-facts.json from the facts about the public API, one kind a line: what test/support/judge
-// checks exchanges by. Usage: node scripts/facts.mjs <folder with index.json and service.json>
+// Converts the facts about the public API to test/reference/api-facts.json, one kind per line. test/support/judge
+// checks
+// exchanges against this file. Usage: node scripts/facts.mjs <folder with index.json and service.json>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +12,7 @@ if (folder === undefined) {
 }
 const read = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
 
-/** The shape of a value: short names, and only what a value can be checked by. */
+/** Reduces a schema to short names and the parts that values can be checked against. */
 function shape(schema) {
   const { type, fields, items, values, variants, groups } = schema;
   return {
@@ -39,12 +40,12 @@ function shape(schema) {
   };
 }
 
-/** Which of a kind's shapes a request or an answer has: the first that the kind has one of. */
+/** Returns the first of the names for which the kind has a shape. */
 function pick(shapes, ...names) {
   return names.find((name) => Object.hasOwn(shapes, name)) ?? 'main';
 }
 
-/** Shapes by the names that the description has for them: answers of several operations may share one. */
+/** Maps schema names of the description to shapes: responses of several operations may share one. */
 function namedShapes({ operations, schema_role: role }, shapes) {
   const named = {};
   const name = (schema, shape) => {
@@ -71,12 +72,12 @@ function operation(facts, shapes, { op, method, path, query = [], request, respo
     get: ['read'],
     list: ['list_item', 'read'],
   }[op] ?? [`${own} response`];
-  // Where the main shape is that of an update, an object is read as it is listed.
+  // If the main shape is that of an update, reads have the shape of list items.
   if (facts.schema_role === 'update') got.push('list_item');
   const named = namedShapes(facts, shapes);
   const requested = named[request?.schema] ?? pick(shapes, ...sent);
   const answered = named[response?.schema] ?? pick(shapes, ...got);
-  // Some shapes are those of the whole answer.
+  // Some shapes describe the whole response.
   const isWhole = op === 'other' && shapes[answered]?.fields?.data !== undefined;
   const style = isWhole ? 'object' : (response?.style ?? (op === 'list' ? 'envelope' : 'object'));
   return {
@@ -87,7 +88,7 @@ function operation(facts, shapes, { op, method, path, query = [], request, respo
     statuses: statuses.filter((status) => status !== 'default').map(Number),
     query: Object.fromEntries(query.map((one) => [one.name, shape(one)])),
     ...(request == null ? {} : { request: requested }),
-    // An answer that nobody describes can hold anything.
+    // A response without a description may contain anything.
     ...(response == null || (op === 'other' && answered === 'main')
       ? {}
       : { response: answered, style, ...(response.keys && { keys: response.keys }) }),

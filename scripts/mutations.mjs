@@ -1,10 +1,10 @@
-// Breaks the source on purpose, one place at a time, and tells which test notices: what a tier of the tests is worth.
+// Mutates the source, one place at a time, and reports which test detects it, to measure a test tier.
 //
-//   node scripts/mutations.mjs [--seed 1] [--count 20] [--only 3,7] [--tests-of COMMIT] [--full]
+// node scripts/mutations.mjs [--seed 1] [--count 20] [--only 3,7] [--tests-of COMMIT] [--full]
 //
-// Works in a clone of HEAD; the checkout is not touched. `--tests-of` takes tests and jest's settings from another
-// commit, so that two suites can be compared on the same mutations. For each mutation it runs the suites of the same
-// layer and, if none fails, all of the tier. The first failure ends it.
+// Works in a clone of HEAD; the checkout does not change. `--tests-of` takes tests and jest settings from another
+// commit, to compare two suites on the same mutations. For each mutation it runs the suites of the same layer and,
+// if none fails, the whole tier, until the first failure.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,11 +25,11 @@ const { values: options } = parseArgs({
 });
 
 const clone = mkdtempSync(join(tmpdir(), 'scm-mutations-'));
-chmodSync(clone, 0o755); // some suites start programs as a user without rights
+chmodSync(clone, 0o755); // some suites start programs as an unprivileged user
 process.on('exit', () => rmSync(clone, { recursive: true, force: true }));
 run('git', ['clone', '--quiet', '--shared', root, '.'], 'inherit');
 symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-// What is built here saves the first build; its steps look at their inputs.
+// Reusing this build saves the first one; its steps check their inputs.
 if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(clone, 'dist'), { recursive: true });
 
 const chosen = chooseSites(Number(options.seed), Number(options.count));
@@ -38,7 +38,7 @@ if (options.list) {
   chosen.forEach((site, i) => console.log(`${i + 1}. ${textOf(site)}`));
   process.exit(0);
 }
-// What is mutated is HEAD; only what judges it may be older.
+// The source is that of HEAD; only the tests may be older.
 if (options['tests-of'] !== undefined) {
   run('git', ['rm', '-rq', 'test'], 'inherit');
   run('git', ['checkout', '--quiet', options['tests-of'], '--', 'test', 'jest.config.js'], 'inherit');
@@ -61,7 +61,7 @@ for (const [i, site] of chosen.entries()) {
 }
 console.log(`\n${noticed} noticed`);
 
-/** The same places for the same seed and source. Each file is as likely as any other. */
+/** Chooses places; equal for the same seed and source. Each file is equally likely. */
 function chooseSites(seed, count) {
   const { stdout } = run('git', ['ls-files', 'src', 'constructs']);
   const files = stdout
@@ -78,15 +78,18 @@ function chooseSites(seed, count) {
   return found;
 }
 
-/** The first suite that fails, or `the build`. Those of the same layer run first: they are cheap, and usually notice. */
+/**
+ * Returns the first failing suite, or `the build`. Suites of the same layer run first, because they are fast and
+ * usually detect the mutation.
+ */
 function noticedBy(file) {
   if (!build()) return 'the build';
   const layer = file.startsWith('src/') ? file.split('/')[1] : 'constructs';
-  // One word each: jest.config.js takes a pattern in a word of its own for a request to run slow suites.
+  // Joined with "=": jest.config.js treats a pattern in a separate argument as a request for slow suites.
   return firstFailure([`--testPathPatterns=/test/${layer}/`]) ?? firstFailure([]);
 }
 
-/** The first suite that fails. `--bail` ends jest before it writes results, so its output is read. */
+/** Returns the first failing suite. `--bail` ends jest before it writes results, so its output is parsed. */
 function firstFailure(args) {
   const jest = ['node_modules/jest/bin/jest.js', '--bail', '--silent', '--maxWorkers=2', '--passWithNoTests'];
   const { status, stderr } = run(process.execPath, [...jest, ...args], 'pipe', {
@@ -115,7 +118,7 @@ function run(program, args, stdio = 'pipe', env = {}) {
   });
 }
 
-/** Park and Miller's generator. */
+/** Park–Miller random number generator. */
 function randoms(seed) {
   let state = (seed * 48_271) % 2_147_483_647;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

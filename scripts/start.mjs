@@ -1,5 +1,5 @@
-// npm start: builds, starts the local service, deploys examples/branch-office to it with the real cdktf and terraform,
-// and shows what runs then. Leaves no process behind, unless `-- --keep` says so.
+// npm start: builds, starts the local service, deploys examples/branch-office with the real cdktf and terraform, and
+// shows the result. Leaves no process running, unless called with `-- --keep`.
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -87,7 +87,7 @@ function goOn() {
   if (interrupted) throw new Error('interrupted');
 }
 
-/** The machine's own settings of Terraform, and above all another tenant's credentials, stay out of this. */
+/** Removes the machine's own Terraform settings, and especially credentials of another tenant. */
 function environment(terraform, rc, access) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(SCM_|TF_(?!LOG)|CDKTF_)/.test(name) && name !== 'NODE_OPTIONS',

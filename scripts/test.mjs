@@ -1,5 +1,5 @@
-// npm test: builds what is needed, then runs the fast tier of all tests. `--full` runs every case, with large counts
-// (docs/tests.md). Other arguments go to jest. The last line is `N passed, N failed`.
+// npm test: builds, then runs the fast tier of all tests. `--full` runs every case with high iteration counts
+// (docs/tests.md). Other arguments are passed to jest. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const full = process.argv.includes('--full');
 const passedOn = process.argv.slice(2).filter((arg) => arg !== '--full');
 
-/** How many cases a property runs in the full run: many where a case is a function call, few where it is a deploy. */
+/** Number of cases per property in the full run: many if a case is a function call, few if it is a deploy. */
 const fullRuns = [
   { path: '/test/(core|catalog|protocol|policy|review)/', runs: 20_000 },
   { path: '/test/(constructs|e2e)/', runs: 50 },
@@ -17,7 +17,7 @@ const fullRuns = [
 ];
 const fullTimeoutMs = 3_600_000;
 
-// With types: examples are compiled against those of the package.
+// With types, because examples are compiled against them.
 if (!node(['scripts/build.mjs'])) process.exit(1);
 const parts = full
   ? fullRuns.map(({ path, runs }) =>
@@ -29,13 +29,13 @@ const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = parts.every((part) => part.ok) ? 0 : 1;
 
-/** What the fast tier chose by (jest.config.js). */
+/** Returns the seed of the fast tier's selection (jest.config.js). */
 function rotation() {
   const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return process.env.SCM_ROTATION ?? stdout.trim();
 }
 
-/** Runs jest once. A test file that could not even start counts as one failure. */
+/** Runs jest once. A test file that cannot be loaded counts as one failure. */
 function jest(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'scm-test-'));
   const results = join(folder, 'results.json');
@@ -57,7 +57,7 @@ function jest(args, env) {
   }
 }
 
-/** Prints the ten suites that took longest, so that a costly test is seen when it is added. */
+/** Prints the ten slowest suites, to make a slow new test visible. */
 function printSlowest(suites) {
   const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
   const slowest = [...suites].sort((a, b) => seconds(b) - seconds(a)).slice(0, 10);
@@ -66,7 +66,7 @@ function printSlowest(suites) {
 }
 
 function node(args, env = {}) {
-  // The tests have services of their own: no tenant of this machine may be in reach.
+  // Tests use their own services, so no tenant configured on this machine may be reachable.
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
   const kept = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_TEST_DATABASE', 'SCM_ROTATION'].includes(name)),

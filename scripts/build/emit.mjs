@@ -1,4 +1,4 @@
-// Runs a program over the sources, bundled for it; answers what it prints and which files it was bundled from.
+// Bundles and runs a program over the sources. Returns its output and the files in the bundle.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { runNode } from './run.mjs';

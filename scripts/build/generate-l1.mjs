@@ -1,4 +1,4 @@
-// Writes .gen/: one class for each resource of dist/schema.json. Needs neither terraform nor a registry.
+// Writes .gen/: one class per resource in dist/schema.json. Needs neither terraform nor a registry.
 import { readFileSync, writeFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ new TerraformProviderGenerator(code, schema).generate(
 );
 await code.save(join(root, '.gen'));
 
-/** What each generated conversion repeats, and the helper that is written once for each file instead. */
+/** Code that each generated conversion repeats, and a helper that replaces it once per file. */
 const repeated = [
   {
     name: 'isWhole',
@@ -43,18 +43,18 @@ const repeated = [
   },
 ];
 
-// The package has 506 of these: each line that nobody needs is there thousands of times.
+// The package has 506 of these files, so each superfluous line is there thousands of times.
 for (const file of filesIn(['.gen'], (path) => path.endsWith('.ts'))) {
   const isPart = file.includes('index-structs');
   let text = readFileSync(file, 'utf8')
-    // The generator links every attribute to a registry that does not hold this provider.
+    // The generator links every attribute to a registry that does not have this provider.
     .replace(/^\/\/ https:.*\n/, '')
     .replace(/\n *\*\n *\* Docs at Terraform Registry: .*(?=\n)/g, '')
     .replace(/\* Docs at Terraform Registry: .*(?=\n)/g, '*')
     .replace(/\{@link https:\S+ ([^}]*)\}/g, '$1')
-    // True of an older SDK only.
+    // Only applies to an older SDK.
     .replace(/\n *\*\n *\* Please be aware that the id field .*\n *\* If you experience problems .*(?=\n)/g, '')
-    // What only the generated classes call.
+    // Documentation of members that only the generated classes call.
     .replace(/ *\/\*\*\n( *\* @param \w+ [^\n]*\n)+ *\*\/\n(?= *(public constructor|public get)\()/g, '')
     .replace(/^export (function \w+To(?:Hcl)?Terraform\()/gm, isPart ? '/** @internal */\nexport $1' : '$1');
   for (const { name, text: old, call, helper } of repeated) {

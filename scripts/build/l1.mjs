@@ -1,4 +1,4 @@
-// dist/l1/<resource>/: the generated classes, one file for each resource, each to be imported alone.
+// Builds dist/l1/<resource>/: the generated classes, one file per resource, which can be imported separately.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { runNode, tsc } from './run.mjs';
@@ -10,7 +10,7 @@ export async function makeL1() {
   await runNode('generating the constructs', [join(root, 'scripts', 'build', 'generate-l1.mjs')]);
   prune('l1', (path) => join(root, generated, path));
   await build({
-    // What lies beside the folders would load all of them.
+    // The other files would import all resources.
     entryPoints: filesIn([generated], (path) =>
       /^\/[^/]+\/index\.ts$/.test(path.slice(root.length + 1 + generated.length)),
     ),

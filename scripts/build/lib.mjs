@@ -1,4 +1,4 @@
-// dist/lib/: src and constructs, file by file, and their types. The page is no part of it: it runs in a browser.
+// Builds dist/lib/: src and constructs file by file, with types. The page is excluded, because it runs in a browser.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { runNode, tsc } from './run.mjs';

@@ -1,8 +1,8 @@
-// Which modules of a bundle run as soon as it is loaded.
+// Determines which modules of a bundle run when it is loaded.
 
 /**
- * Follows import statements from the entry. A `require()` counts only inside packages: in this repository it stands
- * in a function, to load something when it is needed.
+ * Follows import statements from the entry. `require()` counts only in packages: in this repository it is only called
+ * in functions, to load a module on demand.
  */
 export function loadedAtStart(metafile, entry) {
   const seen = new Set();

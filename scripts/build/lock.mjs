@@ -1,4 +1,4 @@
-// One build at a time in one checkout: a second one waits, then mostly finds everything done.
+// Allows one build at a time per checkout. A second build waits, and then finds most steps up to date.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { dist } from './step.mjs';
 
 const limitMs = 300_000;
 
-/** Runs `work` while holding dist/.lock. A lock whose process is gone is taken over. */
+/** Runs `work` while holding dist/.lock. Takes over a lock whose process has ended. */
 export async function locked(work) {
   const lock = join(dist, '.lock');
   mkdirSync(dist, { recursive: true });
@@ -42,7 +42,7 @@ function heldByTheLiving(lock) {
     if (pid > 0) process.kill(pid, 0);
     return true;
   } catch (error) {
-    // No pid yet: its maker is between two calls.
+    // No PID yet: the creator has made the folder but not written its PID.
     return error.code === 'ENOENT' || error.code === 'EPERM';
   }
 }

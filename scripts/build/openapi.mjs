@@ -1,4 +1,5 @@
-// dist/openapi.json: the service in OpenAPI 3.1. Made here, because every kind goes through zod, which takes a second.
+// Builds dist/openapi.json, the OpenAPI 3.1 description of the service. Done at build time, because converting every
+// kind with zod takes a second.
 import { emit } from './emit.mjs';
 import { writeWhole } from './step.mjs';
 

@@ -1,5 +1,5 @@
-// dist/ui/: the page that `scm serve --ui` serves, three files without anything from elsewhere; and what goes into each
-// page that `scm review` writes.
+// Builds dist/ui/: the page of `scm serve --ui`, three files without external references, and the script and style for
+// each page that `scm review` writes.
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// dist/terraform-provider-scm: what Terraform starts. dist/main.js: the handshake. dist/undici.js: HTTP, which many
-// starts never need. dist/provider.js: all the rest.
+// dist/terraform-provider-scm: the launcher for Terraform. dist/main.js: the handshake. dist/undici.js: HTTP, which
+// many
+// starts do not need. dist/provider.js: everything else.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { loadedAtStart } from './loaded-at-start.mjs';
@@ -10,15 +11,18 @@ const entries = {
   provider: 'src/provider/served.ts',
   undici: undefined,
 };
-/** The two agents that the client uses: the rest of undici is four fifths of it, and makes Node load its own copy. */
+/**
+ * The two agents that the client uses. The rest of undici is four fifths of its size, and makes Node load its own copy.
+ */
 const undici = {
   contents: `exports.Agent = require('undici/lib/dispatcher/agent');
     exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');`,
   resolveDir: root,
 };
-/** The files lie side by side: each requires the next by the name that it has there. */
+/** The files are in one folder and require each other by name. */
 const apart = {
-  // An old Node can read this file, and says so. Terraform shows the first line on stdout of a provider that ends early.
+  // Old Node versions can parse this file, so it can report the problem. Terraform shows the first line on stdout of a
+  // provider that exits early.
   main: {
     target: 'node12.22',
     banner: {
@@ -28,16 +32,17 @@ const apart = {
   provider: {
     alias: { undici: './undici.js' },
     external: ['./undici.js'],
-    // src/provider/code-cache.ts loads it: by require(), and as one byte a character.
+    // src/provider/code-cache.ts loads it with require() and reads it as one byte per character.
     charset: 'ascii',
     supported: { 'dynamic-import': false },
   },
 };
-/** What start-up must not pay for: packages, and everything that the catalogue says about single kinds. */
+/** Modules that must not slow down the start: packages, and the catalog files of single kinds. */
 const heavy = /node_modules\/(zod|undici)\/|^src\/catalog\/(?!operations\/)[^/]+\//;
 
-// `exec` leaves one process, so that signals and the end of Terraform reach it; readlink follows links to the script. No
-// dirname: it would be a process of its own at each start.
+// `exec` replaces the shell, so that signals and the end of Terraform reach Node. readlink resolves links to the
+// script.
+// dirname is avoided, because it would start a process each time.
 const launcher = `#!/bin/sh
 self=$0
 case $self in */*) ;; *) self=./$self ;; esac

@@ -1,14 +1,14 @@
-// Child processes of the build: quiet while all is well, everything they said when not.
+// Runs child processes of the build; their output is shown only if they fail.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './step.mjs';
 
-/** Runs a script of the repository or of a package with node; rejects with its output. */
+/** Runs a script of the repository or of a package with Node; rejects with its output. */
 export function runNode(what, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      // The generator asks terraform for its version: neither its network nor the machine's settings matter here.
+      // The generator asks terraform for its version; network checks and machine settings are irrelevant for that.
       env: { ...process.env, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: '', NODE_OPTIONS: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

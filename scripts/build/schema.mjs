@@ -1,5 +1,5 @@
-// dist/schema.bin: the provider's answer to GetProviderSchema. dist/identity.bin: that to
-// GetResourceIdentitySchemas. dist/schema.json: the same, for code generators.
+// dist/schema.bin: the provider's response to GetProviderSchema. dist/identity.bin: its response to
+// GetResourceIdentitySchemas. dist/schema.json: the schema for code generators.
 import { emit } from './emit.mjs';
 import { writeWhole } from './step.mjs';
 

@@ -1,4 +1,4 @@
-// A step of the build: skipped while the content of its inputs is what it was when its outputs were made.
+// A build step is skipped if its inputs have the same content as when its outputs were built.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,9 +8,10 @@ export const dist = join(root, 'dist');
 const stamps = join(dist, '.stamps');
 
 /**
- * Runs `make` unless nothing changed since it last succeeded; answers whether it ran.
- * `outputs` are paths below dist/. The inputs are the files that `make` returns, which a bundler reports, and the files
- * and folders of `inputs`, and the text `setting`.
+ * Runs `make` unless nothing has changed since its last success; returns whether it ran.
+ * `outputs` are paths below dist/. The inputs are the files that `make` returns (as reported by a bundler), the files
+ * and
+ * folders in `inputs`, and the text `setting`.
  */
 export async function step({ name, inputs = [], setting = '', outputs, make, log }) {
   const stamp = join(stamps, name);
@@ -28,7 +29,7 @@ export async function step({ name, inputs = [], setting = '', outputs, make, log
   return true;
 }
 
-/** Every file below the given files and folders, as absolute paths, sorted. */
+/** Returns every file in the given files and folders, as sorted absolute paths. */
 export function filesIn(paths, accept = () => true) {
   return paths
     .map((path) => join(root, path))
@@ -43,12 +44,12 @@ export function filesIn(paths, accept = () => true) {
     .sort();
 }
 
-/** Files of the repository that a bundler has read. Packages are left out: the lock file stands for them. */
+/** Returns the repository files that a bundler has read. Packages are omitted: the lock file covers them. */
 export function filesRead({ inputs }) {
   return Object.keys(inputs).filter((path) => path !== '<stdin>' && !path.includes('node_modules/'));
 }
 
-/** Writes a file below dist/, so that a reader sees the old text or the new and nothing between. */
+/** Writes a file below dist/ atomically. */
 export function writeWhole(path, content, mode = 0o644) {
   const target = join(dist, path);
   mkdirSync(dirname(target), { recursive: true });
@@ -57,7 +58,7 @@ export function writeWhole(path, content, mode = 0o644) {
   renameSync(draft, target);
 }
 
-/** Deletes what lies below a folder of dist/ and was made from a source that is gone. */
+/** Deletes output files in a folder of dist/ whose source no longer exists. */
 export function prune(folder, sourceOf) {
   for (const file of filesIn([join('dist', folder)])) {
     const path = relative(join(dist, folder), file).replace(/\.(js|d\.ts)$/, '.ts');

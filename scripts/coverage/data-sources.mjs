@@ -1,7 +1,7 @@
 import { flat } from './resources.mjs';
 import { reasons } from './reasons.mjs';
 
-/** A kind's two data sources: how many are there, and what of their official arguments is missing. */
+/** Compares the two data sources of a kind with the official ones: how many exist, and which arguments are missing. */
 export function compareDataSources(kind, facts, schemas) {
   const result = { official: 0, there: 0, deviations: [] };
   for (const [type, args] of [

@@ -1,4 +1,4 @@
-/** Why the provider deviates, where one reason holds for many attributes. */
+/** Reasons for deviations that apply to many attributes. */
 export const reasons = {
   filledIn:
     'what a configuration does not mention may be filled in by the service (docs/decisions, optional and computed)',
@@ -16,12 +16,12 @@ export const reasons = {
 
 const kinds = {};
 
-/** Why one attribute is narrower than the official one, or undefined. */
+/** Returns why an attribute is stricter than the official one, or undefined. */
 export function narrowed(kind, at, official, ours) {
   return kinds[kind]?.narrower?.[at]?.(official, ours);
 }
 
-/** Why one attribute is missing or of another type, or undefined. */
+/** Returns why an attribute is missing or has another type, or undefined. */
 export function shaped(kind, at) {
   return kinds[kind]?.shape?.[at];
 }

@@ -1,6 +1,6 @@
 import { narrowed, shaped, reasons } from './reasons.mjs';
 
-/** One kind's resource: what it has of the official one, and every difference with its reason. */
+/** Compares the resource of a kind with the official one, and returns every difference with its reason. */
 export function compareKind(kind, facts, schema) {
   const wanted = Object.entries(facts.attributes ?? {});
   const there = schema !== undefined;
@@ -57,7 +57,7 @@ function reasonForOwn(at, writeOnly, own) {
   return own.has(at) ? reasons.apiOnly : undefined;
 }
 
-/** Every attribute at every depth, by its path. */
+/** Returns every attribute at every depth, by path. */
 export function flat(attributes, prefix = '', into = new Map()) {
   for (const [name, attribute] of Object.entries(attributes ?? {})) {
     const nested = attribute.nested_type;

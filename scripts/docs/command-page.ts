@@ -3,7 +3,7 @@ import { commands, isCommand } from '../../src/cli/commands';
 import { exitCodes } from '../../src/cli/exit';
 import { wholeProgram } from '../../src/cli/program';
 
-/** The page of the command line: the contract of all commands, then each with its options and examples. */
+/** Generates the page of the command line: the contract of all commands, then each with options and examples. */
 export async function commandPage(): Promise<string> {
   const program = await wholeProgram();
   const exits = Object.values(exitCodes).map(({ code, meaning }) => `| ${String(code)} | ${meaning} |`);

@@ -25,7 +25,7 @@ import { code, saysOnly } from './wording';
 
 type Readable = ResourceKind | ReadOnlyKind;
 
-/** The page of the data source that finds one object. */
+/** Generates the page of the data source for one object. */
 export function dataPage(kind: Readable, { resources, dataSources }: Offered): string {
   const type = typeNameOf(kind.name);
   const [, list] = dataPageNames(kind);
@@ -40,7 +40,7 @@ export function dataPage(kind: Readable, { resources, dataSources }: Offered): s
   ]);
 }
 
-/** The page of the data source that lists objects. */
+/** Generates the page of the data source that lists objects. */
 export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   const type = listTypeNameOf(kind.name);
   const schema = dataListSchema(kind);
@@ -85,7 +85,7 @@ function attributesOf({ name }: Readable): string {
   return `## Read-only\n\nEvery attribute of the resource [${code(typeNameOf(name))}](../resources/${name}.md), as returned by the service, and \`tfid\`, which contains its location. Secrets are null.`;
 }
 
-/** Attributes of what nobody configures: no other page tells them. */
+/** Returns the attributes of read-only kinds, which are on no other page. */
 function toldBy(kind: Readable, settable: readonly SchemaAttribute[]): readonly Field[] {
   const asked = new Set(settable.map(({ name }) => name));
   return kindFields(kind).flatMap((field) => (asked.has(field.name) ? [] : [{ ...field, mode: 'read-only' as const }]));
@@ -95,7 +95,7 @@ function aboutOf(purpose: string, { name, doc }: Readable): string {
   return saysOnly(name, doc) ? purpose : `${purpose} ${doc}`;
 }
 
-/** Arguments that tell one object. */
+/** Returns the arguments that identify one object. */
 function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): ExampleBody {
   const question = questionOf(kind);
   if ('filters' in kind) return { ...question, ...recordToldBy(kind, settable, question) };
@@ -119,13 +119,16 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
   return scope === undefined ? given : { [scope]: containerName(scope), ...given };
 }
 
-/** A value that the catalogue has for an attribute. */
+/** Returns the catalog's example for an attribute. */
 function exampleOf({ attributes }: Readable, name: string): string | undefined {
   const example = attributes.find((one) => one.name === name)?.example;
   return typeof example === 'string' ? example : undefined;
 }
 
-/** What tells one record from others: its id, else what the first of a new tenant says of itself. */
+/**
+ * Returns the arguments that identify a read-only object: its ID, otherwise filters with values of the first predefined
+ * object.
+ */
 function recordToldBy(kind: ReadOnlyKind, settable: readonly SchemaAttribute[], question: ExampleBody): ExampleBody {
   if (settable.some(({ name }) => name === 'id')) return askFor('id');
   if (Object.keys(question).length > 0) return {};
@@ -134,7 +137,7 @@ function recordToldBy(kind: ReadOnlyKind, settable: readonly SchemaAttribute[], 
   return said.length > 0 ? Object.fromEntries(said) : askFor(settable[0]?.name);
 }
 
-/** What a question has to say, each with a word that it takes. */
+/** Returns the required query attributes with valid values. */
 function questionOf(kind: Readable): ExampleBody {
   return Object.fromEntries(
     queryAttributes(kind)
@@ -148,7 +151,7 @@ function questionOf(kind: Readable): ExampleBody {
   );
 }
 
-/** A question for what the service tells: numbers are texts there, and firewalls serial numbers. */
+/** Returns an argument with an example value: IDs are numbers as strings, firewalls serial numbers. */
 function askFor(name: string | undefined): ExampleBody {
   const scope = scopes.find((one) => one === name);
   return name === undefined ? {} : { [name]: scope === undefined ? '1' : containerName(scope) };
@@ -158,7 +161,7 @@ function isSettable({ required, optional }: SchemaAttribute): boolean {
   return required === true || optional === true;
 }
 
-/** Names of both pages' files, without an ending. */
+/** Returns the file names of both pages, without extension. */
 export function dataPageNames(kind: Readable): readonly [string, string] {
   return [kind.name, kindNameOf(listTypeNameOf(kind.name))];
 }

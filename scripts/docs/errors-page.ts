@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorPage } from '../../src/core/error-codes';
 
-/** The page of the error codes: cause and fix of each, by area. */
+/** Generates the page of the error codes by area, with cause and fix. */
 export function errorsPage(): string {
   const areas = Object.entries(errorCodes).map(
     ([area, codes]) => `## ${area}\n\n| code | cause | what to do |\n|---|---|---|\n${rowsOf(codes)}\n`,

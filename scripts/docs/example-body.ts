@@ -3,10 +3,10 @@ import type { Json } from '../../src/core';
 import { limitsOf } from '../../src/catalog/limits';
 import { containerName, exampleObject } from './example-value';
 
-/** Attributes and values of an example, in the order in which they are written. */
+/** Attributes and values of an example, in order. */
 export type ExampleBody = Readonly<Record<string, Json>>;
 
-/** A body of a kind as somebody might write it. Throws where no value is known that a demanded attribute accepts. */
+/** Builds a realistic body of a kind. Throws if no valid value for a required attribute is known. */
 export function exampleBody(kind: ResourceKind): ExampleBody {
   const containers: readonly string[] = kind.scopes;
   const [variant, { only = [], required = [] }] = firstVariant(kind);
@@ -26,7 +26,7 @@ export function exampleBody(kind: ResourceKind): ExampleBody {
   }
 }
 
-/** The container of an example; none where it goes without saying. */
+/** Returns the container of an example; none if it has a default. */
 export function placeOf(kind: ResourceKind): Readonly<Record<string, string>> {
   const [scope] = kind.scopes;
   const attribute = kind.attributes.find(({ name }) => name === scope);

@@ -1,8 +1,8 @@
 import type { Attribute, ObjectType } from '../../src/catalog';
 
 /**
- * Attributes that an example of an object gives: what must be there, the first alternative of each choice, and then
- * some more, the most telling first, until there are enough.
+ * Selects the attributes of an example: the required ones, the first alternative of each choice, and the most relevant
+ * optional ones up to a limit.
  */
 export function exampleFields(
   { attributes, choices }: ObjectType,
@@ -13,7 +13,7 @@ export function exampleFields(
   const left = new Set<string>();
   for (const { of } of choices) {
     const taken = of.find((group) => group.some((name) => chosen.has(name))) ?? of[0] ?? [];
-    // The sibling of a secret stands in the same group.
+    // The companion of a secret is in the same group.
     for (const name of taken.slice(0, taken.every((one) => !isStandIn(attributes, one)) ? undefined : 1))
       chosen.add(name);
     for (const name of of.flat()) if (!chosen.has(name)) left.add(name);
@@ -33,7 +33,7 @@ function isStandIn(attributes: readonly Attribute[], name: string): boolean {
   return attributes.find((one) => one.name === name)?.companionOf !== undefined;
 }
 
-/** How much an optional attribute tells of its kind; 0 for one that no example shows unasked. */
+/** Rates how relevant an optional attribute is; 0 if examples omit it by default. */
 function rankOf({ name, example, refs, sentIn, secret, type, weakensPolicyWhenRemoved, filledBy }: Attribute): number {
   if (name === 'name') return 7;
   if (sentIn !== undefined || secret === true) return 0;

@@ -1,6 +1,6 @@
-// Addresses and names are of those set aside for documentation.
+// Addresses and names are from the ranges reserved for documentation.
 
-/** What the name of an attribute lets one expect. */
+/** Example values that the name of an attribute suggests. */
 const hints: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ipv6|ip_v6/, ['2001:db8::10', '2001:db8::/64']],
   [/mac/, ['00:00:5e:00:53:01']],
@@ -17,7 +17,7 @@ const hints: readonly (readonly [RegExp, readonly string[]])[] = [
   [/country|region/, ['US']],
 ];
 
-/** Texts that one form or another asks for, the plainest first. */
+/** Example values for any attribute, the most general first. */
 const all: readonly string[] = [
   'example',
   'example-1',
@@ -58,7 +58,7 @@ const all: readonly string[] = [
   'example-of-a-long-enough-text',
 ];
 
-/** Texts to try for an attribute of that name, the likeliest first. */
+/** Returns values to try for an attribute, the most likely first. */
 export function textsFor(name: string): readonly string[] {
   return [...hints.flatMap(([pattern, texts]) => (pattern.test(name) ? texts : [])), ...all];
 }

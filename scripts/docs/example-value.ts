@@ -8,10 +8,12 @@ import { secretVariable } from './secret-variable';
 
 const numbers = [10, 30, 60, 100, 1, 5, 3, 2, 1000, 3600, 0];
 
-/** How many attributes an example shows of an object at some depth, where nothing demands more. */
+/** Number of attributes that an example shows by depth, if no more are required. */
 const enough = [3, 3, 2];
 
-/** An object as somebody might write it, with the attributes of `also`. Throws where a demanded one has no value. */
+/**
+ * Builds a realistic object that includes the attributes in `also`. Throws if a required attribute has no valid value.
+ */
 export function exampleObject(
   type: ObjectType,
   depth = 0,
@@ -27,7 +29,7 @@ export function exampleObject(
   return Object.fromEntries(values);
 }
 
-/** A value that somebody might well give to an attribute; undefined where none is known that it accepts. */
+/** Returns a realistic value for an attribute; undefined if none is known to be valid. */
 function valueOf(attribute: Attribute, type: AttributeType, depth: number): Json | undefined {
   const { example, secret, name } = attribute;
   if (secret === true && type.kind === 'string') return secretVariable(name);
@@ -49,7 +51,7 @@ function valueOf(attribute: Attribute, type: AttributeType, depth: number): Json
     case 'integer':
     case 'number':
       return numberFor(attribute);
-    // Everything else is text in Terraform.
+    // Terraform represents everything else as a string.
     default:
       return textFor(attribute);
   }
@@ -79,7 +81,7 @@ function textFor(attribute: Attribute): Json | undefined {
   return [...(word === undefined ? [] : [word]), ...textsFor(attribute.name)].find((one) => accepts(attribute, one));
 }
 
-/** A name of an object of a kind: one that every tenant has, if there is one. */
+/** Returns the name of an object of a kind, preferably a predefined one. */
 function nameIn(kindName: string): string {
   const known = hasKind(kindName) ? kindNamed(kindName) : undefined;
   const there = known?.predefined.find(({ name }) => typeof name === 'string')?.['name'];
@@ -89,7 +91,7 @@ function nameIn(kindName: string): string {
   return known?.contains === undefined ? 'example' : containerName(known.contains);
 }
 
-/** The name of the container that examples speak of. */
+/** Returns the name of the container in examples. */
 export function containerName(scope: 'folder' | 'snippet' | 'device'): string {
   return { folder: 'Branches', snippet: 'Baseline', device: '007951000123456' }[scope];
 }

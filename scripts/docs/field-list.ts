@@ -4,7 +4,7 @@ import { choiceSentence } from './wording';
 
 type Line = (field: Field, path: readonly string[], among: readonly Field[]) => string;
 
-/** A section that shows what is inside one attribute. */
+/** A section about the content of one attribute. */
 interface Section {
   readonly path: readonly string[];
   readonly fields: readonly Field[];
@@ -12,8 +12,8 @@ interface Section {
 }
 
 /**
- * Markdown of attributes: what can be set, what is read only, and a section for what is inside each. Of sections that
- * say the same, only the first is written; the others link to it.
+ * Formats attributes as Markdown: arguments, read-only attributes, and a section for each nested object.
+ * Of equal sections only the first is written; the others link to it.
  */
 export function fieldList(fields: readonly Field[], choices: readonly Choice[], title = 'Arguments'): string {
   const sections = sectionsIn(fields, []);
@@ -26,7 +26,7 @@ export function fieldList(fields: readonly Field[], choices: readonly Choice[], 
   const settable = fields.filter(({ mode }) => mode !== 'read-only');
   const readOnly = fields.filter(({ mode }) => mode === 'read-only');
   const line: Line = (field, path, among) => bullet(field, path, among, homeOf);
-  // A section whose every mention leads elsewhere is not reached, and so not written.
+  // A section that is only linked to another one is not written.
   const written = reached(fields, [], homeOf);
   return [
     ...(settable.length === 0 ? [] : [`## ${title}`, choices.map(choiceSentence).join(' '), list(settable, [], line)]),
@@ -79,7 +79,7 @@ function bullet(
   homeOf: (section: Section) => Section,
 ): string {
   const { name, type, mode, text, inner } = field;
-  // Where everything is read only, that goes without saying.
+  // If all attributes are read-only, this is not repeated.
   const said = mode === 'required' || (mode === 'read-only' && among.some((one) => one.mode !== mode));
   const words = [type, ...(said ? [mode] : [])];
   const home = inner === undefined ? undefined : homeOf({ path: [...path, name], ...inner });

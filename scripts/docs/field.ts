@@ -1,13 +1,13 @@
 import type { Choice } from '../../src/catalog';
 
-/** One attribute as a page shows it, whether it comes from the catalogue or from a schema. */
+/** One attribute on a page, from the catalog or from a schema. */
 export interface Field {
   readonly name: string;
-  /** Words for its type, such as `list of string`. */
+  /** Readable type, such as `list of string`. */
   readonly type: string;
   readonly mode: 'required' | 'optional' | 'read-only';
-  /** Sentences, each with its period. */
+  /** Sentences, each with a period. */
   readonly text: readonly string[];
-  /** What is inside, where it holds objects. */
+  /** Nested attributes of objects. */
   readonly inner?: { readonly fields: readonly Field[]; readonly choices: readonly Choice[] };
 }

@@ -3,7 +3,7 @@ import { handwrittenHcl } from './handwritten';
 import { fenced, page } from './page';
 import { typeWords } from './schema-fields';
 
-/** The page of a function, in the registry's layout. */
+/** Generates the page of a function in the registry layout. */
 export function functionPage(name: string, { summary, description, parameters, returns }: FunctionSchema): string {
   const hcl = handwrittenHcl(`functions/${name}`);
   if (hcl === undefined) throw new Error(`docs: the function ${name} needs docs/examples/functions/${name}.tf`);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const folder = join(__dirname, '..', '..', 'docs', 'examples');
 
-/** The example that somebody wrote for a page in HCL, or undefined. */
+/** Returns the handwritten HCL example of a page, or undefined. */
 export function handwrittenHcl(name: string): string | undefined {
   return textOf(`${name}.tf`)?.trim();
 }
 
 /**
- * The example that somebody wrote for a page in TypeScript, or undefined: what the file imports, and the body of its
- * one function of a stack.
+ * Returns the handwritten TypeScript example of a page, or undefined: the imports of the file, and the body of its only
+ * function.
  */
 export function handwrittenTypeScript(name: string): string | undefined {
   const text = textOf(`${name}.ts`);

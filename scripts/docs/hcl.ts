@@ -4,7 +4,7 @@ import { variableName, variablesIn } from './secret-variable';
 
 const width = 100;
 
-/** A block of HCL in the form that `terraform fmt` gives it, after the variables that it needs. */
+/** Formats a block like `terraform fmt`, preceded by the variables that it needs. */
 export function hclBlock(labels: readonly string[], body: ExampleBody): string {
   const variables = variablesIn(body).map(
     (name) => `variable "${name}" {\n  type      = string\n  sensitive = true\n}\n\n`,
@@ -15,7 +15,7 @@ export function hclBlock(labels: readonly string[], body: ExampleBody): string {
 function attributeLines(body: Readonly<Record<string, Json>>, indent: string): readonly string[] {
   const entries = Object.entries(body).map(([name, value]) => ({ name: keyOf(name), text: valueText(value, indent) }));
   const runs: { name: string; text: string }[][] = [];
-  // Only attributes of one line each that follow one another are aligned.
+  // Like terraform fmt, align only consecutive single-line attributes.
   for (const entry of entries) {
     const last = runs[runs.length - 1];
     if (last === undefined || isLong(entry.text) || last.some(({ text }) => isLong(text))) runs.push([entry]);

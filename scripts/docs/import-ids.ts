@@ -3,17 +3,17 @@ import { locatedId } from '../../src/provider/state/tfid';
 import type { ExampleBody } from './example-body';
 import { code } from './wording';
 
-/** An id that `terraform import` takes. */
+/** An import ID for `terraform import`. */
 export interface ImportForm {
   readonly id: string;
-  /** Its form, in words. */
+  /** Description of its format. */
   readonly says: string;
 }
 
-/** The id of no object. */
+/** A UUID of no actual object. */
 export const exampleUuid = '123e4567-e89b-42d3-a456-426614174000';
 
-/** The forms of import ids of a kind, each with one for the object of an example, the handiest first. */
+/** Returns the import ID formats of a kind, most convenient first, each with an ID for the example. */
 export function importIds(kind: ResourceKind, body: ExampleBody): readonly ImportForm[] {
   const [scope = ''] = kind.scopes;
   const [name, container] = [body['name'], body[scope]];
@@ -49,7 +49,7 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   return [{ id: `${scope}/${container}/${name}`, says: forms }, ...byId];
 }
 
-// Where the API has no id, the provider makes one out of what tells objects apart.
+// If the API has no ID, the provider derives one from identifying attributes.
 function hasUuid({ attributes }: ResourceKind): boolean {
   return attributes.some(({ name, sentIn }) => name === 'id' && sentIn !== 'nowhere');
 }

@@ -9,17 +9,17 @@ import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 import { code, saysOnly } from './wording';
 
-/** What the page of the provider lists. */
+/** Content of the provider's index page. */
 export interface Offer {
   readonly provider: Schema;
   readonly kinds: readonly ResourceKind[];
   readonly records: readonly ReadOnlyKind[];
-  /** The provider's own resources, by name without the prefix. */
+  /** The provider's own resources, by name without prefix. */
   readonly own: ReadonlyMap<string, Schema>;
   readonly offered: Offered;
 }
 
-/** The page of the provider: its block, and every other page by domain. */
+/** Generates the index page: the provider block, and links to all pages by domain. */
 export function indexPage({ provider, kinds, records, own, offered }: Offer): string {
   const about = provider.description;
   return page({ title: 'scm provider', about }, 'The scm provider', [

@@ -12,7 +12,7 @@ import type { Field } from './field';
 import { limitSentences } from './limit-text';
 import { article, code, codeOf, oneOf, saysOnly } from './wording';
 
-/** The attributes of a kind as its page shows them. */
+/** Returns the attributes of a kind for its page. */
 export function kindFields(kind: ResourceKind): readonly Field[] {
   const places: readonly string[] = kind.scopes;
   const isPlace = ({ name }: Attribute): boolean => places.includes(name);
@@ -22,7 +22,7 @@ export function kindFields(kind: ResourceKind): readonly Field[] {
   ];
 }
 
-// Where there is a choice between containers, a sentence over all of them says that one is needed.
+// If there is a choice of containers, a sentence above the list states that one is required.
 function placeField(place: Attribute, choices: readonly Choice[]): Field {
   const field = fieldOf(place);
   const sole = choices.some(({ count, of }) => count === 'exactly-one' && of.length === 1 && of[0]?.[0] === place.name);
@@ -72,7 +72,7 @@ function typeWords(type: AttributeType): string {
       return `map of ${typeWords(type.value)}`;
     case 'object':
       return type.attributes.length === 0 ? 'empty object' : 'object';
-    // Everything else is text in Terraform, whatever the API makes of it.
+    // Terraform represents everything else as a string, whatever its type in the API.
     default:
       return 'string';
   }

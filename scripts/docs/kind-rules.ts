@@ -1,7 +1,7 @@
 import { isAdopted, isReadable, type Attribute, type ResourceKind } from '../../src/catalog';
 import { code, codeOf, oneOf } from './wording';
 
-/** What is true of a kind as a whole and no line of an attribute says, a list item each, under a heading. */
+/** Returns the section with rules for a kind as a whole, which are not part of any attribute's text. */
 export function kindRules(kind: ResourceKind): readonly string[] {
   const rules = [lifecycle(kind), variants(kind), ...invariants(kind), openValues(kind), predefined(kind)].filter(
     (one) => one !== '',
@@ -46,7 +46,7 @@ function invariants(kind: ResourceKind): readonly string[] {
   );
 }
 
-/** What is opened in writing only, by the value that opens it. */
+/** Describes restrictions that are removed only by an explicit value. */
 function openValues(kind: ResourceKind): string {
   const byValue = new Map<string, readonly string[]>();
   for (const { path, value } of opened(kind.attributes, '')) byValue.set(value, [...(byValue.get(value) ?? []), path]);

@@ -11,7 +11,7 @@ const forms: Readonly<Record<string, string>> = {
   date: 'an ISO 8601 date',
 };
 
-/** What limits demand of a value, as sentences. */
+/** Describes the limits of a value in sentences. */
 export function limitSentences(limits: ValueLimits): readonly string[] {
   const [own, each] = [phrases(limits), limits.each === undefined ? [] : phrases(limits.each)];
   return [
@@ -32,7 +32,7 @@ function phrases(limits: ValueLimits): readonly string[] {
 }
 
 function between(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
-  // A text of at least one character is what everybody expects, and nothing has less than none.
+  // A minimum length of one character and a minimum of zero are obvious.
   const bare = (unit === ' characters' && least === 1) || (unit !== '' && least === 0) ? undefined : least;
   if (most === undefined) return bare === undefined ? [] : [`at least ${bare}${unit}`];
   if (least === most) return [`exactly ${most}${unit}`];

@@ -1,5 +1,7 @@
-// npm run docs: writes docs/index.md, docs/command-line.md, docs/errors.md, docs/resources, docs/data-sources and the other folders of the registry's layout from the catalogue and the schema of the
-// provider, with the examples of docs/examples. `--check` writes nothing and fails when a page is out of date.
+// npm run docs: generates docs/index.md, docs/command-line.md, docs/errors.md, docs/resources, docs/data-sources and
+// the
+// other folders of the registry layout from the catalog, the provider schema and docs/examples.
+// `--check` writes nothing and fails if a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPage } from './command-page';

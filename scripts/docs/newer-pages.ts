@@ -5,13 +5,13 @@ import { handwrittenHcl } from './handwritten';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 
-/** What a page is about, with the folder of the registry's layout and what the client needs. */
+/** Title and required client version, by folder of the registry layout. */
 const parts = {
   'ephemeral-resources': { title: 'ephemeral resource', needs: 'Terraform 1.10 or OpenTofu 1.11' },
   actions: { title: 'action', needs: 'Terraform 1.14' },
 } as const;
 
-/** The page of an ephemeral resource or an action, in the registry's layout. */
+/** Generates the page of an ephemeral resource or an action, in the registry layout. */
 export function newerPage(folder: keyof typeof parts, type: string, schema: Schema): string {
   const name = kindNameOf(type);
   const { title, needs } = parts[folder];
@@ -26,7 +26,7 @@ export function newerPage(folder: keyof typeof parts, type: string, schema: Sche
   ]);
 }
 
-/** The page of a list resource, in the registry's layout. */
+/** Generates the page of a list resource, in the registry layout. */
 export function listPage(type: string, schema: Schema): string {
   const place = ['folder', 'snippet', 'device'].find((scope) => schema.attributes.some(({ name }) => name === scope));
   const value = { folder: 'Branches', snippet: 'base', device: '007951000123456' }[place ?? ''];

@@ -1,4 +1,4 @@
-/** Names, without the prefix, of what the provider offers: not every kind has all three pages. */
+/** Names, without prefix, of the provider's resources and data sources. Not every kind has all of them. */
 export interface Offered {
   readonly resources: ReadonlySet<string>;
   readonly dataSources: ReadonlySet<string>;

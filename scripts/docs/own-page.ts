@@ -6,7 +6,7 @@ import { handwrittenHcl, handwrittenTypeScript } from './handwritten';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 
-/** The page of a resource that the provider has of its own, beside the kinds of the API. */
+/** Generates the page of one of the provider's own resources, which are not kinds of the API. */
 export function ownPage(type: string, schema: Schema): string {
   const name = kindNameOf(type);
   const [hcl, ts] = [handwrittenHcl(name), handwrittenTypeScript(name)];

@@ -1,13 +1,13 @@
-/** What a page of the registry's layout begins with. */
+/** Front matter of a page in the registry layout. */
 export interface PageHead {
   readonly title: string;
-  /** Group that the page stands in; none for the page of the provider. */
+  /** Group of the page; none for the provider's index page. */
   readonly subcategory?: string;
-  /** What it is about, in a sentence or two. */
+  /** Description in a sentence or two. */
   readonly about: string;
 }
 
-/** A whole page; parts that are empty leave no trace. */
+/** Formats a complete page; empty parts are omitted. */
 export function page(head: PageHead, heading: string, parts: readonly string[]): string {
   const front = [
     '---',
@@ -20,7 +20,7 @@ export function page(head: PageHead, heading: string, parts: readonly string[]):
   return `${[front.join('\n'), '<!-- Made by `npm run docs`. Do not edit. -->', `# ${heading}`, ...parts].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** A piece of code, fenced. */
+/** Formats a fenced code block. */
 export function fenced(language: 'hcl' | 'ts' | 'text', text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 }

@@ -8,7 +8,7 @@ import { listPage, newerPage } from './newer-pages';
 import { ownPage } from './own-page';
 import { resourcePage } from './resource-page';
 
-/** Every page: its path below docs/, and its text. */
+/** Generates every page, by path below docs/. */
 export function allPages(): ReadonlyMap<string, string> {
   const schema = providerSchema();
   const kinds = allKinds();

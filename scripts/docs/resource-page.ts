@@ -17,7 +17,7 @@ import { shownObject, type ShownObject } from './shown-object';
 import { l1Example } from './typescript';
 import { code, oneOf } from './wording';
 
-/** The page of the resource of a kind. */
+/** Generates the page of a kind's resource. */
 export function resourcePage(kind: ResourceKind, { dataSources }: Offered): string {
   const type = typeNameOf(kind.name);
   const known = new Set(kind.attributes.map(({ name }) => name));

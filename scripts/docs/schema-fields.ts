@@ -1,7 +1,7 @@
 import type { SchemaAttribute, TfType } from '../../src/protocol/schema';
 import type { Field } from './field';
 
-/** Attributes of a schema that the catalogue does not tell of. */
+/** Converts schema attributes that are not in the catalog. */
 export function schemaFields(attributes: readonly SchemaAttribute[]): readonly Field[] {
   return attributes.map(fieldOf);
 }
@@ -22,7 +22,7 @@ function fieldOf(attribute: SchemaAttribute): Field {
   };
 }
 
-/** A type in words: `list of string`. */
+/** Formats a type: `list of string`. */
 export function typeWords(type: TfType): string {
   if (typeof type === 'string') return type;
   return type[0] === 'object' ? 'object' : `${type[0]} of ${typeWords(type[1])}`;

@@ -3,17 +3,17 @@ import { isList } from './json-list';
 
 const form = /^\$\{var\.(\w+)\}$/;
 
-/** What stands in an example for a secret: nobody should write one into a configuration. */
+/** Returns the placeholder of a secret in an example: secrets should not be in a configuration. */
 export function secretVariable(name: string): string {
   return `\${var.${name}}`;
 }
 
-/** The name of the variable that a text stands for, or undefined. */
+/** Returns the name of the variable in a placeholder, or undefined. */
 export function variableName(text: string): string | undefined {
   return form.exec(text)?.[1];
 }
 
-/** Names of all variables inside a value, each once. */
+/** Returns the names of all variables in a value, without duplicates. */
 export function variablesIn(value: Json): readonly string[] {
   if (typeof value === 'string') return [variableName(value)].filter((name) => name !== undefined);
   const inner = isObject(value) ? Object.values(value) : isList(value) ? value : [];

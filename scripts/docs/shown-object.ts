@@ -1,14 +1,14 @@
 import type { ExampleBody } from './example-body';
 
-/** The object of a page's example that everything else on the page speaks of. */
+/** The object in a page's example to which the rest of the page refers. */
 export interface ShownObject {
-  /** Its address in Terraform. */
+  /** Its Terraform address. */
   readonly address: string;
-  /** Its attributes that are plain texts. */
+  /** Its attributes with plain string values. */
   readonly body: ExampleBody;
 }
 
-/** The first resource of a type in an example in HCL. Throws where there is none. */
+/** Returns the first resource of a type in an HCL example. Throws if there is none. */
 export function shownObject(hcl: string, type: string): ShownObject {
   const [, label, lines = ''] = new RegExp(`^resource "${type}" "(\\w+)" \\{(?:\n([^]*?)\n)?\\}`, 'm').exec(hcl) ?? [];
   if (label === undefined) throw new Error(`docs: the example of ${type} has no resource of that type`);

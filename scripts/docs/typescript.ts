@@ -6,13 +6,13 @@ import { variableName, variablesIn } from './secret-variable';
 
 const width = 120;
 
-/** Where a value is written: how far its lines are indented, and where on its line it begins. */
+/** Position of a value: indentation of its lines, and the column where it begins. */
 interface Place {
   readonly indent: string;
   readonly column: number;
 }
 
-/** TypeScript that makes one of the generated constructs, in the form that prettier gives it. */
+/** Formats TypeScript that creates a generated construct, like prettier. */
 export function l1Example(name: string, id: string, body: ExampleBody, attributes: readonly Attribute[]): string {
   const of = className(name);
   const props = longObject(entriesOf(body, attributes), { indent: '', column: 0 });
@@ -28,14 +28,14 @@ export function l1Example(name: string, id: string, body: ExampleBody, attribute
   return [...imports, '', ...made, `new ${of}(stack, ${quoted(id)}, ${props});`].join('\n');
 }
 
-/** One property: its name in TypeScript, its value, and what the catalogue says of the value's type. */
+/** One property: its TypeScript name, its value, and its catalog type. */
 interface Entry {
   readonly key: string;
   readonly value: Json;
   readonly type: AttributeType | undefined;
 }
 
-/** Properties of an object; without attributes it is a map, whose keys are its own. */
+/** Returns the properties of an object; without attributes it is a map with arbitrary keys. */
 function entriesOf(
   body: Readonly<Record<string, Json>>,
   attributes: readonly Attribute[] | undefined,

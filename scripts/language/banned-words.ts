@@ -1,10 +1,10 @@
-/** A word or phrase that no text for readers may contain, and what to write instead. */
+/** A word or phrase that is banned from user-facing text, and its replacement. */
 export interface BannedWord {
   readonly pattern: RegExp;
   readonly instead: string;
 }
 
-/** Sources: the rules and the glossary of the project's language page. */
+/** Based on the rules and the glossary of the project's language page. */
 export const bannedWords: readonly BannedWord[] = [
   { pattern: /\b(?:is|are|be|was|were|been) told\b/i, instead: 'receives, is advertised, or a computed attribute' },
   { pattern: /\btells?\b(?! (?:Terraform|terraform|npm|git))/i, instead: 'advertises, reports, contains, shows' },

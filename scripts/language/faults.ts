@@ -1,8 +1,8 @@
 import { bannedWords } from './banned-words';
 
-/** The banned words in a text, each with what to write instead. */
+/** Finds the banned words in a text, each with its replacement. */
 export function faultsOf(text: string): readonly string[] {
-  // Code is a name, not a word.
+  // Inline code is ignored.
   const plain = text.replaceAll(/`[^`]*`|\$\{[^}]*\}/g, ' ');
   return bannedWords.flatMap(({ pattern, instead }) => {
     const [found] = pattern.exec(plain) ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const skipped = /(^|\/)(node_modules|dist|\.gen|cdktf\.out|generated)(\/|$)|\.generated\.ts$/;
 
-/** The files below a folder whose path ends in one of the endings, in order. */
+/** Returns the sorted files below a folder whose path has one of the endings. */
 export function filesBelow(folder: string, endings: readonly string[]): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))

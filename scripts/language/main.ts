@@ -1,4 +1,4 @@
-// Part of npm run check: texts for readers contain no banned word, and descriptions contain the terms that people
+// Part of npm run check: user-facing text contains no banned words, and descriptions contain the terms that users
 // search for. `--count` prints the number of banned words by area instead.
 import { faultsOf } from './faults';
 import { filesBelow } from './files';

@@ -2,12 +2,12 @@ import { allKinds, type Attribute, type AttributeType } from '../../src/catalog'
 import { requiredTerms, type RequiredTerm } from './required-terms';
 
 interface Description {
-  /** Resource type without prefix, and the path of the attribute after a space. */
+  /** Resource type without prefix, followed by a space and the attribute path. */
   readonly at: string;
   readonly doc: string;
 }
 
-/** The descriptions of the catalog that lack their required term, and terms of attributes that do not exist. */
+/** Returns the catalog's descriptions without their required term, and terms for attributes that do not exist. */
 export function missingTerms(): readonly string[] {
   const descriptions = allKinds().flatMap(({ name, doc, attributes }) => [
     { at: name, doc },
@@ -16,7 +16,7 @@ export function missingTerms(): readonly string[] {
   return termsMissingIn(descriptions, requiredTerms);
 }
 
-/** The same for any descriptions and terms. */
+/** Checks the given descriptions for the given terms. */
 export function termsMissingIn(
   descriptions: readonly Description[],
   terms: readonly RequiredTerm[],

@@ -1,6 +1,6 @@
-/** An attribute that people know by a name, and the name that its description contains. */
+/** An attribute with a well-known name, which its description must contain. */
 export interface RequiredTerm {
-  /** Resource type without prefix and path; `*` is any part of a path. */
+  /** Resource type without prefix, and attribute path; `*` matches any part of a path. */
   readonly at: string;
   readonly term: RegExp;
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A text for readers, and where it is. */
+/** A user-facing text and its location. */
 export interface Text {
   /** File and line. */
   readonly at: string;
   readonly text: string;
 }
 
-/** The paragraphs of a Markdown file, without code. */
+/** Returns the lines of a Markdown file, without code blocks. */
 export function textsOfMarkdown(path: string): readonly Text[] {
   let inCode = false;
   return readFileSync(path, 'utf8')
@@ -20,7 +20,7 @@ export function textsOfMarkdown(path: string): readonly Text[] {
     });
 }
 
-/** The string literals of a TypeScript file that are sentences: errors, warnings, help, descriptions. */
+/** Returns the string literals of a TypeScript file that are sentences: errors, warnings, help, descriptions. */
 export function textsOfCode(path: string): readonly Text[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: Text[] = [];
@@ -28,7 +28,7 @@ export function textsOfCode(path: string): readonly Text[] {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node);
     if (isText && node.getText().split(' ').length >= 3) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      // The delimiters of a literal are no code marks.
+      // The delimiters of a template literal are not inline code.
       found.push({ at: `${path}:${String(line + 1)}`, text: node.getText().replace(/^['"`]|['"`]$/g, '') });
     }
     if (!isText || ts.isTemplateExpression(node)) ts.forEachChild(node, visit);

@@ -1,4 +1,4 @@
-// Where a source file can be broken so that it still compiles, and how.
+// Finds the places where a source file can be mutated so that it still compiles.
 import ts from 'typescript';
 
 const swapped = new Map([
@@ -14,10 +14,10 @@ const swapped = new Map([
   ['+', '-'],
   ['-', '+'],
 ]);
-/** Calls whose absence leaves something of the same type. */
+/** Calls that can be removed without changing the type. */
 const leftOut = new Set(['filter', 'sort', 'toSorted', 'reverse', 'slice', 'trim', 'toLowerCase']);
 
-/** Every place: where it starts and ends, its line, what is there and what it becomes. */
+/** Returns every place: start and end, line, original and mutated text. */
 export function sitesIn(text) {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
   const sites = [];
@@ -39,7 +39,7 @@ export function sitesIn(text) {
     if (ts.isBinaryExpression(node) && swapped.has(node.operatorToken.getText(source))) {
       const operator = node.operatorToken.getText(source);
       const [left, right] = [node.left.getText(source), node.right.getText(source)];
-      // A sum of texts has no opposite.
+      // String concatenation has no opposite operator.
       if (operator !== '+' || !/['"`]/.test(left + right)) add(node, `${left} ${swapped.get(operator)} ${right}`);
     }
     if (ts.isIfStatement(node)) add(node.expression, `!(${node.expression.getText(source)})`);
@@ -60,7 +60,7 @@ export function sitesIn(text) {
   return sites;
 }
 
-/** The text with one place changed. */
+/** Returns the text with one mutation. */
 export function mutate(text, { start, end, text: becomes }) {
   return text.slice(0, start) + becomes + text.slice(end);
 }

@@ -1,6 +1,8 @@
-// Where readers of a package find its source and report bugs: docs/decisions/2026-11-22-package-addresses.md.
+// Source repository and issue tracker of the packages: docs/decisions/2026-11-22-package-addresses.md.
 
-/** The fields of package.json for the repository at `url`, such as https://example.com/team/name; none without it. */
+/**
+ * Returns the package.json fields for the repository at `url`, such as https://example.com/team/name; none without it.
+ */
 export function addressesOf(url = process.env.RELEASE_REPOSITORY ?? '') {
   if (url === '') return {};
   const given = URL.canParse(url) ? new URL(url) : undefined;

@@ -1,4 +1,4 @@
-// Programs that contain Node and the provider, one for each platform: nothing need be installed where they run.
+// Builds executables that contain Node and the provider, one per platform, which run without an installation.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { signAdHoc } from './mach-o-signature.mjs';
 import { nodeFor, thisPlatform } from './node-builds.mjs';
 import { pinnedPackage } from './pinned-package.mjs';
 
-/** Writes a blob into a program of any platform. */
+/** Injects a blob into an executable of any platform. */
 const injector = {
   package: 'postject',
   version: '1.0.0-alpha.6',
@@ -18,7 +18,7 @@ const injector = {
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 const carried = ['provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
 
-/** Makes what a binary carries beside Node, once for all platforms; answers its bytes. */
+/** Builds the blob that all binaries contain in addition to Node; returns its bytes. */
 export async function makeBlob(work, cache) {
   mkdirSync(work, { recursive: true });
   const main = join(work, 'binary.js');
@@ -26,11 +26,11 @@ export async function makeBlob(work, cache) {
   const config = join(work, 'sea.json');
   const output = join(work, 'provider.blob');
   const assets = Object.fromEntries(carried.map((name) => [name, join(dist, name)]));
-  // A code cache fits one platform only, and its bytes differ from run to run.
-  // Relative: the path of the main file becomes part of the blob.
+  // A code cache fits only one platform, and its bytes differ between runs.
+  // Relative, because the path of the main file becomes part of the blob.
   const settings = { main: 'binary.js', output, assets, disableExperimentalSEAWarning: true, useCodeCache: false };
   writeFileSync(config, JSON.stringify(settings));
-  // The blob is written by the version of Node that reads it.
+  // The blob must be written by the Node version that reads it.
   const { status, stderr } = spawnSync(nodeFor(thisPlatform(), cache), ['--experimental-sea-config', config], {
     cwd: work,
     encoding: 'utf8',
@@ -40,7 +40,7 @@ export async function makeBlob(work, cache) {
   return readFileSync(output);
 }
 
-/** Makes the program for one platform; answers its bytes. */
+/** Builds the executable for one platform; returns its bytes. */
 export async function makeBinary(platform, blob, { work, cache }) {
   const file = join(work, `terraform-provider-scm_${platform}`);
   rmSync(file, { force: true });
@@ -55,7 +55,7 @@ export async function makeBinary(platform, blob, { work, cache }) {
   return isMac ? signAdHoc(program, 'terraform-provider-scm') : program;
 }
 
-/** The injection warns of sections without a name, which all programs of Node have. */
+/** The injection warns about unnamed sections, which all Node executables have. */
 async function quietly(work) {
   const { log, warn, error } = console;
   Object.assign(console, { log: () => {}, warn: () => {}, error: () => {} });

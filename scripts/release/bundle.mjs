@@ -1,4 +1,4 @@
-// One JavaScript file from one entry, and which packages went into it.
+// Bundles an entry to one JavaScript file, and determines the packages in it.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { bundleProviderPart } from '../build/provider.mjs';
@@ -6,8 +6,8 @@ import { root } from '../build/step.mjs';
 import { put } from './paths.mjs';
 
 /**
- * Bundles `entry` into `outfile`; answers the folders of the packages that are in it, as paths of this repository.
- * What `external` names is left to the machine that runs it.
+ * Bundles `entry` to `outfile`; returns the folders of the bundled packages, relative to the repository.
+ * Modules in `external` are resolved at run time.
  */
 export async function bundle({ entry, outfile, external = [], plugins = [], banner = '' }) {
   const { outputFiles, metafile } = await build({
@@ -33,7 +33,7 @@ export async function bundle({ entry, outfile, external = [], plugins = [], bann
   return bundledPackages(metafile);
 }
 
-/** Folders of the packages of which at least one byte is in the output of a build. */
+/** Returns the folders of packages that contribute at least one byte to the output. */
 function bundledPackages({ outputs }) {
   const paths = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs)
@@ -44,7 +44,7 @@ function bundledPackages({ outputs }) {
   return [...new Set(folders)].sort();
 }
 
-/** The packages that are in the provider of dist/. */
+/** Returns the packages in the provider of dist/. */
 export async function bundledProvider() {
   const parts = await Promise.all(['main', 'provider', 'undici'].map((name) => bundleProviderPart(name)));
   return [...new Set(parts.flatMap(({ metafile }) => bundledPackages(metafile)))].sort();

@@ -1,4 +1,6 @@
-// The command line as a package: one bundle for `scm`, one for tests, what they serve and install, and the manual.
+// Builds the package of the command line: bundles for `scm` and for tests, the files that they serve and install, and
+// the
+// manual.
 import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';
@@ -9,10 +11,10 @@ import { about, put } from './paths.mjs';
 import { providerFiles } from './provider.mjs';
 import { typesOf } from './types.mjs';
 
-/** Drivers of databases: installed unless left out, loaded when used. */
+/** Database drivers: optional dependencies, loaded on demand. */
 const drivers = ['libsql', 'pg'];
 
-/** Makes the package in `folder`; answers the packages that are bundled in it. */
+/** Builds the package in `folder`; returns the bundled packages. */
 export async function makeCli(folder) {
   const external = [...drivers, 'pg-native'];
   const bundled = [
@@ -27,7 +29,7 @@ export async function makeCli(folder) {
       name: `${about.name}-cli`,
       description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
       bin: { scm: './bin/scm.js' },
-      // All of the folder. Without the list, publint takes the tests of the starters for ours.
+      // Everything in the folder. Without the list, publint would treat the starters' tests as part of the package.
       files: ['bin', 'dist', 'docs', 'examples', '*.js', '*.d.ts', '*.md', '*.txt'],
       exports: {
         './testing': { types: './testing.d.ts', default: './testing.js' },
@@ -38,12 +40,12 @@ export async function makeCli(folder) {
   );
   put(join(folder, 'bin/scm.js'), start, 0o755);
   for (const name of [...providerFiles, 'openapi.json']) copyFileSync(join(dist, name), join(folder, 'dist', name));
-  // Only a whole release has them (main.mjs).
+  // Only a full release builds them (main.mjs).
   if (existsSync(join(dist, 'windows')))
     cpSync(join(dist, 'windows'), join(folder, 'dist', 'windows'), { recursive: true });
   cpSync(join(dist, 'ui'), join(folder, 'dist', 'ui'), { recursive: true });
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !notForUsers.test(path) });
-  // The pipelines are linked by the manual; `scm init` writes all three.
+  // The manual links to the pipelines; `scm init` writes all three.
   for (const name of ['pipelines', 'starter', 'starter-hcl']) {
     cpSync(join(root, 'examples', name), join(folder, 'examples', name), { recursive: true, filter: isSource });
   }

@@ -1,5 +1,6 @@
-// The constructs, once for cdktf and once for its fork: one file of JavaScript and one of types for the library, the
-// same for each generated class, where every kind of module resolution finds it.
+// Builds the construct packages for cdktf and for its fork: one JavaScript file and one declaration file for the
+// library,
+// and for each generated class, at paths that every module resolution finds.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';
@@ -9,20 +10,20 @@ import { notices } from './notices.mjs';
 import { about, put } from './paths.mjs';
 import { typesOf } from './types.mjs';
 
-/** The library that a package is for, the other one, and the versions that the matrix of docs/compatibility.md has. */
+/** Library of each package, the other library, and the versions of the matrix in docs/compatibility.md. */
 export const libraries = {
   cdktf: { package: 'cdktf-provider-scm', other: 'cdktn', versions: '>=0.20.0', constructs: 'constructs' },
-  // cdktn 0.24 itself asks for constructs below 10.8.
+  // cdktn 0.24 itself requires constructs below 10.8.
   cdktn: { package: 'cdktn-provider-scm', other: 'cdktf', versions: '>=0.24.0', constructs: '"constructs@<10.8"' },
 };
 const constructsVersions = '^10.3.0';
 
-/** Makes the package for one library in `folder`; answers the packages that are bundled in it. */
+/** Builds the package for one library in `folder`; returns the bundled packages. */
 export async function makeConstructs(library, folder) {
   const toLibrary = (text) => text.replaceAll(/(\bfrom |\brequire\(|\bimport\()(['"])cdktf\2/g, `$1$2${library}$2`);
   for (const kind of readdirSync(join(dist, 'l1')).sort()) {
     const at = join(dist, 'l1', kind);
-    // A large kind has its types in several files.
+    // Large kinds have declarations in several files.
     const types = existsSync(join(at, 'index-structs'))
       ? await typesOf(`l1/${kind}/index.d.ts`)
       : readFileSync(join(at, 'index.d.ts'), 'utf8');
@@ -78,7 +79,7 @@ function readme(library) {
   return text.replace(/\{\{(\w+)\}\}/g, (_, word) => words[word]);
 }
 
-/** A declaration without what no reader of it can use. */
+/** Removes parts of a declaration that users do not need. */
 function smaller(text) {
   return text.replace(/^ +private [^\n]*;\n/gm, '').replace(/^( {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
 }

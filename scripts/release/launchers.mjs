@@ -1,5 +1,5 @@
-// The programs that start the provider on Windows, compiled from launcher.c. The compiler is zig, which makes programs
-// for Windows on Linux and gives the same bytes each time; it comes as a package of Python, pinned by its content.
+// Compiles the launchers for Windows from launcher.c with zig, which cross-compiles reproducibly on Linux.
+// It is a Python package, pinned by its hash.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -13,10 +13,10 @@ const zig = {
 };
 const targets = { amd64: 'x86_64-windows-gnu', arm64: 'aarch64-windows-gnu' };
 
-/** Paths below dist/ of what `makeLaunchers` writes. */
+/** Output paths of `makeLaunchers`, below dist/. */
 export const launchers = Object.keys(targets).map((arch) => `windows/terraform-provider-scm_${arch}.exe`);
 
-/** Compiles the launchers into dist/windows. */
+/** Compiles the launchers to dist/windows. */
 export function makeLaunchers(cache) {
   const home = compiler(cache);
   mkdirSync(join(dist, 'windows'), { recursive: true });
@@ -27,12 +27,12 @@ export function makeLaunchers(cache) {
       ...['-Wl,--entry=start', '-Wl,--subsystem=console', join(import.meta.dirname, 'launcher.c'), '-lkernel32'],
       ...['-o', join(dist, launchers[index])],
     ]);
-    // A file of debug symbols, which nothing reads.
+    // Debug symbols are not needed.
     rmSync(join(dist, launchers[index]).replace(/exe$/, 'pdb'), { force: true });
   }
 }
 
-/** The folder of the compiler, fetched once. */
+/** Returns the folder of the compiler, downloading it once. */
 function compiler(cache) {
   const folder = join(cache, `ziglang-${zig.version}`);
   if (existsSync(folder)) return join(folder, 'ziglang');

@@ -1,12 +1,12 @@
-// What arethetypeswrong and publint say of a package. A release with problems is none.
+// Checks a package with arethetypeswrong and publint. Any problem fails the release.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { readFileSync } from 'node:fs';
 import { publint } from 'publint';
 
-/** One of 506 alike is enough of generated classes; the largest has types of several files in one. */
+/** The 506 generated classes are alike, so samples suffice; the largest combines the types of several files. */
 const generated = ['tag', 'data-scm-tag', 'logical-router'];
 
-/** Throws when a package cannot be imported as its package.json says, or its types are found by some tools only. */
+/** Throws if a package cannot be imported as its package.json declares, or if some tools do not find its types. */
 export async function lintPackage(name, folder, tarball) {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
   const problems = messages.map((message) => `publint: ${message.code} ${JSON.stringify(message.args)}`);

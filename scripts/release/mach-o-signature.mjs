@@ -1,11 +1,13 @@
-// A program for macOS runs only with a signature that fits its content, be it one without identity ("ad hoc"), as
-// linkers write it. Layout: cs_blobs.h of XNU.
+// macOS runs an executable only with a valid signature, which may be an ad-hoc one, as linkers write it.
+// Layout: cs_blobs.h of XNU.
 import { createHash } from 'node:crypto';
 
 const pageSize = 4096;
 const [linkEdit, codeSignature, segment] = ['__LINKEDIT', 0x1d, 0x19];
 
-/** A Mach-O program (64 bit, one architecture) with an ad-hoc signature in place of the one that it may have. */
+/**
+ * Returns a 64-bit, single-architecture Mach-O executable with a new ad-hoc signature, which replaces an existing one.
+ */
 export function signAdHoc(unsigned, identifier) {
   const program = withCommand(unsigned);
   const { signature, edit, text } = commandsOf(program);
@@ -17,13 +19,13 @@ export function signAdHoc(unsigned, identifier) {
   const size = limit + blob.length - Number(program.readBigUInt64LE(edit + 40));
   signed.writeBigUInt64LE(BigInt(size), edit + 48);
   signed.writeBigUInt64LE(BigInt(Math.ceil(size / 16384) * 16384), edit + 32);
-  // The hashes cover the load commands, so they come last.
+  // The hashes cover the load commands, so they are computed last.
   blob.hashInto(signed);
   blob.bytes.copy(signed, limit);
   return signed;
 }
 
-/** The program with a load command for a signature at its end: whoever changes a program takes the old one away. */
+/** Appends a load command for the signature; modifying the executable removed the original one. */
 function withCommand(program) {
   const { signature, end, firstSection } = commandsOf(program);
   if (signature !== undefined) return program;
@@ -66,7 +68,8 @@ function signatureBlob(identifier, limit, text) {
   // Super blob with one blob: the code directory.
   [0xfade0cc0, length, 1, 0, 20].forEach((word, i) => bytes.writeUInt32BE(word, i * 4));
   const directory = bytes.subarray(20);
-  // Magic, length, version, flags (ad hoc, signed by a linker), hashes, identifier, no special slots, slots, end of code.
+  // Magic, length, version, flags (ad hoc, linker-signed), hash offset, identifier offset, special slots, slots, code
+  // limit.
   [0xfade0c02, length - 20, 0x20400, 0x20002, hashes, 88, 0, slots, limit].forEach((word, i) =>
     directory.writeUInt32BE(word, i * 4),
   );
@@ -74,7 +77,7 @@ function signatureBlob(identifier, limit, text) {
   directory.set([32, 2, 0, 12], 36);
   directory.writeBigUInt64BE(text.offset, 64);
   directory.writeBigUInt64BE(text.size, 72);
-  // The main program of a process.
+  // Flag of a main executable.
   directory.writeBigUInt64BE(1n, 80);
   name.copy(directory, 88);
   return {

@@ -1,6 +1,6 @@
-// npm run release: everything that is published, in release/. Two runs over the same checkout give the same bytes.
-// --npm makes the packages of npm alone, in dist/npm and dist/packages, unless they are there and nothing changed. It
-// fetches nothing: the launchers for Windows are in them only after a whole release.
+// npm run release: builds everything to publish in release/, reproducibly.
+// --npm only builds the npm packages in dist/npm and dist/packages, if they are missing or out of date.
+// It downloads nothing; the launchers for Windows are included only after a full release.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,7 +99,7 @@ async function makeBinaries(target) {
   put(join(target, 'registry', 'terraform-provider-scm.cdx.json'), sbom('terraform-provider-scm', bundled, [node]));
 }
 
-/** The time of a signature: that of the commit, so that the next build signs the same. */
+/** Returns the signature time: that of the commit, so that signatures are reproducible. */
 function dateOfCommit() {
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
   return new Date(status === 0 ? Number(stdout) * 1000 : 0);

@@ -1,8 +1,8 @@
-// The package.json of a package of the release.
+// Builds the package.json of the release's packages.
 import { addressesOf } from './addresses.mjs';
 import { about, json } from './paths.mjs';
 
-/** What all packages of a release share, and what `own` says of one. */
+/** Combines the fields that all packages share with `own`, those of one package. */
 export function manifest({ name, description, keywords = about.keywords, ...own }) {
   const { version, license, engines, author } = about;
   return json({

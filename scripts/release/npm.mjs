@@ -1,4 +1,4 @@
-// release/npm: the packages as npm serves them, each with its bill of materials.
+// Builds release/npm: the npm packages, each with its software bill of materials (SBOM).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const packages = {
   'terraform-provider-scm': makeProviderPackage,
 };
 
-/** Makes all packages in `target`, and leaves their content in `work`. */
+/** Builds all packages in `target`, and leaves their content in `work`. */
 export async function makeNpmPackages({ work, target, log }) {
   for (const folder of [work, target]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -31,7 +31,7 @@ export async function makeNpmPackages({ work, target, log }) {
   }
 }
 
-/** npm itself packs: it gives every file the same time, and the same order each time. */
+/** Packed by npm itself, which uses fixed timestamps and a fixed order. */
 function pack(folder, target) {
   const { status, stdout, stderr } = spawnSync(
     'npm',

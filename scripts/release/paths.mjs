@@ -1,18 +1,18 @@
-// Where a release is made, and the facts that every part of it names.
+// Paths and common data of a release.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../build/step.mjs';
 
-/** The package of this repository: version, licence and addresses of all packages come from it. */
+/** package.json of this repository: version, license and addresses of all packages. */
 export const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The provider's address without its version, as paths of registries and mirrors have it. */
+/** The provider's source address, as used in paths of registries and mirrors. */
 export const address = ['terraform.local', 'cdktf-scm', 'scm'];
 
-/** Writes one file of a release, with the folders that it needs. */
+/** Writes one file of a release and creates its folders. */
 export function put(file, content, mode = 0o644) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content, { mode });
 }
 
-/** JSON as npm writes it. */
+/** Formats JSON like npm. */
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,10 +1,10 @@
-// Packages that only a release needs, fetched by npm when one is made: `npm ci` does not pay for 600 MB of Node builds.
+// Packages that only a release needs are downloaded on demand, so that `npm ci` does not install 600 MB of Node builds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Unpacks a package below `cache`, unless it is there, and answers its folder. `sha512` is what npm calls integrity. */
+/** Unpacks a package below `cache` if it is missing, and returns its folder. `sha512` is npm's integrity. */
 export function pinnedPackage({ package: name, version, sha512 }, cache) {
   const folder = join(cache, `${name}-${version}`);
   if (existsSync(folder)) return join(folder, 'package');

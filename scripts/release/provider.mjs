@@ -1,4 +1,4 @@
-// The provider as a package of its own: what Terraform starts where Node is installed. It depends on nothing.
+// Builds the package of the provider for machines with Node. It has no dependencies.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';
@@ -7,7 +7,7 @@ import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
 import { put } from './paths.mjs';
 
-/** What the launcher runs, and the launcher. */
+/** The launcher, and the files that it runs. */
 export const providerFiles = [
   'main.js',
   'provider.js',
@@ -17,7 +17,7 @@ export const providerFiles = [
   'terraform-provider-scm',
 ];
 
-/** Makes the package in `folder`; answers the packages that are bundled in it. */
+/** Builds the package in `folder`; returns the bundled packages. */
 export async function makeProviderPackage(folder) {
   const bundled = await bundledProvider();
   put(
@@ -25,7 +25,7 @@ export async function makeProviderPackage(folder) {
     manifest({
       name: 'terraform-provider-scm',
       description: 'Terraform provider for cloud-managed firewalls (Strata Cloud Manager), run by Node.',
-      // A program, not a library.
+      // An executable, not a library.
       exports: { './package.json': './package.json' },
       bin: { 'terraform-provider-scm': './terraform-provider-scm' },
     }),

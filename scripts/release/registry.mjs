@@ -1,5 +1,5 @@
-// release/mirror and release/registry: the zips for all platforms, as a mirror and as a registry of Terraform's serve
-// them. Any web server can: every answer is a file.
+// Builds release/mirror and release/registry: the zips for all platforms as a Terraform mirror and registry.
+// Both consist of static files for any web server.
 import { linkSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,11 +11,12 @@ import { sha256 } from './sums.mjs';
 const name = `terraform-provider-scm_${about.version}`;
 
 /**
- * Writes a mirror (filesystem and network in one folder) and a registry from the programs `{ linux_amd64: bytes }`;
- * `texts` are files that go into each zip. Without a key the registry has no signature, and Terraform refuses it.
+ * Writes a mirror (filesystem and network mirror in one folder) and a registry from the executables `{ linux_amd64:
+ * bytes }`.
+ * `texts` are additional files for each zip. Without a key the registry is unsigned, and Terraform rejects it.
  */
 export async function makeMirrorAndRegistry({ programs, texts, mirror, registry, key, ...rest }) {
-  // As `scm install --mirror` writes it. The build has made this file by now, and not when this one was loaded.
+  // As in `scm install --mirror`. Loaded here, because the build creates this file after this module is loaded.
   const { writeMirror } = createRequire(import.meta.url)(join(dist, 'lib/src/cli/registry/write-mirror.js'));
   const [, namespace, type] = address;
   const inRegistry = join(registry, 'v1', 'providers', namespace, type);
@@ -59,7 +60,7 @@ export async function makeMirrorAndRegistry({ programs, texts, mirror, registry,
         os,
         arch,
         filename,
-        // Relative to the address of this answer.
+        // Relative to the URL of this response.
         download_url: `../../${filename}`,
         shasums_url: `../../${name}_SHA256SUMS`,
         shasums_signature_url: `../../${name}_SHA256SUMS.sig`,

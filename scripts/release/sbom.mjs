@@ -1,9 +1,9 @@
-// What a package or binary is made of, in CycloneDX: the same text for the same content.
+// Generates a reproducible CycloneDX bill of materials for a package or binary.
 import { createHash } from 'node:crypto';
 import { aboutPackage } from './notices.mjs';
 import { about, json } from './paths.mjs';
 
-/** The bill of materials of `name`: the bundled packages by folder, and other parts such as Node itself. */
+/** Returns the bill of materials of `name`: bundled packages by folder, and other parts such as Node. */
 export function sbom(name, packages, others = []) {
   const components = [
     ...packages.map(aboutPackage).map(({ name: one, version, license }) => ({
@@ -36,7 +36,7 @@ export function sbom(name, packages, others = []) {
   return json({ ...document, serialNumber: `urn:uuid:${uuidOf(JSON.stringify(document))}` });
 }
 
-/** A UUID (version 8: made by rules of our own) that the same text always gets. */
+/** Derives a UUID (version 8, custom) from a text. */
 function uuidOf(text) {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6] & 0x0f) | 0x80;

@@ -1,9 +1,9 @@
-// SHA256SUMS, as `sha256sum -c` reads it.
+// Writes SHA256SUMS in the format of `sha256sum -c`.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes the sums of all files below a folder into it. */
+/** Writes the checksums of all files below a folder. */
 export function writeSums(folder, name) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== name)
@@ -17,7 +17,7 @@ export function writeSums(folder, name) {
   writeFileSync(join(folder, name), lines.join(''));
 }
 
-/** SHA-256 of bytes, in hexadecimal digits. */
+/** Returns the SHA-256 of bytes in hexadecimal. */
 export function sha256(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }

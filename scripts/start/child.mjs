@@ -1,20 +1,20 @@
-// Child processes in groups of their own: a Ctrl-C in the terminal reaches this process only, which ends them in order.
+// Starts child processes in their own process groups: Ctrl-C reaches only this process, which stops them in order.
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Starts a program. `ended` resolves with its exit code, or null when a signal ended it. */
+/** Starts a program. `ended` resolves with its exit code, or null if a signal ended it. */
 export function start(file, args, options) {
   const child = spawn(file, args, { ...options, detached: true });
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
   });
-  // Whoever awaits it sees the error; nobody has to.
+  // Prevents an unhandled rejection; callers that await `ended` still get the error.
   ended.catch(() => {});
   return { child, ended, pid: child.pid };
 }
 
-/** Asks a process to end, and makes it after `graceMs`. */
+/** Terminates a process, and kills it after `graceMs`. */
 export async function stop(pid, graceMs) {
   signal(pid, 'SIGTERM');
   for (const until = Date.now() + graceMs; isAlive(pid); await delay(50)) {
@@ -25,7 +25,7 @@ export async function stop(pid, graceMs) {
   }
 }
 
-/** Whether a process is there. */
+/** Reports whether a process exists. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

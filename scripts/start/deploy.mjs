@@ -1,4 +1,4 @@
-// The real `cdktf deploy` of the example, told in plain words.
+// Runs the real `cdktf deploy` of the example, and summarizes its output.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -11,15 +11,15 @@ import { root, workplace } from './paths.mjs';
 const stopMs = 60_000;
 const verbs = { Creation: 'created', Modifications: 'changed', Destruction: 'deleted' };
 
-/** Where the command is: `npx` would cost half a second. */
+/** Resolves the command directly, because `npx` takes half a second. */
 function cdktfCommand() {
   const manifest = createRequire(join(root, 'package.json')).resolve('cdktf-cli/package.json');
   return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.cdktf);
 }
 
 /**
- * Starts the deploy. `outcome` resolves with what changed, and rejects with what Terraform said when it failed;
- * `stop` interrupts it the way Ctrl-C does and waits for it.
+ * Starts the deploy. `outcome` resolves with the changes, and rejects with Terraform's error output.
+ * `stop` interrupts it like Ctrl-C and waits for it.
  */
 export function startDeploy(env, say) {
   mkdirSync(workplace, { recursive: true });
@@ -65,7 +65,7 @@ function listen(raw, heard, say) {
 
 function conclude(code, { lines, changes, same, summary }) {
   if (code === 0) return { changes, same, summary };
-  // From the first error on; everything, if there is none to be seen.
+  // Output from the first error on; the last lines if there is none.
   const first = lines.findIndex((line) => /(^|[│╷\s])Error\b/.test(line));
   const told = (first < 0 ? lines.slice(-40) : lines.slice(Math.max(0, first - 1))).join('\n');
   throw new Error(`cdktf deploy failed${code === null ? '' : ` (exit code ${code})`}:\n${told}`);

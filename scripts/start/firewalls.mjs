@@ -1,13 +1,15 @@
-// The firewalls of the demo tenant: onboarded at the service, placed by the example, pushed to, and once made to fail.
+// The firewalls of the demo tenant: onboarded at the service, assigned to folders by the example, pushed to, and made
+// to
+// fail once.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 const sites = { headquarters: '007951000000001', oslo: '007951000000002', bergen: '007951000000003' };
-/** The one that fails in the second step. */
+/** The firewall that fails in the second step. */
 const failing = { site: 'Bergen', serial: sites.bergen };
 
-/** Onboards the firewalls at a service with a control API. Returns what the example reads from its environment. */
+/** Onboards the firewalls at a service with a control API. Returns environment variables for the example. */
 export async function onboardFirewalls({ SCM_CONTROL_URL: control }) {
   if (control === undefined) return {};
   for (const [site, serial] of Object.entries(sites)) {
@@ -20,7 +22,7 @@ export async function onboardFirewalls({ SCM_CONTROL_URL: control }) {
   };
 }
 
-/** Pushes while a firewall refuses, and again when it does not. Says what `scm push` prints. */
+/** Pushes while a firewall fails, and again when it succeeds. Prints the output of `scm push`. */
 export async function showFailure(env, say) {
   const { SCM_CONTROL_URL: control } = env;
   if (control === undefined) return;
@@ -40,7 +42,7 @@ export async function showFailure(env, say) {
 
 async function call(control, body) {
   const url = new URL('/devices', control);
-  // fetch takes no password in an address.
+  // fetch rejects URLs with credentials.
   const headers = { Authorization: `Bearer ${url.password}` };
   [url.username, url.password] = ['', ''];
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -56,7 +58,7 @@ function push(env, folder, say) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      // On stderr are also lines about progress; what failed comes last.
+      // stderr also contains progress lines; the failure is last.
       const failure = stderr.indexOf('error: ');
       const words = stdout + (failure < 0 ? '' : stderr.slice(failure));
       for (const line of words.trim().split('\n')) say(`  ${line}`);

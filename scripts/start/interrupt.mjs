@@ -1,13 +1,13 @@
-// Ctrl-C for a deploy. cdktf gives Terraform a terminal of its own and drops it when it is interrupted itself, so that
-// Terraform would die without writing its state: the one to interrupt is Terraform, and cdktf ends after it.
+// Ctrl-C for a deploy. cdktf runs Terraform in its own terminal and kills it when cdktf itself is interrupted, so
+// Terraform could not write its state. Therefore Terraform is interrupted, and cdktf ends after it.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, signal } from './child.mjs';
 
 /**
- * Interrupts every process called `name` below `pid`, once, and waits until `pid` and all below it have ended. Where
- * there is none of that name it ends `pid` itself. What is still there after `graceMs` is killed.
+ * Interrupts every process named `name` below `pid` once, and waits until `pid` and its descendants have ended.
+ * Without such a process, terminates `pid` itself. Kills remaining processes after `graceMs`.
  */
 export async function interrupt(pid, name, graceMs) {
   const seen = new Set([pid]);

@@ -1,11 +1,11 @@
-// What the service holds and runs, read over HTTP like any other client would.
+// Reads the configuration and running versions of the service over HTTP, like any other client.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Lines that tell the folder tree, the rules in order and the last push. */
+/** Returns lines with the folder tree, the rules in order, and the last push. */
 export async function report(env) {
   const lib = join(root, 'dist', 'lib', 'src');
   const { createClient, readSettings } = require(join(lib, 'client'));

@@ -1,4 +1,4 @@
-// The local service, as a child process.
+// Runs the local service as a child process.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,8 +9,8 @@ const readyMs = 30_000;
 const stopMs = 10_000;
 
 /**
- * Starts the service on a free port of the loopback address, or takes the one that an earlier run kept. Answers the
- * variables that say how to reach it, and `stop`.
+ * Starts the service on a free loopback port, or reuses the one that an earlier run left running. Returns the
+ * environment variables for its clients, and `stop`.
  */
 export async function startService() {
   const kept = keptService();
@@ -49,7 +49,7 @@ export async function startService() {
   return { env: readEnv(), pid: service.pid, kept: false, stop: halt, letGo: () => letGo(service) };
 }
 
-/** Leaves the service running when this process ends. */
+/** Leaves the service running after this process ends. */
 function letGo({ child, pid }) {
   writeFileSync(pidFile, `${pid}\n`);
   child.stderr.destroy();

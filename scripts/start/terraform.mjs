@@ -1,9 +1,9 @@
-// The terraform that runs the deploy, and how it finds a provider that no registry has.
+// Selects the terraform for the deploy, and lets it find a provider that is in no registry.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { home, root, workplace } from './paths.mjs';
 
-/** Name of the binary to run, or an error that says what to do. */
+/** Returns the name of the binary, or throws an error with instructions. */
 export function terraformBinary(env = process.env) {
   const wanted = env.TERRAFORM_BINARY_NAME ? [env.TERRAFORM_BINARY_NAME] : ['terraform', 'tofu'];
   const found = wanted.find((name) => isOnPath(name, env.PATH ?? ''));
@@ -15,8 +15,8 @@ export function terraformBinary(env = process.env) {
 }
 
 /**
- * Writes a CLI configuration that takes our provider from a mirror under .scm, and answers its path. The mirror holds
- * a launcher only, so that the lock file's checksum survives a rebuild.
+ * Writes a CLI configuration that installs our provider from a mirror below .scm, and returns its path. The mirror
+ * contains only a launcher, so that the checksum in the lock file survives a rebuild.
  */
 export function writeMirror() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -25,7 +25,7 @@ export function writeMirror() {
   const launcher = join(folder, `terraform-provider-scm_v${version}`);
   const text = `#!/bin/sh\nexec ${shellQuoted(join(root, 'dist', 'terraform-provider-scm'))} "$@"\n`;
   if (!existsSync(launcher) || readFileSync(launcher, 'utf8') !== text) {
-    // A new launcher, such as that of a checkout that moved, has another checksum than the one that was locked.
+    // A new launcher, such as after moving the checkout, has another checksum than the locked one.
     rmSync(join(workplace, 'cdktf.out'), { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(launcher, text, { mode: 0o755 });

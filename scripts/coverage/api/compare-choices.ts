@@ -4,7 +4,7 @@ import type { Shape } from '../../../test/support/judge/facts';
 
 type Fields = Pick<ObjectType, 'attributes' | 'choices'>;
 
-/** What the catalogue says differently about which fields of an object go together. */
+/** Returns the differences in the constraints between fields of an object. */
 export function compareChoices(type: Fields, groups: NonNullable<Shape['groups']>): readonly string[] {
   const ours = type.choices.filter((choice) => secretOf(choice) === undefined).map((choice) => shown(choice, type));
   const theirs = groups.map(([count, options]) => say(count.replaceAll('_', '-').replace(/-of$/, ''), options));
@@ -14,12 +14,12 @@ export function compareChoices(type: Fields, groups: NonNullable<Shape['groups']
   ];
 }
 
-/** Whether a secret has to be given, as itself or by its write-only sibling. */
+/** Reports whether a secret is required, directly or through its write-only companion. */
 export function isDemandedSecret({ choices }: Fields, { name }: Attribute): boolean {
   return choices.some((choice) => choice.count === 'exactly-one' && secretOf(choice) === name);
 }
 
-/** The secret that a choice is about which only says in which of two ways it is given. */
+/** Returns the secret of a choice that only selects between the secret and its write-only companion. */
 function secretOf({ of }: Choice): string | undefined {
   const [own, sibling] = of;
   const name = own?.[0];

@@ -5,14 +5,14 @@ import { compareChoices, isDemandedSecret } from './compare-choices';
 import { compareLimits } from './compare-limits';
 import { reasons } from './reasons';
 
-/** Something that the catalogue and the facts say differently; without a reason it is a fault. */
+/** A difference between the catalog and the API facts; it is an error unless it has a reason. */
 export interface Deviation {
   readonly at: string;
   readonly what: string;
   readonly reason?: string;
 }
 
-/** How many fields of the API were compared, and what the catalogue says differently about them. */
+/** Number of compared API fields, and their differences. */
 export interface ComparedFields {
   readonly count: number;
   readonly deviations: readonly Deviation[];
@@ -22,7 +22,7 @@ type Fields = Pick<ObjectType, 'attributes' | 'choices'>;
 
 const none: ComparedFields = { count: 0, deviations: [] };
 
-/** Compares the attributes of an object with the fields that the API describes, at every depth. */
+/** Compares the attributes of an object with the API's fields, at every depth. */
 export function compareFields(type: Fields, shape: Shape, at = ''): ComparedFields {
   const own = new Map(type.attributes.filter(travels).map((attribute) => [attribute.wire, attribute]));
   const known = Object.entries(shape.fields ?? {});
@@ -44,7 +44,7 @@ export function compareFields(type: Fields, shape: Shape, at = ''): ComparedFiel
   };
 }
 
-/** Whether an attribute is a field of bodies. */
+/** Reports whether an attribute is part of bodies. */
 function travels({ sentIn, companionOf }: Attribute): boolean {
   return (sentIn ?? 'body') === 'body' && companionOf === undefined;
 }
@@ -81,7 +81,7 @@ function compareField(type: Fields, attribute: Attribute, shape: Shape, at: stri
   };
 }
 
-/** Why an attribute may be demanded or have a default otherwise than the API says. */
+/** Returns why required or default may differ from the API. */
 function because(what: string, { choices }: Fields, attribute: Attribute): { readonly reason?: string } {
   const { name, required, filledBy, setBy } = attribute;
   if (what === 'required' && attribute.default !== undefined) return { reason: reasons.defaulted };

@@ -4,19 +4,19 @@ import { compareFields, type Deviation } from './compare-fields';
 import { compareOperations } from './compare-operations';
 import { reasonFor } from './reasons';
 
-/** What became of one kind of the public API. */
+/** Comparison of one kind of the public API. */
 export interface ComparedKind {
   readonly domain: string;
   readonly kind: string;
-  /** The catalogue holds it. */
+  /** Whether the catalog has the kind. */
   readonly there: boolean;
-  /** Operations and fields of the API that were compared. */
+  /** Number of compared operations and fields of the API. */
   readonly operations: number;
   readonly fields: number;
   readonly deviations: readonly Deviation[];
 }
 
-/** Holds every kind of the catalogue against the facts about the public API. */
+/** Compares every kind of the catalog with the facts about the public API. */
 export function compareAll(): readonly ComparedKind[] {
   const offered = new Map(
     [...allKinds(), ...readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? [])].map((kind) => [
@@ -46,13 +46,13 @@ function compare(key: string, kind: ResourceKind): Omit<ComparedKind, 'domain' |
   return { there: true, operations: known.operations.length, fields: fields.count, deviations };
 }
 
-/** What a request can carry, and beside it what only answers have. */
+/** Merges the fields of requests with those that occur only in responses. */
 function shapeOf({ operations, shapes }: (typeof facts.kinds)[string]): Shape {
   const named = (name: string | undefined): Shape | undefined => (name === undefined ? undefined : shapes[name]);
   const sent = operations.filter(({ op }) => op === 'create' || op === 'update').map(({ request }) => named(request));
   const told = (ops: readonly string[]): readonly (Shape | undefined)[] =>
     operations.filter(({ op }) => ops.includes(op)).map(({ response }) => named(response));
-  // What nobody can ask for is told in the answer to a write.
+  // If an object cannot be read, use the response to a write.
   const read = told(['get', 'list']);
   const got = read.length > 0 ? read : told(['create', 'update', 'other']);
   const main = sent.find((shape) => shape !== undefined) ?? got.find((shape) => shape !== undefined) ?? shapes['main'];

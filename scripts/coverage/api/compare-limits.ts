@@ -1,9 +1,9 @@
 import type { ValueLimits } from '../../../src/catalog/limits';
 import type { Shape } from '../../../test/support/judge/facts';
 
-/** What the catalogue says differently about the limits of a value, and of each item of a list. */
+/** Returns the differences in the limits of a value and of its list items. */
 export function compareLimits(ours: ValueLimits, theirs: Shape, of = ''): readonly string[] {
-  // Where all words are listed, their lengths say nothing.
+  // If all values are enumerated, their lengths are irrelevant.
   const lengths = [
     ['shortest', ours.minLength, theirs.shortest],
     ['longest', ours.maxLength, theirs.longest],
@@ -17,7 +17,7 @@ export function compareLimits(ours: ValueLimits, theirs: Shape, of = ''): readon
     ['pattern', ours.patterns.map(plain).join(' and '), plain(theirs.pattern ?? '')],
     ['words', words(ours.allowedLiterals), words(theirs.oneOf)],
   ];
-  // What is inside an object is compared field by field.
+  // The content of objects is compared field by field.
   const each =
     theirs.items === undefined || theirs.items.t === 'object'
       ? []
@@ -30,9 +30,9 @@ export function compareLimits(ours: ValueLimits, theirs: Shape, of = ''): readon
   ];
 }
 
-/** An expression without the backslashes that say nothing; empty when it matches everything. */
+/** Removes redundant backslashes from a regular expression; empty if it matches everything. */
 function plain(pattern: string): string {
-  // A character class of POSIX means something else in ECMAScript.
+  // POSIX character classes have another meaning in ECMAScript.
   const portable = pattern.replaceAll('[:xdigit:]', '0-9a-fA-F');
   return portable === '.*' ? '' : portable.replaceAll(/\\([^a-zA-Z0-9])/g, '$1');
 }

@@ -17,7 +17,7 @@ const styles: Readonly<Record<string, string>> = {
   'data-object': 'data_object',
 };
 
-/** What the catalogue says differently about how a kind is asked for and written. */
+/** Returns the differences in the operations of a kind. */
 export function compareOperations(kind: ResourceKind, known: readonly Operation[]): readonly Deviation[] {
   const theirs = known.filter(({ op }) => op in methods);
   const own = ownOperations(kind).filter((op) => !isImplied(kind, op) || theirs.some((one) => one.op === op));
@@ -32,7 +32,7 @@ export function compareOperations(kind: ResourceKind, known: readonly Operation[
   ];
 }
 
-// Where the API has one operation in two forms, one of them is enough.
+// If the API has two forms of an operation, one of them is sufficient.
 function nearest(forms: readonly (readonly Deviation[])[]): readonly Deviation[] {
   return forms.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
@@ -41,7 +41,7 @@ function ownOperations({ api }: ResourceKind): readonly string[] {
   return [...api.operations, ...(api.movable === true ? ['move'] : [])];
 }
 
-// What there is once need not have a list: one reads it where it is.
+// A tenant singleton needs no list: it can be read directly.
 function isImplied({ api }: ResourceKind, op: string): boolean {
   return api.singleton === 'tenant' && op === 'list';
 }

@@ -1,6 +1,7 @@
-// The second half of npm run catalog:coverage: holds the catalogue against the facts about the public API, operation by
-// operation and field by field. Prints counts for each domain, then every deviation with its reason; fails on one that
-// has none. `--json` prints the same for programs, `--quiet` only what fails.
+// The second part of npm run catalog:coverage: compares the catalog with the facts about the public API, by operation
+// and
+// field. Prints counts by domain and every deviation with its reason; fails if a deviation has none.
+// `--json` prints JSON, `--quiet` only failures.
 import { compareAll, type ComparedKind } from './compare-kind';
 import { staleRules } from './rules';
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface OfficialKind {
-  /** What each attribute is: its type and its mode. */
+  /** Type and mode by attribute. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
 const file = join(__dirname, '..', '..', '..', 'test', 'reference', 'official-provider.json');
 const official = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, OfficialKind>>;
 
-/** Whether the official provider has an attribute, in the given mode. */
+/** Reports whether the official provider has an attribute, optionally with a mode. */
 export function isOfficial(kind: string, at: string, mode?: 'r'): boolean {
   const told = official[kind]?.attributes?.[at.replaceAll('[]', '').replaceAll('-', '_')];
   return told !== undefined && (mode === undefined || told.split(' ')[1] === mode);

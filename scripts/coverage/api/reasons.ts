@@ -3,7 +3,7 @@ import { isOfficial } from './official';
 import { rules } from './rules';
 import type { Deviation } from './compare-fields';
 
-/** Why the catalogue says something else than the facts, where one reason holds for many fields. */
+/** Reasons for deviations from the API facts that apply to many fields. */
 export const reasons = {
   defaulted: 'the default of the API is sent, so nobody has to give it',
   demanded: 'a configuration has to say it, so no default applies',
@@ -22,7 +22,7 @@ export const reasons = {
   tags: 'tags are limited as in other kinds',
 } as const;
 
-/** Why the catalogue says something else than the facts in one place, or undefined. */
+/** Returns the reason for a deviation, or undefined. */
 export function reasonFor(kind: ResourceKind, { at, what, reason }: Deviation): string | undefined {
   if (reason !== undefined) return reason;
   if (/shortest is 1, at the API undefined$/.test(what)) return reasons.empty;

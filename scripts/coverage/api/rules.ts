@@ -1,4 +1,4 @@
-/** What a deviation looks like, as `kind place: what`, and why it is there. The first that fits holds. */
+/** Patterns of deviations (`kind place: what`) and their reasons. The first match applies. */
 export const rules: readonly (readonly [RegExp, string])[] = [
   [/^device name: is missing/, 'the serial number is set when a firewall is brought in; Terraform takes it over by it'],
   [/^(?:folder|snippet) name: (?:longest|pattern)/, 'other objects name it, and there the API allows no other name'],
@@ -57,7 +57,7 @@ export const rules: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Rules that none of the deviations fits. */
+/** Returns the patterns that match no deviation. */
 export function staleRules(deviations: readonly string[]): readonly RegExp[] {
   return rules.map(([pattern]) => pattern).filter((pattern) => !deviations.some((one) => pattern.test(one)));
 }

@@ -2,9 +2,9 @@ import { sentenceFrom } from '../../../src/catalog/words';
 
 const longest = 220;
 
-/** What is wrong with the sentence that describes something of that name, or undefined. */
+/** Returns the problem of a description, or undefined. */
 export function faultOf(name: string, text: string): string | undefined {
-  // Of a name there is often no more to say.
+  // The description of a name may only repeat it.
   if (name !== 'name' && [name, sentenceFrom(name)].some((one) => letters(one) === letters(text)))
     return 'says no more than its name';
   if (!text.endsWith('.')) return 'has no period at its end';

@@ -1,5 +1,5 @@
-// Part of npm run check: every kind, and every attribute at every depth, is described by a sentence that says more than
-// its name, ends in a period and is short enough to be read.
+// Part of npm run check: the description of every kind and attribute must say more than the name, end in a period, and
+// be short.
 import {
   allKinds,
   readOnlyKindNamed,
