@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path';
 import * as library from '../../constructs';
 import { declarationsIn } from '../../src/adopt';
 
-/** What a repository of constructs declares, read by running its modules in this process without writing anything. */
+/**
+ * Returns the declarations of a repository of constructs. Runs its modules in this process, without writing anything.
+ */
 export function declaredBy(dir: string): ReturnType<typeof declarationsIn> {
   const stack = stackOf(dir);
   stack.prepareStack();

@@ -10,21 +10,21 @@ import { createService, type Service } from '../../src/service';
 import { declaredBy } from './adopted-stack';
 import { clientOf } from './populate';
 
-/** What reads a tenant. */
+/** Client calls used to read a tenant. */
 export type Reader = Pick<ScmClient, 'list' | 'get'>;
 
-/** A tenant of a service of its own, and a folder that it is adopted into. */
+/** A service with one tenant, and a folder into which it is adopted. */
 export interface Adopting {
   readonly dir: string;
   readonly service: Service;
   readonly client: ScmClient;
-  /** Makes an object by the API; rules in the pre rulebase. */
+  /** Creates an object through the API; rules are created in the pre rulebase. */
   make(kind: string, container: Container | undefined, body: WireObject): Promise<WireObject>;
-  /** Adopts, by default what is in and below the folder Branches. */
+  /** Runs an adoption, by default of the folder Branches and its subfolders. */
   run(more?: Partial<AdoptInput>, of?: Reader, clock?: Clock): Promise<AdoptOutcome>;
-  /** A file of the repository. */
+  /** Reads a file of the repository. */
   text(path: string): string;
-  /** What differs between the repository, which is run in this process, and the tenant. */
+  /** Returns the drift between the repository, which is run in this process, and the tenant. */
   drift(): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }

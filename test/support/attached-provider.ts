@@ -4,17 +4,18 @@ import { join } from 'node:path';
 const launcher = join(__dirname, '..', '..', 'dist', 'terraform-provider-scm');
 const printed = /TF_REATTACH_PROVIDERS='(.*)'/;
 
-/** A provider process that Terraform did not start: `-debug`, as people use it with a debugger. */
+/** A provider process started with `-debug`, as for a debugger, instead of by Terraform. */
 export interface AttachedProvider {
-  /** What Terraform needs in its environment. */
+  /** Environment variables for Terraform. */
   readonly env: { readonly TF_REATTACH_PROVIDERS: string };
   close(): Promise<void>;
 }
 
 /**
- * Starts one process that serves all commands of a workspace: a plan then costs a quarter of the CPU time. Each
- * command still has a session of its own. What it does not cover: the start by Terraform (handshake, certificates,
- * the launcher), a kill of the provider, its log in Terraform's log, and an environment that differs between commands.
+ * Starts one process that serves all commands of a workspace, so that a plan takes a quarter of the CPU time. Each
+ * command still has its own session.
+ * Not covered: the start by Terraform (handshake, certificates, launcher), a kill of the provider, its log in
+ * Terraform's log, and different environments per command.
  */
 export async function attachProvider(
   dir: string,

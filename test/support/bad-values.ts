@@ -1,23 +1,23 @@
 import type { ValueLimits } from '../../src/catalog/limits';
 import type { TfValue } from '../../src/protocol/value';
 
-/** Names of a form that many kinds do not take. */
+/** Names that many kinds reject. */
 export const badNames: readonly string[] = ['no/such!name', 'a'.repeat(300)];
 
-/** Values that conditions and well-known forms do not take. */
+/** Values that conditions and well-known formats reject. */
 export const oddValues: readonly TfValue[] = ['(', '!', 'nobody', '0', '-1', '9999999', -1, 0, 7, 99_999];
 
-/** Numbers just outside the bounds. */
+/** Returns numbers just outside the limits. */
 export function badNumbers({ minimum, maximum }: ValueLimits): readonly number[] {
   return [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
 }
 
-/** A word that is none of the given ones, and the first one in capitals, which is none either. */
+/** Returns a value that is not allowed, and the first allowed one in upper case, which is also invalid. */
 export function badWords(words: readonly string[]): readonly string[] {
   return ['no-such-word', ...words.slice(0, 1).map((word) => word.toUpperCase())].filter((one) => !words.includes(one));
 }
 
-/** Lists with an item too many, or one too few. */
+/** Returns lists with one item too many or too few. */
 export function badItems(
   { minItems, maxItems }: ValueLimits,
   items: readonly TfValue[] | undefined,
@@ -30,12 +30,12 @@ export function badItems(
   ];
 }
 
-/** Texts that break the length and no pattern, or one pattern and not the length. */
+/** Returns strings that violate only the length or only one pattern. */
 export function badTexts(
   { minLength = 0, maxLength = Infinity, patterns, format }: ValueLimits,
   valid: string,
 ): readonly { readonly constraint: 'length' | 'pattern'; readonly bad: string }[] {
-  // What is too long for a well-known form is none either.
+  // A string that is too long also violates the format.
   if (format !== undefined) return [];
   const broken = (text: string): number => patterns.filter((one) => !new RegExp(one).test(text)).length;
   const lengths = [

@@ -3,8 +3,8 @@ import { copyFileSync, cpSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Makes a root directory with terraform, a shell-less minimum of C libraries, and nothing else: no Node, no /proc. The
- * libraries are those that `program` is linked with.
+ * Creates a root directory with terraform and the C libraries that `program` is linked with, and nothing else: no
+ * shell, no Node, no /proc.
  */
 export function makeBareSystem(root: string, { terraform, program }: { terraform: string; program: string }): void {
   for (const folder of ['bin', 'tmp', 'etc', 'work']) mkdirSync(join(root, folder), { recursive: true });
@@ -16,14 +16,14 @@ export function makeBareSystem(root: string, { terraform, program }: { terraform
   }
 }
 
-/** Copies a folder into the root directory. */
+/** Copies a folder to the root directory. */
 export function copyInto(root: string, from: string, to: string): void {
   cpSync(from, join(root, to), { recursive: true });
 }
 
-/** A command that runs a program inside the root directory, in its folder /work. */
+/** Returns a command that runs a program in the root directory, with the working directory /work. */
 export function inside(root: string, ...command: readonly string[]): readonly string[] {
   const isRoot = process.getuid?.() === 0;
-  // Who is not root becomes it in a user namespace.
+  // Other users become root in a user namespace.
   return ['unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), `--root=${root}`, '--wd=/work', ...command];
 }

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, type OnLoopback } from './loopback';
 
-/** Something that stands between a caller and the service, and sees each answer before the caller does. */
+/** A proxy between a caller and the service that sees each response before the caller. */
 export type Between = OnLoopback;
 
 /**
- * Starts it on the loopback address. The service gets a request only when `asked` has ended, and the caller gets an
- * answer only when `answered` has.
+ * Starts a proxy on the loopback address. It forwards a request only after `asked` has resolved, and a response only
+ * after `answered` has.
  */
 export async function standBetween(
   targetPort: number,
@@ -36,7 +36,7 @@ export async function standBetween(
   return listenOnLoopback(server);
 }
 
-/** Processes that a process started itself, here: the providers of a terraform. */
+/** Returns the direct child processes of a process, such as the providers of a terraform. */
 export function childrenOf(pid: number): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,14 +45,14 @@ export function childrenOf(pid: number): readonly number[] {
         const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
       } catch {
-        // It ended meanwhile.
+        // The process has ended meanwhile.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Kills them. */
+/** Kills the direct child processes, and returns their number. */
 export function killChildrenOf(pid: number): number {
   let killed = 0;
   for (const child of childrenOf(pid)) {
@@ -60,7 +60,7 @@ export function killChildrenOf(pid: number): number {
       process.kill(child, 'SIGKILL');
       killed++;
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return killed;

@@ -2,14 +2,14 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Starts the Chromium of this machine. */
+/** Starts the installed Chromium. */
 export function openBrowser(): Promise<Browser> {
   const found = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
     .find(isExecutable);
   if (found === undefined) throw new Error('there is no chromium on the PATH: install the package chromium');
-  // Under root Chromium has no sandbox; it looks at pages of this machine only.
+  // Chromium has no sandbox when run as root; the tests only open local pages.
   return chromium.launch({ executablePath: found, args: ['--no-sandbox', '--disable-gpu'] });
 }
 

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Brings dist/ up to date before the first test, for jest's `globalSetup`. A step that fails is shown and left to the
- * tests that need it; `npm test` builds before it starts jest, and stops there when the build fails.
+ * Updates dist/ before the first test, as jest's `globalSetup`. A failed step is reported, and only tests that need it
+ * fail.
+ * `npm test` builds before it starts jest, and stops if the build fails.
  */
 export default function buildOnce(): void {
-  // Providers that tests start leave nothing in the caches of whoever runs them.
+  // Providers started by tests must not write to the user's token cache.
   process.env['SCM_TOKEN_CACHE'] = 'off';
   if (process.env['SCM_BUILT'] === 'yes') return;
   const script = join(__dirname, '..', '..', 'scripts', 'build.mjs');

@@ -9,38 +9,45 @@ import { openWorkspace, type Workspace } from './workspace';
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** How Terraform finds the provider: the folder that it looks in by itself, or one that the CLI configuration names. */
+/** How Terraform finds the provider: in the default plugin folder, or in one that the CLI configuration names. */
 export type Mirror = 'implied' | 'filesystem';
 
-/** A program of constructs in a folder of its own, the real cdktf and terraform, and a service. */
+/** A CDKTF program in its own folder, with the real cdktf and terraform, and a service. */
 export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 'find' | 'writes' | 'dir' | 'env'> {
-  /** Replaces the program: the body of a function of `stack` and of everything that the package exports as `scm`. */
+  /**
+   * Replaces the program with the body of a function of `stack` and `scm`, which contains all exports of the package.
+   */
   write(body: string): void;
-  /** Replaces the program: everything after the making of `app`. */
+  /** Replaces everything in the program after the creation of `app`. */
   writeApp(body: string): void;
-  /** Runs `cdktf <command>`, with nothing in the environment that would help it with the provider's lock. */
+  /** Runs `cdktf <command>`, without environment variables that affect the provider's lock. */
   cdktf(...args: readonly string[]): Promise<Run>;
-  /** Runs terraform on what the last `cdktf synth` wrote of a stack: the same state as of a deploy, without its screen. */
+  /**
+   * Runs terraform on a stack of the last `cdktf synth`: with the state of a deploy, but without its user interface.
+   */
   terraform(stack: string, ...args: readonly string[]): Promise<Run>;
-  /** Deploys the only stack, expects success and gives Terraform's last line: `Apply complete! …` or `No changes. …`. */
+  /**
+   * Deploys the only stack, expects success and returns Terraform's last line: `Apply complete! …` or `No changes. …`.
+   */
   deploy(): Promise<string>;
-  /** Deploys every stack, or those that are named, expects success and gives all output. */
+  /** Deploys all or the named stacks, expects success and returns all output. */
   deployAll(...stacks: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What a project can be given: how its service is, and what its environment says beyond how to reach that. */
+/** Options of a project: those of its service, and additional environment variables. */
 export interface ProjectOptions extends ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * What deploys: the CLI of cdktf, which costs 5 CPU seconds each time, or the program and terraform, stack by stack as
-   * the CLI would. The CLI finds the provider in the mirror, by its lock entry; `terraform` attaches one process per stack.
+   * What deploys: the cdktf CLI, which takes 5 CPU seconds each time, or the program and terraform, stack by stack like
+   * the CLI.
+   * The CLI finds the provider in the mirror, through its lock entry; `terraform` attaches one process per stack.
    * @default 'terraform', in the full tier 'cdktf'
    */
   readonly deployedBy?: 'cdktf' | 'terraform';
 }
 
-/** Makes a project. */
+/** Creates a project. */
 export async function openProject(mirror: Mirror = 'implied', options: ProjectOptions = {}): Promise<Project> {
   const { env: more, deployedBy = isFullTier() ? 'cdktf' : 'terraform', ...ofService } = options;
   const workspace = await openWorkspace(ofService);
@@ -49,7 +56,7 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
   const plugins = mirror === 'implied' ? join(home, '.terraform.d', 'plugins') : join(dir, 'mirror');
   writeLauncher(plugins);
   const rc = join(dir, 'cli.rc');
-  // An empty file sets nothing; tofu warns on stdout of a file that does not exist.
+  // An empty file has no settings; tofu prints a warning on stdout if the file does not exist.
   writeFileSync(rc, '');
   if (mirror === 'filesystem') {
     const include = 'include = ["terraform.local/*/*"]';
@@ -70,7 +77,7 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
   const terraform: Project['terraform'] = async (stack, ...args) => {
     const at = join(dir, 'cdktf.out', 'stacks', stack);
     if (deployedBy === 'cdktf' || args[0] === 'init') return run(at, 'terraform', args, env);
-    // The journal of a provider is where it was started.
+    // A provider writes its journal to its working directory.
     const provider = attached.get(stack) ?? attachProvider(at, environment(env));
     attached.set(stack, provider);
     return run(at, 'terraform', args, { ...env, ...(await provider).env });
@@ -123,7 +130,7 @@ const all = scm.Folder.existing(stack, 'All Firewalls');
 void all;
 `;
 
-/** The stacks of a synthesized program, each after those that it depends on. */
+/** Returns the stacks of a synthesized program, dependencies first. */
 function stacksIn(dir: string): readonly string[] {
   const text = readFileSync(join(dir, 'cdktf.out', 'manifest.json'), 'utf8');
   const { stacks } = JSON.parse(text) as {
@@ -151,7 +158,7 @@ app.synth();
 `;
 }
 
-/** A launcher of constant text, as a release would have it: its checksum is locked. */
+/** Writes a launcher with constant content, as in a release, because its checksum is locked. */
 function writeLauncher(plugins: string): void {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const file = `terraform.local/cdktf-scm/scm/${version}/${process.platform}_${arch}/terraform-provider-scm_v${version}`;
@@ -169,7 +176,7 @@ function run(
   return runProgram(dir, program, args, environment(env)).done;
 }
 
-/** Without what the environment of the tests says to cdktf, terraform and the provider. */
+/** Removes variables of cdktf, terraform and the provider from the test's environment. */
 function environment(env: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(CDKTF_|TF_|SCM_)/.test(name));
   return { ...Object.fromEntries(inherited), ...env };

@@ -7,7 +7,7 @@ import { formFault } from '../../src/catalog/reference-form';
 import { badItems, badNames, badNumbers, badTexts, badWords, oddValues } from './bad-values';
 import { sampleOf, type Existing } from './sample';
 
-/** What a configuration can break of what the catalogue says about a kind. */
+/** Types of constraints in the catalog that a configuration can violate. */
 export const constraints = [
   'length',
   'range',
@@ -27,18 +27,18 @@ export const constraints = [
 
 export type Constraint = (typeof constraints)[number];
 
-/** One way to make a configuration wrong: what becomes of it, and where the error has to stand. */
+/** One way to make a configuration invalid, and the expected path of the error. */
 export interface Break {
   readonly constraint: Constraint;
   readonly path: Path;
-  /** Paths that say the same: of two attributes that exclude each other, either may be named. */
+  /** An equally valid path: of two conflicting attributes, either may be reported. */
   readonly orAt?: Path;
   spoil(fields: Fields): Fields;
 }
 
 const existing: Existing = new Map();
 
-/** Every way to break one thing, and nothing else, in a valid configuration of a kind. */
+/** Returns every way to violate exactly one constraint in a valid configuration of a kind. */
 export function breaksOf(kind: ResourceKind, fields: Fields): readonly Break[] {
   const type: AttributeType = { kind: 'object', attributes: kind.attributes, choices: kind.choices };
   return [...inValue(type, fields, []), ...variantBreaks(kind, fields), ...invariantBreaks(kind, fields)];
@@ -77,7 +77,7 @@ function inAttribute(attribute: Attribute, choices: readonly Choice[], fields: F
   ];
 }
 
-/** What only the schema itself tells: a condition in code, a well-known form; and names that nothing can have. */
+/** Returns violations that only the schema detects: conditions in code, well-known formats, and impossible names. */
 function bySchema(attribute: Attribute): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
   const { schema, type, refs } = attribute;
   const item = type.kind === 'list' ? type.item : type;
@@ -126,7 +126,7 @@ function choiceBreaks(
 ): readonly Break[] {
   const members = choice.of.flat();
   const taken = choice.of.find((group) => group.some((name) => (fields[name] ?? null) !== null));
-  // What belongs to two choices breaks both.
+  // An attribute in two choices would violate both.
   const shared = choices.some((other) => other !== choice && other.of.flat().some((name) => members.includes(name)));
   if (
     taken === undefined ||
@@ -172,7 +172,7 @@ function invariantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
     const read = reads.flatMap((name) => kind.attributes.find((one) => one.name === name) ?? []);
     const chosen = new Set(kind.choices.flatMap(({ of }) => of.flat()));
     if (read.some(({ name }) => chosen.has(name))) return [];
-    // Another variant would break more than one thing.
+    // Another variant would violate several constraints.
     const candidates = read.map((one) =>
       one.name === kind.variants?.by ? [fields[one.name] ?? null] : [fields[one.name] ?? null, ...wordsOf(one), null],
     );
@@ -208,7 +208,7 @@ function at(constraint: Constraint, path: Path, value: TfValue): Break {
   return { constraint, path, spoil: (fields) => put(fields, path, value) };
 }
 
-/** The fields with one value replaced. */
+/** Returns the fields with one value replaced. */
 function put(fields: Fields, path: Path, value: TfValue): Fields {
   return replaced(fields, path, value) as Fields;
 }

@@ -1,5 +1,6 @@
-// Runs beside every test file (jest.config.js): each answer of the service that a server of this process sends has to
-// be one that the service's description allows.
+// Loaded with every test file (jest.config.js): checks that each response of a service in this process is allowed by
+// the
+// service's OpenAPI description.
 import { afterAll, beforeAll } from '@jest/globals';
 import { openDescription, type Description } from './description';
 import { tapExchanges, type WireExchange } from './exchange-tap';
@@ -9,8 +10,8 @@ const counts = new Map<string, number>();
 let description: Description | undefined;
 
 function check({ method, url, sent, status, gotHeaders, got }: WireExchange): void {
-  // Only the service gives such ids to requests; what a fault or a quirk made is wrong on purpose, and
-  // a lenient service answers more than the description contains.
+  // Only the service uses such request IDs. Responses of faults and quirks are wrong on purpose, and a lenient
+  // service returns more than its description contains.
   const isOdd = ['x-scm-fault', 'x-scm-quirk', 'x-scm-strictness'].some((name) => name in gotHeaders);
   if (isOdd || !uuid.test(gotHeaders['x-request-id'] ?? '')) return;
   description ??= openDescription();
@@ -30,7 +31,7 @@ function pathOf(url: string): string {
 }
 
 let stop = (): void => undefined;
-// Where all tests of a file are skipped, no hook runs: then nothing is checked either.
+// If all tests of a file are skipped, no hook runs and nothing is checked.
 beforeAll(() => {
   stop = tapExchanges(check);
 });

@@ -1,4 +1,4 @@
-// The service's own description (dist/openapi.json) as a judge of what the service answers.
+// Checks responses of the service against its own description (dist/openapi.json).
 import type { AnySchema, ErrorObject } from 'ajv/dist/2020';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ interface Content {
 }
 
 interface Operation {
-  /** One that is only a reference is an error. */
+  /** A response that is only a reference is an error. */
   readonly responses: Readonly<Record<string, Partial<Content>>>;
   readonly requestBody?: Content;
 }
@@ -23,7 +23,7 @@ interface ComponentSchema {
   readonly properties?: Readonly<Record<string, { readonly readOnly?: boolean }>>;
 }
 
-/** What crossed the wire: bodies as text. */
+/** A request and response with bodies as text. */
 export interface Wire {
   readonly method: string;
   readonly path: string;
@@ -32,14 +32,14 @@ export interface Wire {
   readonly got: string;
 }
 
-/** Tells what is wrong with an exchange, in words; nothing when the description allows it. */
+/** Describes the problems of an exchange; returns none if the description allows it. */
 export interface Description {
   findings(wire: Wire): readonly string[];
-  /** Operations of which a success was seen, as `GET /path`. */
+  /** Operations with at least one successful response, as `GET /path`. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** Reads the description that the build made. */
+/** Reads the description that the build generated. */
 export function openDescription(): Description {
   const { document, check } = pastJest('./description-checks.cjs').openChecks(
     join(__dirname, '..', '..', 'dist', 'openapi.json'),
@@ -48,7 +48,7 @@ export function openDescription(): Description {
   const seen = new Set<string>();
 
   const patternOf = (asked: string): string | undefined => {
-    // The service takes a path with slashes at its end for the one without.
+    // The service ignores trailing slashes in paths.
     const path = asked.replace(/\/+$/, '');
     if (patterns.includes(path)) return path;
     const slash = path.lastIndexOf('/');
@@ -60,7 +60,7 @@ export function openDescription(): Description {
     check(schema, value).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`;
     });
-  // What only the service sets is ignored in requests, as `readOnly` says, whatever it is.
+  // The service ignores computed fields in requests, as `readOnly` declares, whatever their value.
   const writable = (schema: AnySchema, value: unknown): unknown => {
     const name = typeof schema === 'object' ? /^component:(.+)$/.exec(String(schema['$ref']))?.[1] : undefined;
     const properties = name === undefined ? undefined : document.components.schemas[name]?.properties;
@@ -86,7 +86,7 @@ export function openDescription(): Description {
     if (status >= 400) return wrong;
     seen.add(`${asked} ${pattern}`);
     if (operation.requestBody?.content[json] === undefined) return wrong;
-    // What was accepted has to be what is said to be accepted; null is absence.
+    // An accepted request must match its description; null means absent.
     const schema = schemaIn(operation.requestBody);
     const request = wrongWith(schema, writable(schema, withoutNulls(parsed(sent))));
     return [...wrong, ...request.map((one) => `request: ${one}`)];
@@ -99,7 +99,7 @@ interface Checks {
   readonly check: (schema: AnySchema, value: unknown) => readonly ErrorObject[];
 }
 
-/** Node's own require: what it loads is loaded once per process, and not once per test file. */
+/** Uses Node's own require, which loads a module once per process instead of once per test file. */
 function pastJest(file: string): { readonly openChecks: (path: string) => Checks } {
   const { createRequire } = process.getBuiltinModule('node:module');
   return createRequire(__filename)(file) as ReturnType<typeof pastJest>; // plain JavaScript has no types

@@ -2,16 +2,16 @@ import type { Attribute, AttributeType, Choice } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields, asList } from '../../src/provider/state/fields';
 
-/** A value of an attribute in which one thing, or everything that may be, is empty. */
+/** A value with one or all of its optional parts empty. */
 export interface Emptied {
-  /** Path of what is empty, or how many things are. */
+  /** Path of the empty part, or the number of empty parts. */
   readonly what: string;
   readonly value: TfValue;
 }
 
 /**
- * The value with each optional text and list inside it emptied alone, and all of them at once. What is empty may mean an
- * alternative, or may open a policy, is left as it is.
+ * Returns the value with each optional string or list in it emptied separately, and with all of them empty. Parts whose
+ * emptiness may select an alternative or open a policy are unchanged.
  */
 export function emptiedInside(
   attribute: Attribute,
@@ -32,7 +32,7 @@ export function emptiedInside(
   return [...each, together];
 }
 
-/** Whether a text or list may be empty, as far as one can know without the service. */
+/** Reports whether a string or list may be empty, as far as this is known without the service. */
 export function mayBeEmpty(attribute: Attribute, choices: readonly Choice[]): boolean {
   return (
     !attribute.required &&
@@ -42,14 +42,14 @@ export function mayBeEmpty(attribute: Attribute, choices: readonly Choice[]): bo
     attribute.weakensPolicyWhenRemoved === undefined &&
     attribute.secret !== true &&
     attribute.companionOf === undefined &&
-    // Where absence means a name, as "None" of a certificate profile, an empty name is sent and refused.
+    // If absence means a name, such as "None" for a certificate profile, the empty name is sent and rejected.
     (attribute.refs === undefined || (attribute.default ?? null) === null) &&
     (attribute.type.kind === 'string' || attribute.type.kind === 'list') &&
     !choices.some(({ of }) => of.flat().includes(attribute.name))
   );
 }
 
-/** The empty value of a text or list. */
+/** Returns the empty value of a string or list. */
 export function emptyOf({ type }: Attribute): TfValue {
   return type.kind === 'list' ? [] : '';
 }

@@ -1,8 +1,8 @@
-// Sees what the HTTP servers of this process receive and send, without a proxy between them and their callers.
+// Observes the requests and responses of the HTTP servers in this process, without a proxy.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request and its answer as a server of this process saw them. Bodies are text. */
+/** A request and its response as seen by a server of this process. Bodies are text. */
 export interface WireExchange {
   /** Port of the server. */
   readonly port: number;
@@ -18,9 +18,12 @@ export interface WireExchange {
 const channel = 'http.server.request.start';
 const listeners = new Set<(exchange: WireExchange) => void>();
 
-/** Calls `see` with each answer when a server ends it, before its caller has it. Returns what stops that. */
+/**
+ * Calls `see` with each response when the server ends it, before the caller receives it. Returns a function that stops
+ * it.
+ */
 export function tapExchanges(see: (exchange: WireExchange) => void): () => void {
-  if (listeners.size === 0) subscribe(channel, tap); // the channel is the process's
+  if (listeners.size === 0) subscribe(channel, tap); // the channel belongs to the process
   listeners.add(see);
   return () => {
     listeners.delete(see);
@@ -30,7 +33,7 @@ export function tapExchanges(see: (exchange: WireExchange) => void): () => void 
 
 function tap(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  const port = request.socket.localPort ?? 0; // gone from a socket that is closed
+  const port = request.socket.localPort ?? 0; // undefined if the socket is already closed
   const sent = chunksThrough(request, 'push');
   const written = chunksThrough(response, 'write');
   const gotHeaders = headersOf(response);
@@ -56,7 +59,7 @@ function tap(message: unknown): void {
   };
 }
 
-/** Keeps the bytes that pass through a method of a stream. */
+/** Records the bytes that pass through a method of a stream. */
 function chunksThrough(stream: object, method: 'push' | 'write'): readonly Uint8Array[] {
   const chunks: Uint8Array[] = [];
   const target = stream as Record<string, (...args: readonly unknown[]) => unknown>;
@@ -73,7 +76,7 @@ function bytesOf(chunk: unknown): readonly Uint8Array[] {
   return chunk instanceof Uint8Array ? [chunk] : [];
 }
 
-/** The headers, those included that are only given when the head is written. */
+/** Records the headers, including those set when the head is written. */
 function headersOf(response: ServerResponse): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const target = response as { writeHead: (...args: readonly unknown[]) => unknown };

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from '../../src/core';
 
-/** A clock that goes so many times faster than the one on the wall. */
+/** Creates a clock that runs faster than real time by a factor. */
 export function fastClock(times: number): Clock {
   const start = systemClock.now();
   return {

@@ -5,15 +5,15 @@ import { nameFor } from './sample';
 
 const top = 'All Firewalls';
 
-/** How much a tenant holds. */
+/** Size of a tenant. */
 export interface TenantSize {
-  /** Addresses; tags, services and groups come in proportion. */
+  /** Number of addresses; tags, services and groups are proportional. */
   readonly addresses: number;
-  /** Security rules, in all folders and both rulebases; a tenth as many of decryption come on top. */
+  /** Number of security rules in all folders and both rulebases, plus a tenth as many decryption rules. */
   readonly rules: number;
 }
 
-/** Folders and what each lies in. */
+/** Folders with their parents. */
 export const folders: readonly (readonly [name: string, parent: string])[] = [
   ['Branches', top],
   ['EMEA', 'Branches'],
@@ -27,7 +27,7 @@ export const folders: readonly (readonly [name: string, parent: string])[] = [
 
 const snippets = ['Baseline', 'Web protection', 'Legacy'] as const;
 
-/** Kinds of which one sample each lies in a folder, and another in a snippet. */
+/** Kinds with one sample in a folder, and another in a snippet. */
 const sampled: readonly string[] = [
   'anti_spyware_profile',
   'file_blocking_profile',
@@ -45,12 +45,12 @@ const sampled: readonly string[] = [
   'wildfire_anti_virus_profile',
 ];
 
-/** A password that nobody may find anywhere but in the service. */
+/** A password that must only be visible in the service. */
 export const tenantSecret = 'never-to-be-seen-6f1d';
 
 /**
- * Fills a tenant as people do: a tree of folders with snippets, objects that lean on each other across both, names that
- * are awkward, rules in both rulebases, in an order that is not that of their names. Answers how many objects there are.
+ * Fills a tenant realistically: a folder tree with snippets, objects that reference each other, awkward names, and
+ * rules in both rulebases that are not sorted by name. Returns the number of objects.
  */
 export async function fillTenant(client: ScmClient, { addresses, rules }: TenantSize): Promise<number> {
   const filler = new Filler(client);
@@ -64,7 +64,7 @@ export async function fillTenant(client: ScmClient, { addresses, rules }: Tenant
 class Filler {
   count = 0;
   readonly #client: ScmClient;
-  /** Names by kind, each with its folder. */
+  /** Names with their folders, by kind. */
   readonly #made = new Map<string, { readonly name: string; readonly folder: string }[]>();
 
   constructor(client: ScmClient) {
@@ -171,7 +171,7 @@ class Filler {
 
   async rules(count: number): Promise<void> {
     const places = [top, ...folders.map(([name]) => name)];
-    // By chance the names are in no order.
+    // The names are deliberately in no order.
     for (let i = 0; i < count; i += 1) {
       const folder = at(places, i);
       await this.#rule('security_rule', `${(i * 7919) % count} ${folder}`, folder, at(rulebases, i >> 3), {
@@ -210,7 +210,7 @@ class Filler {
     ];
     const tags = this.#seen('tag', folder);
     await this.#make('address', inFolder(folder), {
-      // The first has the name of a tag in the same folder.
+      // The first one has the same name as a tag in the folder.
       name: i === 0 ? 'web' : `${at(['web', '10.0', 'Web Server', 'default'], i)} ${i}`,
       ...at(forms, i),
       ...(i % 3 === 0 && tags.length > 0 ? { tag: [at(tags, i), ...(tags.length > 1 ? [at(tags, i + 1)] : [])] } : {}),
@@ -253,7 +253,7 @@ class Filler {
     await this.#make(kind, inFolder(folder), own, position);
   }
 
-  /** Names that a folder sees. */
+  /** Returns the names that are visible in a folder. */
   #seen(kind: string, folder: string): readonly string[] {
     const path = new Set<string>();
     for (let next: string | undefined = folder; next !== undefined; next = folders.find(([one]) => one === next)?.[1]) {
@@ -279,7 +279,7 @@ class Filler {
     try {
       await this.#client.create(kind, container, body, place);
     } catch (error) {
-      // On a machine with too much to do, a connection that was kept may end just when it is used again.
+      // On an overloaded machine, a kept-alive connection may close just when it is reused.
       if (!(error instanceof ApiError) || error.status !== undefined) throw error;
       const there = await this.#client.list(kind, { container, name: String(body['name']), ...place });
       if (there.length === 0) await this.#client.create(kind, container, body, place);

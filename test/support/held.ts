@@ -1,7 +1,7 @@
 import { allKinds, isListed, rulebases, type ResourceKind } from '../../src/catalog';
 import type { Workspace } from './workspace';
 
-/** Everything that a tenant holds, without what only the service sets; rules in their order. */
+/** Returns all objects of a tenant without computed attributes; rules in rulebase order. */
 export async function held(
   workspace: Pick<Workspace, 'tenant'>,
 ): Promise<Readonly<Record<string, readonly unknown[]>>> {
@@ -13,7 +13,7 @@ export async function held(
 }
 
 async function objectsOf(workspace: Pick<Workspace, 'tenant'>, kind: ResourceKind): Promise<readonly unknown[]> {
-  // Ids and times are nobody's wish.
+  // IDs and timestamps are not configured.
   const told = new Set(kind.attributes.filter(({ setBy }) => setBy === 'service').map(({ wire }) => wire));
   const places = kind.api.rulebase === true ? rulebases.map((position) => ({ position })) : [{}];
   const lists = await Promise.all(
@@ -26,7 +26,7 @@ async function objectsOf(workspace: Pick<Workspace, 'tenant'>, kind: ResourceKin
     }),
   );
   const objects: readonly Readonly<Record<string, unknown>>[] = lists.flat();
-  // Rules of one container come in their order; containers and everything else in the order of creation.
+  // Rules keep their order within a container; containers and other objects are sorted by name.
   const key = (one: Readonly<Record<string, unknown>>): string =>
     JSON.stringify([one['folder'], one['snippet'], kind.api.rulebase === true ? '' : one['name']]);
   return [...objects].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

@@ -3,7 +3,7 @@ import type { TerraformPlugin } from './terraform-core';
 
 const nothing = new Uint8Array();
 
-/** A provider in this process, for the part that Terraform plays in the life of a resource. */
+/** Wraps a provider in this process as the plugin that Terraform's side of a resource lifecycle calls. */
 export function inProcessPlugin({ handlers, context }: InProcessProvider): TerraformPlugin {
   return {
     validateResource: (typeName, config) =>

@@ -10,23 +10,23 @@ import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Service } from '../../src/service';
 
-/** What a data source answered. */
+/** Response of a data source. */
 export interface DataAnswer {
   readonly state: Fields;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The provider without a process and a socket of its own. */
+/** The provider without a separate process and socket. */
 export interface InProcessProvider {
   readonly handlers: ProviderHandlers;
   readonly context: CallContext;
-  /** Validates and reads a data source; what is not given is null. */
+  /** Validates and reads a data source; attributes that are not given are null. */
   data(typeName: string, given: Readonly<Record<string, TfValue>>): Promise<DataAnswer>;
-  /** Only validates. */
+  /** Only validates a data source. */
   validate(typeName: string, given: Readonly<Record<string, TfValue>>): Promise<readonly Diagnostic[]>;
 }
 
-/** Attributes of the provider block for a service that listens at the url. */
+/** Returns the attributes of the provider block for a service at a URL. */
 export function blockFor(service: Service, url: string): Readonly<Record<string, TfValue>> {
   const { hostname, port } = new URL(url);
   const { access } = service;
@@ -41,7 +41,7 @@ export function blockFor(service: Service, url: string): Readonly<Record<string,
   };
 }
 
-/** Makes a configured provider. Its data folder is what stays from one run of terraform to the next. */
+/** Creates a configured provider. Its data folder persists from one run of terraform to the next. */
 export async function openProvider(
   block: Readonly<Record<string, TfValue>>,
   world: {
@@ -53,7 +53,7 @@ export async function openProvider(
 ): Promise<InProcessProvider> {
   const schema = providerSchema();
   const { dataDir = mkdtempSync(join(tmpdir(), 'scm-provider-')), configFolder = dataDir, clock, signal } = world;
-  // `SCM_STRICT=1 jest …` runs a suite with every limit of the description as an error.
+  // `SCM_STRICT=1 jest …` runs a suite in which every documented limit is an error.
   const strict = process.env['SCM_STRICT'];
   const env = { TF_DATA_DIR: dataDir, ...(strict === undefined ? {} : { SCM_STRICT: strict }) };
   const tools = { env, configFolder, ...(clock === undefined ? {} : { clock }) };

@@ -1,16 +1,17 @@
-// The judge: says what an exchange between callers and the service does that the public API does not know.
-// It reads the facts about that API (test/reference/api-facts.json) and nothing of the catalogue. Start at judge/check-exchange.ts.
+// The judge reports whatever an exchange between client and service contains that the public API does not have.
+// It reads the facts about that API (test/reference/api-facts.json) and nothing from the catalog. Start at
+// judge/check-exchange.ts.
 import type { Exchange } from './recorder';
 import { findingsIn } from './judge/check-exchange';
 
-/** Somebody who sees every exchange, and remembers only what was wrong. */
+/** Checks every exchange, and keeps only the findings. */
 export interface Judge {
   see(exchange: Exchange): void;
-  /** Throws when an exchange did something that the public API does not know; each finding once, with how often. */
+  /** Throws if an exchange contained something that the public API does not have; lists each finding with its count. */
   end(): void;
 }
 
-/** Calls one. */
+/** Creates a judge. */
 export function openJudge(): Judge {
   const counts = new Map<string, number>();
   return {
@@ -28,7 +29,7 @@ export function openJudge(): Judge {
   };
 }
 
-/** Judges exchanges that were kept. */
+/** Checks recorded exchanges. */
 export function judge(exchanges: readonly Exchange[]): void {
   const one = openJudge();
   exchanges.forEach((exchange) => one.see(exchange));

@@ -34,15 +34,16 @@ import {
 import { signatureOf } from './signature';
 import { TerraformCore, type Kept } from './terraform-core';
 
-/** Under what the lives are lived. */
+/** Conditions of the lifecycle tests. */
 export interface Circumstances {
   readonly quirks?: QuirkChange;
 }
 
 /**
- * Tests of the life of an object of every kind, through the plugin protocol, with an empty plan after each step. Each
- * kind is created, given everything, imported and deleted. The fast tier does so with one branch of each kind, and takes,
- * changes and resets one attribute of each signature; the full tier every branch and every attribute.
+ * Defines tests of the lifecycle of an object of every kind, through the plugin protocol, with an empty plan after each
+ * step. Each kind is created, fully configured, imported and deleted.
+ * The fast tier tests one branch of each kind, and removes, changes and resets one attribute of each signature; the
+ * full tier tests every branch and attribute.
  */
 export function lifecycleTests({ quirks }: Circumstances = {}): void {
   const folder = 'Contract';
@@ -61,7 +62,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
     return outcome.kept;
   }
 
-  /** The next run finds nothing to do. */
+  /** Expects that the next run has nothing to change. */
   async function expectEmptyPlan(kind: ResourceKind, given: Record<string, TfValue>, kept: Kept): Promise<Kept> {
     const fresh = await core(kind).refresh(kept);
     if (fresh === undefined) throw new Error('the object is gone');
@@ -70,12 +71,12 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
     return fresh;
   }
 
-  /** Whether an import leaves something to say that the service does not tell. */
+  /** Reports whether an import cannot read all configured values from the service. */
   function isTakenOnTrust(kind: ResourceKind): boolean {
     return holdsSecret(kind.attributes) || kind.attributes.some(({ writeOnly }) => writeOnly === true);
   }
 
-  /** What the API cannot create is there before Terraform comes. */
+  /** Objects that the API cannot create must exist before Terraform adopts them. */
   async function onboard(kind: ResourceKind, name: string): Promise<void> {
     if (!isAdopted(kind) || !hasOwnId(kind)) return;
     const { service } = world;
@@ -87,7 +88,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
     const { service } = world;
     if (quirks !== undefined) service.control.quirks.set(service.access.tsg, quirks);
     await service.tenant(service.access.tsg).addDevice({ serial: sampleSerial, folder: 'All Firewalls' });
-    // What others need comes first; two of each kind to refer to.
+    // Dependencies first; two objects of each kind for references.
     for (const kind of inOrderOfNeed(allKinds()).filter(({ api }) => api.singleton === undefined)) {
       const [branch] = branchesOf(kind);
       if (branch === undefined) continue;
@@ -116,7 +117,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
       }
     }
   });
-  // What passed between them is judged there.
+  // Closing also checks the recorded exchanges.
   afterAll(() => world.close());
 
   test('two of each kind can be made, for others to refer to', () => expect(unmade).toEqual([]));
@@ -125,7 +126,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
   const leastOf = (kind: ResourceKind, branch: Branch): Record<string, TfValue> =>
     minimalOf(kind, branch, 'subject', parentOf(kind), existing);
 
-  /** What can be left out and given. */
+  /** Returns the attributes that can be omitted or set. */
   function freeOf(kind: ResourceKind, branch: Branch): readonly Attribute[] {
     const least = leastOf(kind, branch);
     return kind.attributes.filter(
@@ -137,7 +138,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
         attribute.name !== branch.variant?.by &&
         !branch.left.has(attribute.name) &&
         !(attribute.name in least) &&
-        // What it would name has to exist at the service.
+        // Referenced objects must exist at the service.
         (attribute.refs === undefined ||
           attribute.refs.open === true ||
           attribute.refs.kinds.every((one) => !kindNames.includes(one)) ||
@@ -145,7 +146,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
     );
   }
 
-  /** What is always given, and can change. */
+  /** Returns the attributes that are always set and can change. */
   function changeableOf(kind: ResourceKind, branch: Branch): readonly Attribute[] {
     const least = leastOf(kind, branch);
     return kind.attributes.filter(
@@ -154,7 +155,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
         attribute.forceNew !== true &&
         attribute.name !== 'name' &&
         attribute.name !== branch.variant?.by &&
-        // Another parent is another place.
+        // Another parent would be another location.
         attribute.name !== namesParent(kind),
     );
   }
@@ -167,7 +168,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
     freeOf(kind, branch).map((attribute) => ({ kind, branch, attribute, what: 'take' })),
   );
   const steps = rotated([...changes, ...takes], purpose, ({ what, attribute }) => `${what} ${signatureOf(attribute)}`);
-  // What every kind can do is told without quirks: under them, the fast tier lives what has a step to take.
+  // Without quirks, every kind is tested; with quirks, the fast tier tests only branches with a step to take.
   const oneOfEach = new Set(
     quirks === undefined || isFullTier() ? rotated(all, `branch ${purpose}`, ({ kind }) => kind.name) : [],
   );
@@ -209,7 +210,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
       }
       let outcome = await core(kind).apply(minimal(), kept);
       if (outcome.kind === 'refused') {
-        // Nothing opens by omission: then the open value is written out first.
+        // An omission must not open the policy, so the open value is set explicitly first.
         for (const { path } of outcome.errors) expect(path?.[0]).toBe(name);
         expect(outcome.errors).toHaveLength(narrowing(attribute).length);
         const open = { ...minimal(), [name]: opened(attribute, sampleOf(attribute, existing, 1, branch.pick)) };
@@ -234,14 +235,14 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
       const id = asked === undefined ? kept.state['tfid'] : `${asked}/${kept.state['id'] as string}`;
       const imported = await core(kind).import(id as string);
       if (imported === undefined) throw new Error('nothing was imported');
-      // Nobody can tell whether a secret is the one that the configuration has: it is sent once.
+      // It is unknown whether an imported secret equals the configured one, so it is sent once.
       const again = isTakenOnTrust(kind) ? await applied(kind, full, imported) : imported;
       expect(await core(kind).apply(full, again)).toMatchObject({ kind: 'unchanged' });
     });
 
     test('is deleted, and deleted once more', async () => {
       expect(await core(kind).destroy(kept)).toEqual([]);
-      // Terraform lets go of what the API cannot delete.
+      // Terraform only forgets what the API cannot delete.
       if (!isReadable(kind)) return;
       if (!kind.api.operations.includes('delete')) expect(await core(kind).refresh(kept)).toBeDefined();
       else expect(await core(kind).refresh(kept)).toBeUndefined();

@@ -1,8 +1,8 @@
-/** One finished operation on a register: a write of a value that nobody else writes, or a read of one. */
+/** One completed operation on a register: a write of a unique value, or a read. */
 export interface RegisterOp {
   readonly kind: 'write' | 'read';
   readonly value: string;
-  /** When the caller asked, and when it had the answer, on one clock. */
+  /** When the caller sent the request and received the response, on one clock. */
   readonly start: number;
   readonly end: number;
 }
@@ -11,14 +11,14 @@ interface Zone {
   readonly value: string;
   readonly from: number;
   readonly to: number;
-  /** Whether some operation on the value ended before another began: then the register held it all the time between. */
+  /** Whether one operation on the value ended before another began: the register then held the value in between. */
   readonly held: boolean;
 }
 
 /**
- * Why no order of the operations explains what was read, or undefined when one does. By the theorem of Gibbons and
- * Korach for registers whose writes are all different: times at which two values must have been held do not overlap,
- * and what can be over within another's time has no place.
+ * Returns why no order of the operations explains the reads, or undefined if one does. By the theorem of Gibbons and
+ * Korach for registers with unique writes: intervals in which two values must have been held do not overlap, and no
+ * other value's zone is completely within such an interval.
  */
 export function contradictionIn(ops: readonly RegisterOp[]): string | undefined {
   const byValue = new Map<string, RegisterOp[]>();

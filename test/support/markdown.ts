@@ -7,11 +7,11 @@ interface Node {
 }
 
 /**
- * Lines of GitHub Markdown that a parser takes for something else than they look like: rows outside a table, text that
- * became a row, headings that became text, rows with other columns than the head of their table.
+ * Returns lines of GitHub Markdown that a parser interprets differently from their appearance: rows outside a table,
+ * text that became a row, headings that became text, and rows whose columns do not match the table header.
  */
 export async function misreadLines(text: string): Promise<readonly string[]> {
-  // The parser reads nothing but the text; its AST is that of mdast.
+  // The parser uses only the text; its AST is an mdast.
   const root = (await parsers.markdown.parse(text, {} as Parameters<typeof parsers.markdown.parse>[1])) as Node;
   const nodes = all(root);
   const linesOf = (type: string): ReadonlySet<number> =>

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** What `scm review --json` of a plan took. */
+/** Resource usage of `scm review --json`. */
 export interface MeasuredReview {
   readonly cpuSeconds: number;
   readonly mb: number;
-  /** Characters of the report. */
+  /** Length of the report in characters. */
   readonly size: number;
 }
 
-/** Runs the built `scm review` on the text of a plan, and of a base where there is one. */
+/** Runs the built `scm review` on a plan, optionally with a base. */
 export function measuredReview(plan: string, base?: string): MeasuredReview {
   const dir = mkdtempSync(join(tmpdir(), 'scm-review-'));
   try {

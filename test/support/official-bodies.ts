@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TfValue } from '../../src/protocol/value';
 import type { Fields } from '../../src/provider/state/fields';
 
-/** What the official provider checks of one attribute before it sends anything. */
+/** Checks of the official provider on one attribute before any request. */
 export interface OfficialAttribute {
   readonly type: string;
   readonly flags: readonly string[];
@@ -19,12 +19,12 @@ export interface OfficialAttribute {
 
 export type OfficialAttributes = Readonly<Record<string, OfficialAttribute>>;
 
-/** The checks of the official provider, version 1.0.9, by resource. */
+/** Checks of the official provider, version 1.0.9, by resource. */
 export const officialChecks = JSON.parse(
   readFileSync(join(__dirname, '..', 'reference', 'official-validators.json'), 'utf8'),
 ) as Readonly<Record<string, OfficialAttributes>>;
 
-/** A configuration that passes those checks, and what it is made to show. */
+/** A configuration that passes these checks, and its purpose. */
 export interface OfficialBody {
   readonly shows: string;
   readonly fields: Fields;
@@ -34,7 +34,7 @@ const shapes = JSON.parse(
   readFileSync(join(__dirname, '..', 'reference', 'official-provider.json'), 'utf8'),
 ) as Readonly<Record<string, { readonly attributes: Readonly<Record<string, string>> | null }>>;
 
-/** Lists of numbers of the official provider, as `kind path`: its checks do not say what a list holds. */
+/** Number lists of the official provider, as `kind path`, because its checks do not contain the item type. */
 const numberLists = new Set(
   Object.entries(shapes).flatMap(([kind, { attributes }]) =>
     Object.entries(attributes ?? {}).flatMap(([path, shape]) =>
@@ -43,7 +43,7 @@ const numberLists = new Set(
   ),
 );
 
-/** The checks of one resource, in which lists of numbers are told from lists of texts. */
+/** Returns the checks of one resource, with number lists distinguished from string lists. */
 function checksOf(type: string): OfficialAttributes {
   const mark = (attributes: OfficialAttributes, parent: string): OfficialAttributes =>
     Object.fromEntries(
@@ -57,7 +57,9 @@ function checksOf(type: string): OfficialAttributes {
   return mark(officialChecks[type] ?? {}, '');
 }
 
-/** The minimal and the maximal configuration, each alternative, and each optional attribute alone at every depth. */
+/**
+ * Returns minimal and maximal configurations, each alternative, and each optional attribute by itself at every depth.
+ */
 export function officialBodies(type: string): readonly OfficialBody[] {
   const attributes = checksOf(type);
   const paths = optionalPaths(attributes, []);
@@ -89,7 +91,7 @@ function textOf(attribute: OfficialAttribute, turn: number): string {
       text.length <= maxLength &&
       patterns.every((pattern) => new RegExp(pattern).test(text)),
   );
-  // The first, one from the middle, and the last, which is often the longest.
+  // The first, the middle and the last one, which is often the longest.
   const chosen = [fits[0], fits[Math.floor(fits.length / 2)], fits.at(-1)][turn % 3];
   if (chosen === undefined) throw new Error(`no sample matches ${patterns.join(' and ')}`);
   return chosen;
@@ -128,7 +130,7 @@ function isComputedOnly({ flags }: OfficialAttribute): boolean {
   return !flags.includes('required') && !flags.includes('optional');
 }
 
-/** Attributes that cannot be given beside the named one. */
+/** Returns the attributes that conflict with the given one. */
 function rivalsOf(attributes: OfficialAttributes, name: string): ReadonlySet<string> {
   const { ExactlyOneOf = [], ConflictsWith = [] } = attributes[name] ?? { type: '', flags: [] };
   const others = Object.entries(attributes)
@@ -137,7 +139,9 @@ function rivalsOf(attributes: OfficialAttributes, name: string): ReadonlySet<str
   return new Set([...[...ExactlyOneOf, ...ConflictsWith].flat(), ...others]);
 }
 
-/** What must be there: required attributes, and one of each group that demands one; `kept` is there already. */
+/**
+ * Returns the necessary attributes: required ones, and one of each group that requires one; `kept` are already present.
+ */
 function neededBeside(attributes: OfficialAttributes, kept: readonly string[]): readonly string[] {
   const needed = [...kept];
   for (const [name, { flags, ExactlyOneOf }] of Object.entries(attributes)) {
@@ -146,7 +150,7 @@ function neededBeside(attributes: OfficialAttributes, kept: readonly string[]): 
     const rivals = rivalsOf(attributes, name);
     if (isNeeded && !needed.some((other) => rivals.has(other))) needed.push(name);
   }
-  // Any place does, and the first by name is the device, which fewer kinds have.
+  // Any location works, but the first by name is the device, which fewer kinds support.
   return needed.map((name) => (name === 'device' && !kept.includes('device') ? 'folder' : name));
 }
 
@@ -161,7 +165,7 @@ function minimal(attributes: OfficialAttributes, kept: readonly string[] = []): 
 
 function maximal(attributes: OfficialAttributes, turn: number): Fields {
   const names = Object.keys(attributes).filter((name) => name !== 'device' && name !== 'snippet');
-  // Another alternative of each group at each turn.
+  // Each turn uses another alternative of each group.
   const turned = [...names.slice(turn), ...names.slice(0, turn)];
   const taken: string[] = [];
   for (const name of turned) {

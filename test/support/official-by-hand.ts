@@ -2,31 +2,31 @@ import type { TfValue } from '../../src/protocol/value';
 
 type Written = Readonly<Record<string, TfValue>>;
 
-/** An object at the service, what a configuration says about it, and what the official provider noted of it. */
+/** An object at the service, its configuration, and its state as written by the official provider. */
 export interface Noted {
   readonly kind: string;
-  /** What the row is there for. */
+  /** Purpose of the row. */
   readonly shape: string;
-  /** Where it is sent to, and by which method if not POST. */
+  /** Path of the request, and its method if not POST. */
   readonly path: string;
   readonly method?: 'PUT';
   readonly config: Written;
-  /** What the service filled in, and thus answers beside what was configured. */
+  /** Values that the service set and returned in addition to the configured ones. */
   readonly filled?: Written;
-  /** What is sent, where it is not the configuration with what is filled in. */
+  /** Request body, if it is not the configuration plus the values in `filled`. */
   readonly body?: Readonly<Record<string, unknown>>;
   /**
-   * What stands in the state beside or instead of what was configured and filled in; `<id>` stands for the id that the
-   * service gave. Assumed of all rows:
-   * - every attribute of the official schema is there, also inside objects that are there, and is null unless named here;
-   * - what the service answered stands as it was answered, secrets and `position` as they were configured.
+   * Values in the state in addition to, or instead of, `config` and `filled`; `<id>` stands for the service's ID.
+   * Assumed for all rows:
+   * - every attribute of the official schema exists, also in nested objects that exist, and is null unless listed here;
+   * - values are stored as the service returned them, but secrets and `position` as configured.
    */
   readonly state: Written;
-  /** What is assumed of this state beyond that. */
+  /** Further assumptions about this state. */
   readonly assumed: readonly string[];
 }
 
-/** What others name; each is made before the rows. */
+/** Referenced objects, created before the rows. */
 export const needed = [
   { path: '/config/setup/v1/folders', body: { name: 'Branches', parent: 'All Firewalls' } },
   {
@@ -56,7 +56,7 @@ const table = {
   routing_table: { ip: { static_route: routes } },
 };
 
-/** Ten kinds of different shapes, each written from the facts about the official provider. */
+/** Ten kinds with different structures, written from the facts about the official provider. */
 export const noted: readonly Noted[] = [
   {
     kind: 'logical_router',

@@ -2,9 +2,9 @@ import { addressesPath, rulesPath } from '../e2e/office';
 import { officialAttributes, type Absent } from './official-state';
 import type { Workspace } from './workspace';
 
-/** Address of a provider that stands for the official one; no registry serves it. */
+/** Address of a fictitious official provider, which no registry serves. */
 export const official = 'terraform.example/official/scm';
-/** A secret in the fixture; it must show nowhere. */
+/** A secret in the fixture that must not be visible anywhere. */
 export const password = 'correct-horse-battery';
 const open = { to: ['any'], destination: ['any'], service: ['any'], application: ['any'], action: 'allow' };
 const everyone = { source_user: ['any'], category: ['any'] };
@@ -13,15 +13,15 @@ interface Row {
   readonly kind: string;
   readonly label: string;
   readonly path: string;
-  /** What the configuration says, and with which the object is made. */
+  /** Configuration of the object, also used to create it. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** What the service or somebody else added. */
+  /** Values added by the service or by other clients. */
   readonly more?: Readonly<Record<string, unknown>>;
-  /** Paths that Terraform noted as sensitive, because the official schema says so. */
+  /** Paths that Terraform marked as sensitive, because of the official schema. */
   readonly sensitive?: readonly (readonly string[])[];
 }
 
-/** Objects of different shapes; what one needs stands before it. */
+/** Objects with different structures; dependencies first. */
 export const rows: readonly Row[] = [
   {
     kind: 'folder',
@@ -96,10 +96,10 @@ export const rows: readonly Row[] = [
   },
 ];
 
-/** What the service answered when the objects were made. */
+/** Responses of the service when the objects were created. */
 type Answers = ReadonlyMap<Row, Readonly<Record<string, unknown>>>;
 
-/** Makes the objects at the service of a workspace. */
+/** Creates the objects at the service of a workspace. */
 export async function makeRows(workspace: Workspace): Promise<Answers> {
   const answers = new Map<Row, Readonly<Record<string, unknown>>>();
   for (const row of rows) {
@@ -111,10 +111,10 @@ export async function makeRows(workspace: Workspace): Promise<Answers> {
   return answers;
 }
 
-/** One of its data sources, which looks up by id alone. */
+/** One data source, which looks up by ID only. */
 export const looked = rows.filter(({ kind, label }) => kind === 'security_rule' && label === 'first');
 
-/** A state file as the official provider leaves it behind; what is assumed of it is said at `officialAttributes`. */
+/** Builds a state file as the official provider writes it; `officialAttributes` lists the assumptions. */
 export function stateFile(answers: Answers, absent: Absent): string {
   const resources = [...rows, ...looked].map((row, i) => ({
     mode: i < rows.length ? 'managed' : 'data',
@@ -127,7 +127,7 @@ export function stateFile(answers: Answers, absent: Absent): string {
         attributes: officialAttributes(row.kind, answers.get(row) ?? {}, row.config, absent),
         sensitive_attributes: (row.sensitive ?? []).map((path) => path.map((value) => ({ type: 'get_attr', value }))),
         identity_schema_version: 0,
-        // Some of its resources keep bytes of their own, some none.
+        // Some of its resources have private bytes, others have none.
         ...(row.kind === 'tag' ? {} : { private: Buffer.from('{"schema_version":"0"}').toString('base64') }),
       },
     ],
@@ -144,7 +144,7 @@ function hcl(value: unknown): string {
     .join(', ')} }`;
 }
 
-/** The configuration that the state belongs to, without the provider block. */
+/** The configuration of this state, without the provider block. */
 export const configuration = (answers: Answers): string =>
   `${resources}${looked
     .map((row) => `\ndata "scm_${row.kind}" "${row.label}" {\n  id = "${String(answers.get(row)?.['id'])}"\n}`)

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Json, JsonObject } from '../../src/core';
 
 /**
- * The attributes of the official provider's resources, by kind: a leaf is its type, with `=` and its default where it
- * has one; an object is a single nested one, a list of one object is a list of such.
+ * Attributes of the official provider's resources, by kind. A leaf is its type, with `=` and the default if it has one.
+ * An object is a single nested attribute, a list of one object is a nested list.
  */
 type Shape = string | readonly [ShapeObject] | ShapeObject;
 interface ShapeObject {
@@ -15,20 +15,21 @@ const shapes = JSON.parse(
   readFileSync(join(__dirname, '..', 'reference', 'official-attributes.json'), 'utf8'),
 ) as Readonly<Record<string, ShapeObject>>;
 
-/** How the official provider writes down what the service did not answer: both are seen. */
+/** How the official provider stores values that the service did not return; both variants occur. */
 export type Absent = 'null' | 'defaults and empty lists';
 
-/** Kinds whose official attributes are known here. */
+/** Kinds whose official attributes are known. */
 export const officialKinds: readonly string[] = Object.keys(shapes);
 
 /**
- * What stands in a state of the official provider for an object. Assumed, for no such file is at hand:
- * - every attribute of its schema is there, and none of ours (`revision`) is;
- * - what the service answered stands as it was answered, under the attribute's own name;
- * - what it did not answer is null, or the schema's default and an empty list;
- * - what never travels (`relative_position`, `target_rule`) is null, `position` is what was configured;
- * - `tfid` is folder, snippet, device and id, joined by colons;
- * - secrets stand as they were configured, and `encrypted_values` holds forms of them under keys of its own.
+ * Returns the official provider's state of an object. Based on assumptions, because no such file is available:
+ * - every attribute of its schema exists, but none of ours (`revision`);
+ * - values are stored as the service returned them, under the attribute's name;
+ * - values that were not returned are null, or the schema's default and an empty list;
+ * - attributes that are never sent (`relative_position`, `target_rule`) are null, and `position` is the configured
+ * value;
+ * - `tfid` is folder, snippet, device and ID, joined by colons;
+ * - secrets are stored as configured, and `encrypted_values` contains forms of them under its own keys.
  */
 export function officialAttributes(
   kind: string,
@@ -48,7 +49,7 @@ export function officialAttributes(
   };
 }
 
-// A configuration of samples holds its secrets where the answer of the service has another form of them.
+// The service returns secrets in another form than the sample configuration.
 function secretsOf(configured: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return JSON.stringify(configured).includes('"password"') ? { type: configured['type'] } : {};
 }
@@ -63,7 +64,7 @@ function inObject(shape: ShapeObject, answer: Readonly<Record<string, unknown>>,
 
 function inValue(shape: Shape, answer: unknown, absent: Absent): Json {
   if (answer === undefined || answer === null) return forAbsent(shape, absent);
-  if (typeof shape === 'string') return answer as Json; // an answer is JSON
+  if (typeof shape === 'string') return answer as Json; // responses are JSON
   if (Array.isArray(shape)) {
     const [item] = shape as readonly [ShapeObject];
     return (answer as readonly Readonly<Record<string, unknown>>[]).map((one) => inObject(item, one, absent));

@@ -4,13 +4,13 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** Which library a program is written on: cdktf, or its fork. */
+/** The library of a program: cdktf or its fork. */
 export type Library = 'cdktf' | 'cdktn';
 
 /** Folder with the tarballs of a release, and their bills of materials. */
 export const tarballs = join(root, 'dist', 'npm');
 
-/** The packages of a release, unless they are there already: the folder of the content of each, by its name. */
+/** Builds the packages of a release if they are missing. Returns the content folder of each package, by name. */
 export function makePackages(): Readonly<Record<string, string>> {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release/main.mjs', '--npm'], {
     cwd: root,
@@ -21,13 +21,13 @@ export function makePackages(): Readonly<Record<string, string>> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, join(folder, name)]));
 }
 
-/** Packages of the release that a program on a library needs. */
+/** Release packages that a program on a library needs. */
 const packagesFor = (library: Library): readonly string[] => [`${library}-provider-scm`, 'cdktf-provider-scm-cli'];
 
-/** What a checkout of an example has that a clone has not. */
+/** Files in a used checkout of an example that a fresh clone does not have. */
 const made = /(?:^|\/)(?:node_modules|cdktf\.out|\.terraform)$/;
 
-/** Copies an example to a folder, as somebody would who starts from it, for one library. */
+/** Copies an example to a folder for one library, as a user would start from it. */
 export function copyExample(example: string, folder: string, library: Library): void {
   const from = join(root, 'examples', example);
   cpSync(from, folder, { recursive: true, filter: (path) => !made.test(relative(from, path)) });
@@ -38,7 +38,7 @@ export function copyExample(example: string, folder: string, library: Library): 
   }
 }
 
-/** Gives a program packages of the release as npm would, and others from this checkout: no registry is asked. */
+/** Links packages of the release to a program as npm would, and others from this checkout, without a registry. */
 export function linkPackages(
   project: string,
   packages: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ export function linkPackages(
   for (const [name, target] of Object.entries(bins)) symlinkSync(target, join(modules, '.bin', name));
 }
 
-/** Installs a program with packages of the release, and everything else from the registry that npm knows. */
+/** Installs a program with packages of the release, and other packages from npm's configured registry. */
 export function installPackages(project: string, library: Library, env: NodeJS.ProcessEnv): void {
   const ours = packagesFor(library).map((name) => join(tarballs, `${name}-${version()}.tgz`));
   const file = join(project, 'package.json');
@@ -88,7 +88,7 @@ export function installPackages(project: string, library: Library, env: NodeJS.P
 const version = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }).version;
 
-/** A setting of npm on this machine, such as where its cache is. */
+/** Returns an npm setting of this machine, such as its cache folder. */
 export function npmSetting(name: string): string {
   return spawnSync('npm', ['config', 'get', name], { encoding: 'utf8' }).stdout.trim();
 }

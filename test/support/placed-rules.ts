@@ -1,22 +1,22 @@
-/** A rule of a made-up rulebase. */
+/** A rule of a generated rulebase. */
 export interface PlacedRule {
   readonly name: string;
   readonly where: 'top' | 'bottom' | 'before' | 'after' | undefined;
-  /** The other rule, by its name as text, or by a reference to its name or id. */
+  /** The target rule, by its literal name, or by a reference to its name or ID. */
   readonly target: { readonly rule: string; readonly by: 'name' | 'ref-name' | 'ref-id' } | undefined;
   /** The rule that is created before this one. */
   readonly after: string | undefined;
 }
 
-/** Rules that can all be where they have to be, in the order of creation where there is one. */
+/** Rules whose placements can all be satisfied, in creation order if there is one. */
 export interface PlacedSet {
   readonly seed: number;
   readonly rules: readonly PlacedRule[];
-  /** About half of the rules, without those whose target or predecessor is in the other half. */
+  /** Returns about half of the rules, without those whose target or predecessor is in the other half. */
   firstHalf(): PlacedSet;
 }
 
-/** A set of 2 to 30 rules; the same seed makes the same set. */
+/** Generates 2 to 30 rules, reproducibly by seed. */
 export function placedSet(seed: number): PlacedSet {
   const random = randomFrom(seed);
   const below = (n: number): number => Math.floor(random() * n);
@@ -61,7 +61,7 @@ function plain(name: string): PlacedRule {
   return { name, where: undefined, target: undefined, after: undefined };
 }
 
-/** Whether some order fulfils all: the relation "is above" has no circle. */
+/** Reports whether an order satisfies all placements: the relation "is above" has no cycle. */
 function isPossible(rules: readonly PlacedRule[]): boolean {
   const isAbove = (upper: PlacedRule, lower: PlacedRule): boolean =>
     (upper.where === 'before' && upper.target?.rule === lower.name) ||
@@ -76,7 +76,7 @@ function isPossible(rules: readonly PlacedRule[]): boolean {
   }
 }
 
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** Random number generator from 0 to 1, determined by the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b1;
   return () => {

@@ -1,4 +1,4 @@
-/** One change of a plan. */
+/** One change in a plan. */
 export interface Change {
   readonly address: string;
   readonly actions: readonly string[];
@@ -9,22 +9,22 @@ interface Line {
   readonly change?: { readonly resource: { readonly addr: string }; readonly action: string };
 }
 
-/** What `terraform show -json` calls the actions that `terraform plan -json` names. */
+/** Maps the actions of `terraform plan -json` to those of `terraform show -json`. */
 const actions: Readonly<Record<string, readonly string[]>> = {
   create: ['create'],
   update: ['update'],
   delete: ['delete'],
   read: ['read'],
-  // Which of the two comes first is not in the line.
+  // The output does not contain which of the two comes first.
   replace: ['delete', 'create'],
   remove: ['forget'],
-  // Only the state changes.
+  // These only change the state.
   move: [],
   import: [],
   noop: [],
 };
 
-/** The changes in the output of `terraform plan -json`, by address. This saves a `terraform show` of each plan. */
+/** Parses the changes in the output of `terraform plan -json`, by address, which saves a `terraform show` per plan. */
 export function plannedChanges(output: string): readonly Change[] {
   return output
     .split('\n')

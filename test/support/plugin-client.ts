@@ -18,23 +18,23 @@ const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9
 const none = new Uint8Array(0);
 const startLimitMs = 20_000;
 
-/** How the executable is started; a `.js`, `.cjs` or `.mjs` file is run with this Node. */
+/** How the executable is started; `.js`, `.cjs` and `.mjs` files run with this Node. */
 export interface PluginOptions {
   readonly args?: readonly string[];
-  /** Added to the environment of this process; undefined takes a variable away. */
+  /** Added to the environment of this process; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Changes to what Terraform says in the environment; undefined leaves a variable out. */
+  /** Overrides the handshake variables set by Terraform; undefined omits a variable. */
   readonly handshake?: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a child ended. */
+/** How a child process ended. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A call that was answered with a gRPC status. */
+/** A call that returned a gRPC error status. */
 class RpcError extends Error {
   readonly status: number;
 
@@ -50,11 +50,11 @@ interface Answer {
 interface StateAnswer extends Answer {
   readonly state: TfValue;
   readonly private: Uint8Array;
-  /** Null where the provider answers none. */
+  /** Null if the provider returns none. */
   readonly identity: TfValue;
 }
 
-/** Starts a provider as Terraform does (AutoMTLS with a P-521 certificate) and connects to it. */
+/** Starts a provider like Terraform (AutoMTLS with a P-521 certificate) and connects to it. */
 export async function startPlugin(executable: string, options: PluginOptions = {}): Promise<Plugin> {
   const certificate = selfSignedCertificate(Date.now(), 'P-521');
   const started = performance.now();
@@ -98,7 +98,7 @@ export async function startPlugin(executable: string, options: PluginOptions = {
   return new Plugin(child, session, { line, address, certificate: server, started, ms: handshakeMs });
 }
 
-/** Starts a provider with `-debug` and connects to it as a Terraform that reads TF_REATTACH_PROVIDERS does. */
+/** Starts a provider with `-debug` and connects to it like a Terraform that reads TF_REATTACH_PROVIDERS. */
 export async function attachPlugin(executable: string, options: PluginOptions = {}): Promise<Plugin> {
   const started = performance.now();
   const child = spawnPlugin(executable, { ...options, args: ['-debug', ...(options.args ?? [])] });
@@ -108,24 +108,24 @@ export async function attachPlugin(executable: string, options: PluginOptions = 
   return new Plugin(child, connectPlainly(address), { line, address, started, ms: performance.now() - started });
 }
 
-/** One more connection to a provider that was started with `-debug`. */
+/** Opens another connection to a provider that was started with `-debug`. */
 function connectPlainly(address: string): ClientHttp2Session {
   const session = connect('http://localhost', { createConnection: () => connectSocket(address) });
   session.on('error', () => undefined);
   return session;
 }
 
-/** A started child whose output is collected. */
+/** A child process whose output is collected. */
 export interface SpawnedPlugin {
   readonly process: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** The first line on stdout; rejects when the child ends before it. */
+  /** Returns the first line on stdout; rejects if the child ends before it. */
   firstLine(): Promise<string>;
   exited: Promise<Exit>;
 }
 
-/** Starts an executable with nothing of the handshake but `options.handshake`. */
+/** Starts an executable with only `options.handshake` as handshake variables. */
 export function spawnPlugin(executable: string, options: PluginOptions = {}): SpawnedPlugin {
   const args = options.args ?? [];
   const [command, ...rest] = /\.[cm]?js$/.test(executable)
@@ -155,24 +155,24 @@ export function spawnPlugin(executable: string, options: PluginOptions = {}): Sp
       reject(new Error(`the provider ended (${code ?? signal}) before its handshake\n${stderr}`));
     });
   });
-  line.catch(() => undefined); // reported to whoever asks for it
+  line.catch(() => undefined); // reported to callers that await it
   return { process: child, stdout: () => stdout, stderr: () => stderr, firstLine: () => line, exited };
 }
 
-/** What the provider said of itself in its handshake. */
+/** The provider's handshake. */
 export interface Handshake {
   readonly line: string;
-  /** Path of the socket. */
+  /** Socket path. */
   readonly address: string;
-  /** None where there is no TLS. */
+  /** Undefined without TLS. */
   readonly certificate?: X509Certificate;
-  /** When it was spawned, in the time of `performance.now()`. */
+  /** Start time, as in `performance.now()`. */
   readonly started: number;
-  /** From spawn to the line. */
+  /** Milliseconds from the start to the handshake line. */
   readonly ms: number;
 }
 
-/** A running provider, with every call in decoded form. End it with `shutdown` (as Terraform does) or `kill`. */
+/** A running provider, with decoded calls. End it with `shutdown` (like Terraform) or `kill`. */
 export class Plugin {
   readonly handshake: Handshake;
   readonly pid: number;
@@ -193,12 +193,12 @@ export class Plugin {
     return this.#child.stderr();
   }
 
-  /** Everything written to stdout so far; nothing but the handshake line is right. */
+  /** Everything written to stdout so far; only the handshake line is valid. */
   get stdout(): string {
     return this.#child.stdout();
   }
 
-  /** GetProviderSchema, decoded. */
+  /** Calls GetProviderSchema and decodes the response. */
   async schema() {
     const answer = wire.GetProviderSchemaResponse.decode(await this.schemaBytes());
     return { ...answer, diagnostics: diagnosticsOf(answer.diagnostics) };
@@ -253,13 +253,13 @@ export class Plugin {
     );
   }
 
-  /** GetResourceIdentitySchemas, decoded. */
+  /** Calls GetResourceIdentitySchemas and decodes the response. */
   async identitySchemas() {
     const bytes = await this.raw('/tfplugin6.Provider/GetResourceIdentitySchemas', none);
     return wire.GetResourceIdentitySchemasResponse.decode(bytes).identitySchemas;
   }
 
-  /** `json` is the text of the identity, as it stands in a state file. */
+  /** `json` is the identity in the form of a state file. */
   async upgradeIdentity(typeName: string, version: number, json: string) {
     const answer = await this.#call(
       'UpgradeResourceIdentity',
@@ -273,7 +273,7 @@ export class Plugin {
     };
   }
 
-  /** `json` is the text of the state, as it stands in a state file. */
+  /** `json` is the state in the form of a state file. */
   async upgradeState(typeName: string, version: number, json: string): Promise<Answer & { readonly state: TfValue }> {
     const answer = await this.#call(
       'UpgradeResourceState',
@@ -304,7 +304,7 @@ export class Plugin {
     };
   }
 
-  /** `proposed` is the config unless given; a real Terraform merges prior computed values into it. */
+  /** `proposed` defaults to the config; a real Terraform merges prior computed values into it. */
   async plan(request: {
     typeName: string;
     prior: TfValue;
@@ -319,7 +319,7 @@ export class Plugin {
       requiresReplace: readonly Path[];
       private: Uint8Array;
       identity: TfValue;
-      /** Number of the reason; 0 where the change is not deferred. */
+      /** Numeric reason; 0 if the change is not deferred. */
       deferred: number;
     }
   > {
@@ -376,7 +376,7 @@ export class Plugin {
     };
   }
 
-  /** By an import ID, or by an identity. */
+  /** Imports by an import ID or by an identity. */
   async import(typeName: string, by: string | Readonly<Record<string, TfValue>>) {
     const answer = await this.#call(
       'ImportResourceState',
@@ -432,7 +432,7 @@ export class Plugin {
     );
   }
 
-  /** `renewAt` is undefined where nothing is to be renewed. */
+  /** `renewAt` is undefined if no renewal is needed. */
   async openEphemeral(typeName: string, config: TfValue) {
     const answer = await this.#call(
       'OpenEphemeralResource',
@@ -460,18 +460,18 @@ export class Plugin {
     return { state: decodeDynamic(answer.state), diagnostics: diagnosticsOf(answer.diagnostics) };
   }
 
-  /** Ends the connection and makes another one to the same process. Only after `attachPlugin`. */
+  /** Closes the connection and opens another one to the same process. Only after `attachPlugin`. */
   reconnect(): void {
     this.#session.destroy();
     this.#session = connectPlainly(this.handshake.address);
   }
 
-  /** StopProvider: what Terraform sends on Ctrl-C. */
+  /** Calls StopProvider, which Terraform sends on Ctrl-C. */
   async stop(): Promise<void> {
     await this.raw('/tfplugin6.Provider/StopProvider', none);
   }
 
-  /** GRPCController.Shutdown, and waits for the end of the process. */
+  /** Calls GRPCController.Shutdown and waits until the process has ended. */
   async shutdown(): Promise<Exit> {
     await this.raw('/plugin.GRPCController/Shutdown', none).catch(() => undefined);
     const exit = await this.exited;
@@ -479,17 +479,20 @@ export class Plugin {
     return exit;
   }
 
-  /** SIGKILL, unless it has ended, and waits for the end. */
+  /** Sends SIGKILL by default, and waits until the process has ended. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
     this.#child.process.kill(signal);
     const exit = await this.exited;
     this.#session.destroy();
-    // A killed process cannot remove its own socket.
+    // A killed process cannot delete its own socket.
     if (signal === 'SIGKILL') rmSync(dirname(this.handshake.address), { recursive: true, force: true });
     return exit;
   }
 
-  /** Messages of a call that answers a stream; rejects with `RpcError` unless the status is 0. Leaving it cancels the call. */
+  /**
+   * Yields the messages of a streaming call; rejects with `RpcError` unless the status is 0. Ending the iteration
+   * cancels the call.
+   */
   async *messages(path: string, request: Uint8Array): AsyncGenerator<Uint8Array> {
     const stream = this.#session.request({
       ':method': 'POST',
@@ -523,7 +526,7 @@ export class Plugin {
     if (status !== 0) throw new RpcError(status, text);
   }
 
-  /** Any call with raw message bytes; rejects with `RpcError` unless the status is 0. */
+  /** Makes a call with raw message bytes; rejects with `RpcError` unless the status is 0. */
   raw(path: string, request: Uint8Array): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       const stream = this.#session.request({

@@ -12,7 +12,7 @@ import { toBody } from '../../src/provider/state/to-wire';
 import type { Service } from '../../src/service';
 import { branchesOf, minimalOf, sampleSerial, type Existing } from './sample';
 
-/** A client of a service that listens at the url, with the account that the service made for itself. */
+/** Creates a client for a service at a URL, with the service's own account. */
 export function clientOf(service: Service, url: string): ScmClient {
   const { hostname, port } = new URL(url);
   const { tokenPath, clientId, clientSecret, scope } = service.access;
@@ -21,7 +21,7 @@ export function clientOf(service: Service, url: string): ScmClient {
   return createClient(readSettings({ ...block, ...credentials }, {}, () => ''));
 }
 
-/** Makes one object of a kind by the API, with the least that it can have. */
+/** Creates an object of a kind through the API, with a minimal body. */
 export async function createSample(
   client: ScmClient,
   kind: ResourceKind,
@@ -36,7 +36,7 @@ export async function createSample(
   });
 }
 
-/** The least that a configuration of a kind can say, in a container; for a kind without one, below that folder. */
+/** Returns a minimal configuration of a kind in a container; a kind without location is created below that folder. */
 export function sampleFields(
   kind: ResourceKind,
   name: string,
@@ -52,13 +52,13 @@ export function sampleFields(
   return kind.scopes.length === 0 ? fields : { ...fields, [scope]: place };
 }
 
-/** The container, or the firewall of the samples for what only a firewall has. */
+/** Returns the container, or the sample firewall for kinds that exist only on devices. */
 function placeOf(kind: ResourceKind, container: Container): Container {
   const isOnDevices = kind.onlyFolder === undefined && kind.scopes.every((scope) => scope === 'device');
   return isOnDevices ? { scope: 'device', name: sampleSerial } : container;
 }
 
-/** Kinds that can be made, those first that others cannot do without. */
+/** Returns the kinds that can be created, dependencies first. */
 export function creatableKinds(): readonly ResourceKind[] {
   const open = allKinds().filter(({ api }) => api.operations.includes('create'));
   const placed: ResourceKind[] = [];
@@ -73,7 +73,7 @@ export function creatableKinds(): readonly ResourceKind[] {
   }
 }
 
-/** For each attribute of the least object that names others: the kinds of which one must be there. */
+/** Returns, for each required attribute with references, the kinds of which one must exist. */
 function needsOf(kind: ResourceKind): readonly (readonly string[])[] {
   const [branch] = branchesOf(kind);
   return kind.attributes.flatMap((attribute) => {

@@ -1,5 +1,5 @@
-// Runs a PostgreSQL server for as long as whoever started this lives, and removes its folder at the end: a test run that
-// is killed leaves nothing behind. Its standard input closes when that process is gone.
+// Runs a PostgreSQL server until the parent process ends, and then deletes its folder, so that a killed test run leaves
+// nothing behind. Standard input closes when the parent ends.
 // Run: node postgres-keeper.mjs '{ "folder", "command", "args", "uid", "gid" }'
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

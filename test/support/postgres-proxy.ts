@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What happens to the next write that comes by. */
+/** A fault for the next write. */
 export type Mishap =
-  /** The connection ends when so many messages of the write have been passed on. */
+  /** The connection closes after this many messages of the write were forwarded. */
   | { readonly cutAfter: number }
-  /** The commit is passed on, and the connection ends before its answer. */
+  /** The commit is forwarded, and the connection closes before its response. */
   | 'commit-unanswered'
-  /** The same, and from then on nobody gets through. */
+  /** Like `commit-unanswered`, and all later connections fail. */
   | 'commit-unanswered-and-gone';
 
-/** Stands between a service and its database, and lets connections break. */
+/** A proxy between a service and its database that can break connections. */
 export class PostgresProxy {
   readonly url: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'scm-proxy-'));
@@ -20,7 +20,7 @@ export class PostgresProxy {
   readonly #server;
   #mishap: Mishap | undefined;
   #isOpen = true;
-  /** How many mishaps have happened. */
+  /** Number of faults so far. */
   happened = 0;
 
   private constructor(server: string) {
@@ -33,7 +33,7 @@ export class PostgresProxy {
     this.#server = createServer((incoming) => this.#connected(incoming, connect(socket)));
   }
 
-  /** Listens in front of a server that has a socket on this machine. */
+  /** Starts a proxy for a server with a local socket. */
   static async before(server: string): Promise<PostgresProxy> {
     const proxy = new PostgresProxy(server);
     await new Promise<void>((done) => proxy.#server.listen(join(proxy.#folder, '.s.PGSQL.5432'), done));
@@ -45,7 +45,7 @@ export class PostgresProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
   }
 
-  /** Breaks every connection, and lets nobody in until `open`. */
+  /** Breaks every connection, and rejects new ones until `open`. */
   shut(): void {
     this.#isOpen = false;
     this.cut();
@@ -93,7 +93,7 @@ export class PostgresProxy {
       if (isCommit && typeof mishap === 'string') {
         this.#struck();
         if (mishap === 'commit-unanswered-and-gone') this.#isOpen = false;
-        // The server ends the transaction once it has read the commit, whether anybody listens or not.
+        // The server completes the transaction once it has read the commit, even if the client is gone.
         outgoing.write(chunk, () => setTimeout(() => (this.#isOpen ? end() : this.shut()), 100));
         incoming.pause();
         outgoing.pause();

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 
-/** A PostgreSQL server of this run's own. */
+/** A PostgreSQL server for one test run. */
 export interface PostgresServer {
-  /** Address of its first database. */
+  /** URL of its default database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 export interface PostgresServerOptions {
-  /** Whether a commit waits for the disk, as it does in earnest. Default: no, nobody cuts the power. */
+  /** Whether a commit waits for the disk, as in production. Default: no. */
   readonly disk?: 'waited-for';
 }
 
 const user = 'scm';
 
-/** Starts a server from the binaries on this machine: in a folder of its own, on a socket in it, gone at the end. */
+/** Starts a server from the installed binaries, with its own folder and socket, which are deleted at the end. */
 export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'scm-postgres-'));
@@ -27,7 +27,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const help = spawnSync(join(bin, 'initdb'), ['--help'], { encoding: 'utf8' }).stdout;
-  // Words of a language, so that a query that leaves the order to the database is found out.
+  // With the sort order of a language, to detect queries that rely on the database's order.
   const language = help.includes('--icu-locale') ? ['--locale-provider=icu', '--icu-locale=en-US'] : [];
   const made = spawnSync(
     join(bin, 'initdb'),
@@ -55,7 +55,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     if (keeper.exitCode !== null) throw new Error(`postgres ended with ${keeper.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // Whoever forgets to stop it can still end.
+  // Does not keep the process alive if a caller forgets to stop the server.
   keeper.unref();
   return {
     url,
@@ -67,14 +67,14 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   };
 }
 
-/** Makes an empty place of its own on a server; answers its address. */
+/** Creates an empty schema on a server; returns its URL. */
 export async function freshSchema(server: string): Promise<string> {
   const schema = `s${randomUUID().replaceAll('-', '')}`;
   await query(server, `CREATE SCHEMA ${schema}`);
   return `${server}${server.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=${schema}`)}`;
 }
 
-/** Rows of a statement, on a connection of its own. */
+/** Returns the rows of a query, executed on a separate connection. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -94,7 +94,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Where Debian and others put the programs, the newest version first; Debian keeps them off the PATH. */
+/** Returns the folder of the binaries, newest version first; Debian does not add them to the PATH. */
 function binaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -109,7 +109,7 @@ function binaries(): string {
   );
 }
 
-/** A user without rights, for what refuses to run as root or should not need to; undefined when this is none. */
+/** Returns an unprivileged user, for programs that refuse to run as root; undefined if the current user is not root. */
 export function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string): number =>

@@ -12,7 +12,7 @@ import { record } from './recorder';
 
 const launcher = join(__dirname, '..', '..', 'dist', 'terraform-provider-scm');
 
-/** A service, a client of it, and the built provider as Terraform starts it, configured for it. */
+/** A service, a client for it, and the built provider, started like by Terraform and configured for the service. */
 export interface PluginWorld {
   readonly service: Service;
   readonly client: ScmClient;
@@ -20,7 +20,7 @@ export interface PluginWorld {
   close(): Promise<void>;
 }
 
-/** Starts all three. What passes between them is judged at the end. */
+/** Starts all three. Their exchanges are checked on close. */
 export async function openPluginWorld(options: ServiceOptions = {}): Promise<PluginWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ strictness: 'strict', jobSpeed: 20, ...options });
@@ -44,11 +44,11 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
   };
 }
 
-/** Where a provider runs, and what it speaks to. */
+/** Working directory and service of a provider. */
 export interface ProviderPlace {
-  /** Holds Terraform's data folder, and so the journal. */
+  /** Contains Terraform's data folder, and therefore the journal. */
   readonly dir: string;
-  /** On the loopback address. */
+  /** Port on the loopback address. */
   readonly port: number;
   readonly access: Access;
   readonly block?: Readonly<Record<string, TfValue>>;

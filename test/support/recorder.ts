@@ -2,32 +2,32 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Service } from '../../src/service';
 import { tapExchanges, type WireExchange } from './exchange-tap';
 
-/** A request and its answer, as they crossed the wire. */
+/** A request and its response as sent over HTTP. */
 export interface Exchange {
   readonly method: string;
-  /** Decoded; without the query. */
+  /** Decoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly sentHeaders: IncomingHttpHeaders;
-  /** Parsed when it is JSON, the text when it is not, undefined when there was none. */
+  /** Parsed JSON, text if it is not JSON, or undefined if there was none. */
   readonly sent: unknown;
   readonly status: number;
   readonly gotHeaders: IncomingHttpHeaders;
   readonly got: unknown;
 }
 
-/** A port of the service whose exchanges are kept. */
+/** A port of the service that records exchanges. */
 export interface Recorder {
   readonly url: string;
   readonly exchanges: readonly Exchange[];
-  /** What passed since the last call of this, token requests left out. */
+  /** Returns the exchanges since the last call, without token requests. */
   take(): readonly Exchange[];
   close(): void;
 }
 
 /**
- * Makes a service listen on one more port of the loopback address, and keeps what passes there. Callers at its other
- * ports are not recorded. With `passed` nothing is kept.
+ * Makes a service listen on an additional loopback port, and records its exchanges; other ports are not recorded. With
+ * `passed`, exchanges are not stored.
  */
 export async function record(
   service: Pick<Service, 'listen'>,

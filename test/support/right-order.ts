@@ -1,6 +1,6 @@
 import type { Anchor, Move } from '../../src/core';
 
-/** What the service does. Throws where it would refuse. */
+/** Applies a move like the service. Throws if the service would reject it. */
 export function applyMove(rules: readonly string[], move: Move): readonly string[] {
   if (!rules.includes(move.rule)) throw new Error(`no rule ${move.rule}`);
   const rest = rules.filter((rule) => rule !== move.rule);
@@ -13,7 +13,7 @@ export function applyMove(rules: readonly string[], move: Move): readonly string
   return [...rest.slice(0, place), move.rule, ...rest.slice(place)];
 }
 
-/** What is asked for, said without the algorithm. */
+/** Defines a correct order, independently of the algorithm. */
 export function isRight(rules: readonly string[], wanted: readonly string[], anchor?: Anchor): boolean {
   const listed = rules.filter((rule) => wanted.includes(rule));
   if (listed.join() !== wanted.join()) return false;
@@ -32,7 +32,7 @@ export function isRight(rules: readonly string[], wanted: readonly string[], anc
   }
 }
 
-/** The fewest moves, by trying everything. */
+/** Returns the minimum number of moves, by exhaustive search. */
 export function fewestMoves(start: readonly string[], wanted: readonly string[], anchor?: Anchor): number {
   let open = [start];
   const seen = new Set([start.join()]);

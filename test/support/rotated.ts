@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isFullTier } from './runs';
 
 /**
- * Of cases that are alike, the fast tier runs one of each form: another one with each commit (jest.config.js), so that
- * all are run in time. The full tier runs all. `purpose` makes two suites choose differently.
+ * Selects one case per form for the fast tier, depending on the commit (jest.config.js), so that all are run over time.
+ * The full tier runs all. `purpose` makes suites select differently.
  */
 export function rotated<T>(cases: readonly T[], purpose: string, formOf: (one: T) => string): readonly T[] {
   if (isFullTier()) return cases;
@@ -16,7 +16,10 @@ export function rotated<T>(cases: readonly T[], purpose: string, formOf: (one: T
   return cases.filter((one) => chosen.has(one));
 }
 
-/** Whether the fast tier runs a test at this commit: it does at one of `period` commits. The full tier always runs it. */
+/**
+ * Reports whether the fast tier runs a test at this commit: at one of `period` commits on average. The full tier always
+ * runs it.
+ */
 export function isTurn(purpose: string, period: number): boolean {
   return isFullTier() || numberOf(purpose) % period === 0;
 }

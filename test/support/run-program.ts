@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process';
 /** How a program ended. */
 export interface Run {
   readonly code: number | null;
-  /** Both streams, in the order in which they came. */
+  /** Both streams, in order of arrival. */
   readonly output: string;
   readonly stdout: string;
 }
 
-/** A program that runs. */
+/** A running program. */
 export interface Running {
   readonly pid: number;
   readonly done: Promise<Run>;
 }
 
-/** Starts a program in a folder, with this environment and no other. */
+/** Starts a program in a folder, with only the given environment. */
 export function runProgram(
   dir: string,
   program: string,

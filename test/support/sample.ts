@@ -13,18 +13,18 @@ import { writeOnlySuffix } from '../../src/catalog/secret-siblings';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields } from '../../src/provider/state/fields';
 
-/** Names of objects that exist for samples to refer to: two of each kind. */
+/** Names of existing objects that samples can reference: two of each kind. */
 export type Existing = ReadonlyMap<string, readonly [string, string]>;
 
 const texts = ['10.0.0.1', 'sample', 'Sample 1', 'a', '1', '$sample', 'sample.example.com'];
 const others = ['10.0.0.2', 'other', 'Other 2', 'b', '2', '$other', 'other.example.com'];
 
-/** A valid value of an attribute; `turn` 0 and 1 give two values that differ wherever the type has two. */
+/** Returns a valid value of an attribute; `turn` 0 and 1 give two different values if the type has two. */
 export function sampleOf(attribute: Attribute, existing: Existing, turn: 0 | 1, pick = 0): TfValue {
   return valueOf(attribute, attribute.type, { existing, turn, pick });
 }
 
-/** How values are made: `pick` is the number of the alternative that is taken of every choice inside. */
+/** How values are created: `pick` is the index of the alternative in every nested choice. */
 interface Making {
   readonly existing: Existing;
   readonly turn: 0 | 1;
@@ -51,7 +51,7 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
     case 'list': {
       const item = valueOf(attribute, type.item, making);
       const two = [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
-      // Some lists hold one.
+      // Some lists allow only one item.
       const mayHoldTwo = attribute.schema.safeParse(two).success || !attribute.schema.safeParse([item]).success;
       return turn === 0 || type.item.kind === 'object' || !mayHoldTwo ? [item] : two;
     }
@@ -59,7 +59,7 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
       return Object.fromEntries(
         picked(type, making.pick + turn)
           .filter((inner) => inner.required || canBeNamed(inner, existing))
-          // The key of an item says which item it is, so it stays.
+          // The key identifies an item, so it stays the same.
           .map((inner) => [
             inner.name,
             valueOf(inner, inner.type, { ...making, turn: inner.name === attribute.itemKey ? 0 : turn }),
@@ -68,7 +68,7 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
   }
 }
 
-/** Whether what it names is there, where it must be there. */
+/** Reports whether the objects that it must reference exist. */
 function canBeNamed({ refs }: Attribute, existing: Existing): boolean {
   if (refs === undefined || refs.open === true || refs.words !== undefined || refs.literals !== undefined) return true;
   return refs.kinds.some((kind) => existing.has(kind) || !kindNames.includes(kind));
@@ -86,7 +86,10 @@ function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue 
   return first(attribute, [...(example === undefined ? [] : [example]), ...(turn === 0 ? texts : others)]);
 }
 
-/** The first candidate that the attribute, or a list or map of one such, accepts; else one of its words. */
+/**
+ * Returns the first valid candidate for the attribute, or for items of its list or map; otherwise one of its allowed
+ * values.
+ */
 function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
   const found = candidates.find((one) =>
     [one, [one], { sample: one }].some((value) => attribute.schema.safeParse(value).success),
@@ -103,7 +106,10 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
   return word;
 }
 
-/** What an object with the given alternative of each choice can be given; a write-only value with its version. */
+/**
+ * Returns the attributes of an object with the given alternative of each choice; a write-only value together with its
+ * version.
+ */
 function picked({ attributes, choices }: ObjectType, pick: number): readonly Attribute[] {
   const taken = takenOf(choices, pick);
   const left = new Set(choices.flatMap(({ of }) => of.flat()).filter((name) => !taken.has(name)));
@@ -114,7 +120,7 @@ function picked({ attributes, choices }: ObjectType, pick: number): readonly Att
   });
 }
 
-/** The alternative with the given number of each choice; a secret or its write-only sibling where both would do. */
+/** Returns the attributes of the given alternative of each choice; either a secret or its write-only companion. */
 function takenOf(choices: readonly Choice[], pick: number): ReadonlySet<string> {
   const isSecret = ({ of: [own, sibling] }: Choice): boolean =>
     own?.[0] !== undefined && sibling?.length === 1 && sibling[0] === own[0] + writeOnlySuffix;
@@ -132,7 +138,7 @@ function takenOf(choices: readonly Choice[], pick: number): ReadonlySet<string> 
   return taken;
 }
 
-/** The most alternatives that a choice inside a value of the type has. */
+/** Returns the maximum number of alternatives of a choice in a type. */
 function mostAlternatives(type: AttributeType): number {
   if (type.kind === 'list') return mostAlternatives(type.item);
   if (type.kind !== 'object') return 1;
@@ -143,17 +149,17 @@ function mostAlternatives(type: AttributeType): number {
   );
 }
 
-/** One way to make an object: which alternatives and which variant. */
+/** One combination of alternatives and variant for creating an object. */
 export interface Branch {
   readonly title: string;
-  /** Number of the alternative that is taken of every choice inside an attribute. */
+  /** Index of the alternative in every choice inside an attribute. */
   readonly pick: number;
   readonly chosen: readonly string[];
   readonly left: ReadonlySet<string>;
   readonly variant?: { readonly by: string; readonly value: string; readonly required: readonly string[] };
 }
 
-/** Every alternative of every choice, and every variant, at least once. */
+/** Returns branches that cover every alternative of every choice, and every variant. */
 export function branchesOf(kind: ResourceKind): readonly Branch[] {
   const scopes = new Set<string>(kind.scopes);
   const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => scopes.has(name)));
@@ -190,7 +196,7 @@ export function branchesOf(kind: ResourceKind): readonly Branch[] {
   );
 }
 
-/** The least that makes an object of that branch, in the given folder. */
+/** Returns the minimal configuration of a branch in the given folder. */
 export function minimalOf(
   kind: ResourceKind,
   branch: Branch,
@@ -221,10 +227,10 @@ export function minimalOf(
   };
 }
 
-/** A firewall that every test onboards whose samples need one. */
+/** A firewall that tests onboard if their samples need one. */
 export const sampleSerial = '007951000123456';
 
-/** What tells an object without a name from others. */
+/** Returns the key attribute of an object without a name. */
 function keyMade({ api, attributes }: ResourceKind, name: string): Record<string, TfValue> {
   const key = attributes.find(
     (one) =>
@@ -233,14 +239,14 @@ function keyMade({ api, attributes }: ResourceKind, name: string): Record<string
   return key === undefined ? {} : { [key.name]: name };
 }
 
-/** Of what can only be taken over, the one that is there. */
+/** Returns the key of the existing object, for kinds that can only be adopted. */
 function keyThere({ api, predefined: [first] }: ResourceKind): Record<string, TfValue> {
   const { key, operations } = api;
   const value = key === undefined || operations.includes('create') ? undefined : first?.[key];
   return key === undefined || typeof value !== 'string' ? {} : { [key]: value };
 }
 
-/** A name that the kind accepts, made from the given one. */
+/** Returns a variant of the name that the kind accepts. */
 export function nameFor(kind: ResourceKind, base: string): string {
   const schema = attributeNamed(kind, 'name')?.schema;
   const found = [
@@ -254,7 +260,7 @@ export function nameFor(kind: ResourceKind, base: string): string {
   return found;
 }
 
-/** Kinds in an order in which each can be made: what it must mention comes before it. */
+/** Sorts kinds so that required references precede their referrers. */
 export function inOrderOfNeed(kinds: readonly ResourceKind[]): readonly ResourceKind[] {
   const done = new Set<ResourceKind>();
   const visit = (kind: ResourceKind, path: readonly ResourceKind[]): void => {
@@ -281,16 +287,16 @@ function neededBy(type: AttributeType): readonly string[] {
   );
 }
 
-/** Every attribute in one, itself included, that may not be removed without writing its open value. */
+/** Returns the attribute and all nested ones that can be removed only by setting their open value. */
 export function narrowing(attribute: Attribute): readonly Attribute[] {
   const own = attribute.weakensPolicyWhenRemoved?.open === undefined ? [] : [attribute];
   return attribute.type.kind === 'object' ? [...own, ...attribute.type.attributes.flatMap(narrowing)] : own;
 }
 
-/** The same value with every open value written out. */
+/** Returns the value with every open value set explicitly. */
 export function opened(attribute: Attribute, value: TfValue): TfValue {
   const open = attribute.weakensPolicyWhenRemoved?.open;
-  if (open !== undefined) return open; // plain data, which a Terraform value can be
+  if (open !== undefined) return open; // plain data, which is a valid Terraform value
   const fields = asFields(value);
   if (attribute.type.kind !== 'object' || fields === undefined) return value;
   const inner = attribute.type.attributes;

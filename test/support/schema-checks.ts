@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Constraint } from './constraint';
 
-/** What a check of a schema demands, as constraints that a configuration can break. */
+/** Constraints that correspond to each check of a schema. */
 export const constraintsOfCheck: Readonly<Record<string, readonly Constraint[]>> = {
   min_length: ['length', 'number of items'],
   max_length: ['length', 'number of items'],
@@ -13,7 +13,7 @@ export const constraintsOfCheck: Readonly<Record<string, readonly Constraint[]>>
   custom: ['condition'],
 };
 
-/** What a type of schema demands by itself. What Terraform's own types see to is none. */
+/** Constraints that correspond to each type of a schema, except those that Terraform's type system enforces. */
 export const constraintsOfType: Readonly<Record<string, readonly Constraint[]>> = {
   enum: ['words'],
   literal: ['words'],
@@ -45,9 +45,9 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** The types and checks that a schema is made of, at every depth. */
+/** Returns the types and checks in a schema, at every depth. */
 export function partsOf(schema: z.ZodType): { readonly types: readonly string[]; readonly checks: readonly string[] } {
-  const def = schema._zod.def as unknown as Definition; // zod's own shape, which its types keep to themselves
+  const def = schema._zod.def as unknown as Definition; // zod's internal structure, which its types do not export
   const inner = [def.innerType, def.element, def.valueType, def.in, def.out, ...(def.options ?? [])];
   const parts = [...inner, ...Object.values(def.shape ?? {})].flatMap((one) => (one === undefined ? [] : partsOf(one)));
   const own = [...(def.check === undefined ? [] : [def.check]), ...(def.checks ?? []).map((one) => one._zod.def.check)];

@@ -1,11 +1,11 @@
 import type { Attribute, AttributeType, ObjectType } from '../../src/catalog';
 
-/** What only tells one attribute from another of the same behaviour. */
+/** Properties that only distinguish attributes with the same behavior. */
 const ofTheOne = new Set(['name', 'wire', 'doc', 'schema', 'itemCount', 'example', 'given', 'type', 'itemKey']);
 
 /**
- * What the code can know of an attribute: its type and its flags, without names and limits. Attributes with one
- * signature take the same paths through plan, client and state.
+ * Returns everything that affects how code treats an attribute: type and flags, without names and limits. Attributes
+ * with the same signature take the same paths through plan, client and state.
  */
 export function signatureOf(attribute: Attribute): string {
   const flags = Object.entries(attribute)
@@ -32,7 +32,7 @@ function typeText(type: AttributeType): string {
   }
 }
 
-/** What is special about attributes at any depth of an object. */
+/** Returns the flags of attributes at any depth of an object. */
 function insideOf({ attributes, choices }: ObjectType): readonly string[] {
   return [
     ...(choices.length > 0 ? ['a choice'] : []),
@@ -51,7 +51,7 @@ function objectIn(type: AttributeType): ObjectType {
   return type.kind === 'object' ? type : empty;
 }
 
-/** A default by what it is, other facts by what they say. */
+/** Describes a default by its type, and other properties by their content. */
 function formOf(name: string, value: unknown): string {
   if (name === 'default') return Array.isArray(value) ? 'list' : typeof value;
   return typeof value === 'object' && value !== null ? Object.keys(value).sort().join(' ') : String(value);

@@ -1,6 +1,6 @@
-// Makes a mirror and a registry as a release does, of one program for all platforms, and their sums. It signs with the
-// key of RELEASE_SIGNING_KEY, else with a new one, which it leaves in key.asc:
-// node test/support/small-registry.mjs TARGET PROGRAM CACHE
+// Creates a mirror and a registry like a release, with one program for all platforms, and their checksums. Signs with
+// the
+// key in RELEASE_SIGNING_KEY, otherwise with a new key, which is saved in key.asc.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { npmSetting } from './packages';
 
-/** Nothing of this machine's settings, and no way to any other machine but by npm. */
+/** Environment without this machine's settings, and without network access to other machines except through npm. */
 export function alone(home: string): NodeJS.ProcessEnv {
   const nowhere = 'http://127.0.0.1:9';
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_|.*_proxy$)/i.test(name));
@@ -16,7 +16,7 @@ export function alone(home: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The same for `npm install`, which asks the registry that this machine uses, and shares its cache. */
+/** Environment for `npm install`, with the registry and cache of this machine. */
 export function withRegistry(home: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_)/.test(name));
   return {
@@ -27,7 +27,7 @@ export function withRegistry(home: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a command while the service in this process answers it; gives what it says, and throws where it fails. */
+/** Runs a command without blocking the service in this process; returns its output, and rejects if it fails. */
 export function running(
   command: string,
   args: readonly string[],

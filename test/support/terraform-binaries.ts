@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process';
 
-/** A terraform or tofu to test with. */
+/** A terraform or tofu binary to test with. */
 export interface TerraformBinary {
   /** Path, or a name on the PATH. */
   readonly path: string;
   readonly product: 'terraform' | 'tofu';
   readonly version: readonly [major: number, minor: number];
-  /** For titles of tests: `terraform 1.14.9`. */
+  /** For test titles: `terraform 1.14.9`. */
   readonly name: string;
 }
 
-/** The binaries of `SCM_TEST_TERRAFORM`, separated by commas; without it the terraform on the PATH. */
+/** Returns the comma-separated binaries of `SCM_TEST_TERRAFORM`; by default the terraform on the PATH. */
 export function terraformBinaries(env: NodeJS.ProcessEnv = process.env): readonly TerraformBinary[] {
   const paths = (env['SCM_TEST_TERRAFORM'] ?? '').split(',').filter((path) => path !== '');
   return (paths.length === 0 ? ['terraform'] : paths).map(describeBinary);
 }
 
-/** Whether a binary is at least this version of its product. */
+/** Reports whether a binary is at least this version of its product. */
 export function isAtLeast(
   { product, version: [major, minor] }: TerraformBinary,
   least: Readonly<Record<TerraformBinary['product'], readonly [number, number]>>,
@@ -26,7 +26,7 @@ export function isAtLeast(
 }
 
 function describeBinary(path: string): TerraformBinary {
-  // tofu warns on stdout of a CLI configuration that does not exist.
+  // tofu warns on stdout if the CLI configuration does not exist.
   const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: undefined };
   const said = execFileSync(path, ['version'], { encoding: 'utf8', env });
   const [, product, text = '', major, minor] = /^(Terraform|OpenTofu) v((\d+)\.(\d+)\S*)/m.exec(said) ?? [];

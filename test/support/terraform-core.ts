@@ -5,7 +5,7 @@ import { isUnknown, type TfValue } from '../../src/protocol/value';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Plugin } from './plugin-client';
 
-/** What terraform keeps of a resource. */
+/** What Terraform stores for a resource. */
 export interface Kept {
   readonly state: Fields;
   readonly private: Uint8Array;
@@ -13,17 +13,17 @@ export interface Kept {
   readonly identity?: Fields | null;
 }
 
-/** The calls of a provider that the life of one resource takes. */
+/** The provider calls of a resource lifecycle. */
 export type TerraformPlugin = Pick<Plugin, 'validateResource' | 'plan' | 'apply' | 'read' | 'import'>;
 
-/** What became of a wish. */
+/** Result of a run. */
 export type Outcome =
   | { readonly kind: 'unchanged' | 'applied' | 'replace'; readonly kept: Kept }
   | { readonly kind: 'refused'; readonly errors: readonly Diagnostic[] };
 
 const nothing = new Uint8Array();
 
-/** Terraform's own part in the life of one resource, with the checks that it makes of a provider's answers. */
+/** Terraform's side of the lifecycle of one resource, with its checks of the provider's responses. */
 export class TerraformCore {
   readonly #plugin: TerraformPlugin;
   readonly #typeName: string;
@@ -35,12 +35,12 @@ export class TerraformCore {
     this.#attributes = attributes;
   }
 
-  /** A configuration in which everything that is not given is null. */
+  /** Returns a configuration in which all other attributes are null. */
   config(given: Readonly<Record<string, TfValue>>): Fields {
     return shaped(this.#attributes, given) as Fields;
   }
 
-  /** Validates, plans and applies, as one run does. */
+  /** Validates, plans and applies, like one run of Terraform. */
   async apply(given: Readonly<Record<string, TfValue>>, before?: Kept): Promise<Outcome> {
     const config = this.config(given);
     const typeName = this.#typeName;
@@ -74,7 +74,7 @@ export class TerraformCore {
     return { kind: 'applied', kept: keptOf(applied) };
   }
 
-  /** Refreshes, as the next run does. Undefined when the object is gone. */
+  /** Refreshes, like the next run. Undefined if the object no longer exists. */
   async refresh(kept: Kept): Promise<Kept | undefined> {
     const read = await this.#plugin.read({ typeName: this.#typeName, ...kept, identity: kept.identity ?? null });
     expect(errorsIn(read.diagnostics)).toEqual([]);
@@ -83,7 +83,9 @@ export class TerraformCore {
     return keptOf(read);
   }
 
-  /** By an import ID, or by an identity: then there must be one in the answer (node_resource_plan_instance.go). */
+  /**
+   * Imports by an import ID, or by an identity, which the response must then contain (node_resource_plan_instance.go).
+   */
   async import(by: string | Fields): Promise<Kept | undefined> {
     const { resources, diagnostics } = await this.#plugin.import(this.#typeName, by);
     expect(errorsIn(diagnostics)).toEqual([]);
@@ -96,7 +98,7 @@ export class TerraformCore {
     const call = { typeName: this.#typeName, prior: kept.state, config: null, private: kept.private };
     const identity = kept.identity ?? null;
     const plan = await this.#plugin.plan({ ...call, proposed: null, identity });
-    // node_resource_abstract_instance.go, planDestroy: null is the only valid value, and an identity is known.
+    // node_resource_abstract_instance.go, planDestroy: the planned value must be null, and an identity must be known.
     if (errorsIn(plan.diagnostics).length === 0) expect(plan.planned).toBeNull();
     checkKnown(plan.identity);
     const { state, diagnostics } = await this.#plugin.apply({ ...call, planned: null });
@@ -111,8 +113,8 @@ function keptOf(answer: { readonly state: TfValue; readonly private: Uint8Array;
 }
 
 /**
- * Terraform's rule for an identity of what exists (validateIdentityKnown and validateIdentity in
- * node_resource_abstract_instance.go): known at every part, with the attributes that it had before.
+ * Checks the identity of an existing object like Terraform (validateIdentityKnown and validateIdentity in
+ * node_resource_abstract_instance.go): completely known, with the same attributes as before.
  */
 function checkIdentity(identity: TfValue, before: TfValue): void {
   if (before === null) return;
@@ -122,7 +124,7 @@ function checkIdentity(identity: TfValue, before: TfValue): void {
   expect(Object.keys(now).sort()).toEqual(Object.keys(old).sort());
 }
 
-/** Terraform's rule for an identity that may be absent: known at every part where it is there. */
+/** Checks that an identity, if present, is completely known. */
 function checkKnown(identity: TfValue): void {
   for (const [name, value] of Object.entries((identity ?? {}) as Fields)) {
     if (isUnknown(value)) throw new Error(`${name} of the identity is unknown`);
@@ -146,7 +148,7 @@ function shaped(attributes: readonly SchemaAttribute[], given: unknown): TfValue
   );
 }
 
-/** Terraform's rules for a planned value (AssertPlanValid in plans/objchange/plan_valid.go). */
+/** Checks a planned value like Terraform (AssertPlanValid in plans/objchange/plan_valid.go). */
 export function checkPlan(
   attributes: readonly SchemaAttribute[],
   config: Fields,
@@ -189,7 +191,7 @@ export function checkPlan(
   }
 }
 
-/** Terraform's rules for a value after apply (AssertObjectCompatible in plans/objchange/compatible.go). */
+/** Checks a value after apply like Terraform (AssertObjectCompatible in plans/objchange/compatible.go). */
 function checkApplied(planned: TfValue, state: TfValue, path: string): void {
   if (isUnknown(state)) throw new Error(`${path} is unknown after apply`);
   if (isUnknown(planned)) return;

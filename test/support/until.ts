@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits for an event of another process. The limit is for a test that hangs, not for a slow machine. */
+/** Waits for an event in another process. The limit detects a hanging test, not a slow machine. */
 export async function until(holds: () => boolean, limitMs = 60_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (!holds()) {

@@ -1,4 +1,4 @@
-// Loaded before a program: its last line on stderr is the processor time and the memory that it took.
+// Preloaded in a program: prints its CPU time and memory usage as the last line on stderr.
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();
   const { maxRSS } = process.resourceUsage();

@@ -10,15 +10,15 @@ import type { SchemaAttribute } from '../../src/protocol/schema';
 import type { Diagnostic } from '../../src/core';
 import { checkPlan } from './terraform-core';
 
-/** An object that a list found. */
+/** One object of a list result. */
 export interface Listed {
   readonly identity: TfValue;
   readonly displayName: string;
-  /** Undefined where the event has none. */
+  /** Undefined if the event has none. */
   readonly object: TfValue | undefined;
 }
 
-/** The calls with streams, in bytes, with the checks that Terraform makes of their events. */
+/** Makes the streaming calls at message level, with Terraform's checks of their events. */
 export function streamClient(handlers: ProviderHandlers) {
   const log = hclogLogger('test', undefined);
   const rpcs = providerRpcs(
@@ -34,8 +34,8 @@ export function streamClient(handlers: ProviderHandlers) {
   const dynamic = (value: TfValue) => ({ msgpack: encodeDynamic(value) });
   return {
     /**
-     * As ListResource in plugin6/grpc_provider.go reads it: after the limit nothing is received, an error ends the list, a
-     * warning alone needs no identity, and each object has an identity.
+     * Lists like ListResource in plugin6/grpc_provider.go: nothing is received after the limit, an error ends the list,
+     * a warning alone needs no identity, and each object has an identity.
      */
     async *list(
       typeName: string,
@@ -58,7 +58,7 @@ export function streamClient(handlers: ProviderHandlers) {
         if (++received >= limit) return;
       }
     },
-    /** As node_resource_ephemeral.go reads it: the result keeps the configuration, and is known. */
+    /** Opens like node_resource_ephemeral.go: the result contains the configuration and is known. */
     open: async (typeName: string, config: Fields, attributes: readonly SchemaAttribute[]): Promise<Fields> => {
       const request = wire.OpenEphemeralResourceRequest.encode({ typeName, config: dynamic(config) });
       const bytes = await rpcs.get('OpenEphemeralResource')?.(request, new AbortController().signal);
@@ -66,7 +66,7 @@ export function streamClient(handlers: ProviderHandlers) {
       const answer = wire.OpenEphemeralResourceResponse.decode(bytes);
       const [error] = diagnosticsOf(answer.diagnostics).filter(({ severity }) => severity === 'error');
       if (error !== undefined) throw new Error(error.summary);
-      // An answer that defers needs a client that allows it (deferring.UnexpectedProviderDeferralDiagnostic).
+      // A deferred response requires a client that allows it (deferring.UnexpectedProviderDeferralDiagnostic).
       expect(answer.deferred).toBeUndefined();
       const result = decodeDynamic(answer.result) as Fields;
       checkPlan(attributes, config, null, result, '');
@@ -74,8 +74,8 @@ export function streamClient(handlers: ProviderHandlers) {
       return result;
     },
     /**
-     * As InvokeAction in plugin6/grpc_provider.go reads it: one of the two in each event, and nothing after the end. Its
-     * configuration is known (node_action_trigger_instance_apply.go).
+     * Invokes like InvokeAction in plugin6/grpc_provider.go: each event is one of two types, and nothing follows the
+     * completed one. The configuration is known (node_action_trigger_instance_apply.go).
      */
     invoke: async (typeName: string, config: TfValue, closed = new AbortController().signal) => {
       if (holdsUnknown(config)) throw new Error('the configuration of an action is unknown during apply');

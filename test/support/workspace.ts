@@ -12,13 +12,13 @@ import { runProgram, type Run, type Running } from './run-program';
 
 const root = join(__dirname, '..', '..');
 
-/** What a call of the API answered. */
+/** Response of an API call. */
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A folder with a configuration, a service of its own, and the real terraform binary between them. */
+/** A folder with a configuration, its own service, and the real terraform binary. */
 export interface Workspace {
   readonly dir: string;
   readonly service: Service;
@@ -26,44 +26,44 @@ export interface Workspace {
   readonly env: Readonly<Record<string, string>>;
   /** Replaces the configuration; the provider requirement and block are added. */
   write(hcl: string): void;
-  /** Writes any other file into the folder. */
+  /** Writes another file to the folder. */
   writeFile(name: string, text: string): void;
   terraform(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
-  /** Starts a command and lets it run. */
+  /** Starts a command without waiting for it. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
-  /** Applies and expects success. */
+  /** Runs apply and expects success. */
   apply(...args: readonly string[]): Promise<Run>;
-  /** Changes that a plan holds, no-ops left out. */
+  /** Returns the changes of a plan, without no-ops. */
   plan(...args: readonly string[]): Promise<readonly Change[]>;
-  /** Calls the API as the tenant's own account, by hand. */
+  /** Calls the API directly with the tenant's own account. */
   api(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The one object of a kind's collection with that name in a folder. */
+  /** Returns the only object with this name in a collection and folder. */
   find(collection: string, folder: string, name: string): Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** Write calls that the service has answered since the last call of this, tokens left out. */
+  /** Returns the write requests since the last call, without token requests. */
   writes(): readonly string[];
   close(): Promise<void>;
 }
 
-/** How a workspace is made. */
+/** Options of a workspace. */
 export interface WorkspaceOptions extends ServiceOptions {
-  /** Lines of the provider block. */
+  /** Additional lines of the provider block. */
   readonly provider?: string;
-  /** Who stands between provider and service. Measurements want nobody there. */
+  /** Whether the exchanges of provider and service are checked. Benchmarks disable it. */
   readonly between?: 'judge' | 'nobody';
   /**
-   * `attached`: one provider process serves all commands, except those with an environment of their own and those that
-   * `start` starts. `started`: Terraform starts the provider, three times per plan.
+   * `attached`: one provider process serves all commands, except those with their own environment and those started
+   * with `start`. `started`: Terraform starts the provider, three times per plan.
    * @default 'attached', in the full tier 'started'
    */
   readonly process?: 'attached' | 'started';
   /**
-   * Path of the terraform or tofu.
-   * @default the first of SCM_TEST_TERRAFORM, else the terraform on the PATH
+   * Path of terraform or tofu.
+   * @default the first of SCM_TEST_TERRAFORM, otherwise the terraform on the PATH
    */
   readonly binary?: string;
 }
 
-/** Makes a workspace. Jobs of its service run at once unless told otherwise. What passes is judged at the end. */
+/** Creates a workspace. By default, jobs of its service run instantly. Exchanges are checked at the end. */
 export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
   const {
     provider = '',
@@ -88,7 +88,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     TF_CLI_CONFIG_FILE: rc,
     CHECKPOINT_DISABLE: '1',
     TF_IN_AUTOMATION: '1',
-    // Half of what Terraform computes is collecting the garbage of our schema.
+    // Half of Terraform's CPU time is garbage collection of our schema.
     GOGC: 'off',
     GOMEMLIMIT: '1GiB',
     SCM_HOST: '127.0.0.1',
@@ -110,7 +110,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     return start(args, { ...extra, ...(await attached).env }).done;
   };
   let token: string | undefined;
-  // Past the judge: what a test does by hand says nothing of client and provider.
+  // Bypasses the judge: requests made by the test itself do not concern client and provider.
   const asked = async (method: string, path: string, body: unknown): Promise<Response> =>
     fetch(`${listening.url}${path}`, {
       method,
@@ -123,7 +123,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   const api: Workspace['api'] = async (method, path, body) => {
     let answer = await asked(method, path, body);
     if (answer.status === 401) {
-      // A long test outlives its token.
+      // A long test may outlive its token.
       token = undefined;
       answer = await asked(method, path, body);
     }

@@ -1,10 +1,10 @@
-// Test environment of jest (jest.config.js) without a JavaScript realm per test file, so that files can share modules
-// (shared-modules-runtime.cjs). What a file leaves behind in the environment variables is taken back.
+// jest test environment (jest.config.js) without a separate JavaScript realm per test file, so that files can share
+// modules (shared-modules-runtime.cjs). Changes of environment variables are undone after each file.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { AsyncLocalStorage } = require('node:async_hooks');
 
-// jest makes one storage for each test file and never disables it: in one realm each promise would visit all of them.
+// jest creates one storage per test file and never disables it: in one realm, each promise would visit all of them.
 const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function runNoted(...given) {

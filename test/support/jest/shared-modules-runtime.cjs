@@ -1,6 +1,7 @@
-// Runtime of jest (jest.config.js) that loads what never changes once per worker and not once per test file: packages,
-// `src/core` and `src/catalog`. Loading them took a third of the processor time of the suite. They are loaded by Node
-// itself, past jest's registry and mocks, and so are what they import.
+// jest runtime (jest.config.js) that loads packages, `src/core` and `src/catalog` once per worker. Loading them for each
+// test file took a third of the suite's CPU time. These modules and their imports are loaded by Node itself and bypass
+// jest's registry and mocks.
+
 const { transformSync } = require('@swc/core');
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
@@ -11,10 +12,10 @@ const { default: Runtime } = require('jest-runtime');
 const root = join(__dirname, '..', '..', '..');
 const sharedFolders = ['core', 'catalog'].map((layer) => join(root, 'src', layer) + sep);
 const packages = `${sep}node_modules${sep}`;
-/** jest keeps the state of a test file in modules of its own. */
+/** jest stores the state of a test file in its own modules. */
 const ofJest = /\/node_modules\/(@?jest|expect|pretty-format)/;
 
-// Module._extensions is how Node finds and loads what is neither .js nor .json.
+// Node uses Module._extensions to load files other than .js and .json.
 Module._extensions['.ts'] = (module, filename) => {
   const { code } = transformSync(readFileSync(filename, 'utf8'), {
     filename,
@@ -30,7 +31,7 @@ const load = Module.createRequire(__filename);
 module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...given) {
     super(...given);
-    // One realm for all (one-realm-environment.cjs): an Error is an Error, wherever it was made.
+    // All modules run in one realm (one-realm-environment.cjs), so `instanceof Error` works for errors of every module.
     const { executor } = this;
     executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
   }

@@ -25,16 +25,16 @@ const error: Shape = {
   },
 };
 
-/** What is wrong with an answer that says no. */
+/** Returns the problems of an error response. */
 export function checkError(status: number, body: unknown): readonly string[] {
   if (facts.passing.includes(status) && !facts.errors.some((one) => one.startsWith(`${status} `))) return [];
   const found = checkValue(error, body, 'answer', 'got');
   if (found.length > 0) return found;
-  const [{ code = '' } = {}] = (body as { _errors: { code?: string }[] })._errors; // as checked
+  const [{ code = '' } = {}] = (body as { _errors: { code?: string }[] })._errors; // validated above
   return facts.errors.includes(`${status} ${code}`) ? [] : [`answer: ${status} does not come with ${code}`];
 }
 
-/** What is wrong with an answer that says yes. */
+/** Returns the problems of a success response. */
 export function checkSuccess(
   { success, style, keys = ['data'] }: Operation,
   shape: Shape | undefined,
@@ -49,7 +49,7 @@ export function checkSuccess(
     checkValue({ t: 'array', items: shape }, value, 'answer.data', 'got');
   switch (style) {
     case 'envelope': {
-      // A list that is asked for one name may answer the object itself.
+      // A list request with a name may return the object itself.
       if (byName === 'by name' && isObject(body) && !('data' in body)) return [...wrong, ...one(body)];
       const pages = Object.fromEntries(
         keys.filter((key) => key !== 'data').map((key) => [key, pageKeys.includes(key) ? integer : told]),

@@ -7,10 +7,10 @@ import { isKnownDifference, publicPath } from './known-differences';
 const tokenPath = /\/access_token$/;
 const scopes = ['folder', 'snippet', 'device'];
 
-/** What an exchange does that the public API does not know, in words; nothing when all is well. */
+/** Returns what an exchange contains that the public API does not have; empty if it is valid. */
 export function findingsIn(exchange: Exchange): readonly string[] {
   const path = publicPath(exchange.path);
-  // What a fault of a test made says nothing of the service.
+  // Faults injected by a test do not count.
   if (path === '/health' || exchange.gotHeaders['x-scm-fault'] !== undefined) return [];
   if (tokenPath.test(path)) return named(`POST ${path}`, checkToken(exchange));
   const found = operationFor(exchange.method, path);
@@ -23,14 +23,14 @@ function named(at: string, findings: readonly string[]): readonly string[] {
   return findings.map((finding) => `${at}: ${finding}`);
 }
 
-// Nobody says what is at such a path, so nothing may be.
+// Unknown paths must return an error.
 function checkUnknown({ status, got }: Exchange): readonly string[] {
   return status < 300 ? ['there is no such operation'] : checkError(status, got);
 }
 
 function checkKnown(exchange: Exchange, { operation, shapes }: Found): readonly string[] {
   const { status, sent, got, query } = exchange;
-  // What the service refused may have been wrong on purpose.
+  // A rejected request may be invalid on purpose.
   if (status === 0 || status >= 300) return checkError(status, got);
   const byName = query['name'] === undefined ? 'all' : 'by name';
   const answer = operation.response === undefined ? undefined : shapes[operation.response];
@@ -58,7 +58,7 @@ function checkQuery(query: Exchange['query'], known: Readonly<Record<string, Sha
 function checkBody({ method, sent, query }: Exchange, shape: Shape | undefined): readonly string[] {
   if (shape === undefined) return [];
   if (sent === undefined) return ['request has no body'];
-  // A container may be in the query of some, and an update may leave it as it is.
+  // Some requests have the container in the query, and an update may omit it.
   const elsewhere = method === 'PUT' || scopes.some((scope) => query[scope] !== undefined);
   const groups = shape.groups?.filter(
     ([, options]) => !(elsewhere && options.flat().every((one) => scopes.includes(one))),
@@ -69,7 +69,7 @@ function checkBody({ method, sent, query }: Exchange, shape: Shape | undefined):
 function checkToken({ sent, status, got }: Exchange): readonly string[] {
   if (status !== 200) return status === 400 || status === 401 ? [] : [`answer: status ${status}`];
   const form = Object.fromEntries(new URLSearchParams(typeof sent === 'string' ? sent : ''));
-  // Credentials may be in the form as well as in the header.
+  // Credentials may be in the form or in the header.
   const { client_id: _id, client_secret: _secret, ...rest } = form;
   return [
     ...checkValue({ t: 'object', fields: facts.token.form }, rest, 'request', 'sent'),

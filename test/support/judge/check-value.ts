@@ -1,13 +1,13 @@
 import type { Shape } from './facts';
 
-/** Which way a value travels: what only the service sets may not be sent. */
+/** Direction of a value: computed fields must not be sent. */
 export type Way = 'sent' | 'got';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a value, each with where it is. */
+/** Returns the problems of a value, each with its path. */
 export function checkValue(shape: Shape, value: unknown, at: string, way: Way): readonly string[] {
-  // Nothing at all is how an answer says that there is nothing; nobody may send it.
+  // A response may contain null for an absent value; a request must not.
   if (value === null) return way === 'got' ? [] : [`${at} is null`];
   switch (shape.t) {
     case 'any':
@@ -29,7 +29,7 @@ export function checkValue(shape: Shape, value: unknown, at: string, way: Way): 
         : Object.entries(value).flatMap(([key, one]) => checkValue(values, one, `${at}.${key}`, way));
     }
     default:
-      // Answers have secrets in an encrypted form, which is longer than what was sent.
+      // Responses contain encrypted secrets, which are longer than the sent ones.
       if (way === 'got' && shape.t === 'string' && typeof value === 'string' && value.startsWith('-AQ==')) return [];
       return checkScalar(shape, value, at);
   }
@@ -68,7 +68,7 @@ function compile(pattern: string): RegExp {
   try {
     return new RegExp(pattern);
   } catch {
-    // A pattern of another dialect tells nothing.
+    // A pattern in another dialect cannot be checked.
     return /^/;
   }
 }
@@ -95,7 +95,7 @@ function checkFields({ fields = {}, groups = [] }: Shape, value: Fields, at: str
   }
   for (const [kind, options] of groups) {
     const names = [...new Set(options.flat())].filter(there);
-    // Options may share fields, as the variants of a rule do: then one of them must hold all that there is.
+    // Options may share fields, like the variants of a rule; then one of them must contain all fields that are present.
     const fits = options.some((option) => names.every((name) => option.includes(name)));
     if (!fits && kind === 'exactly_one_of') found.push(`${at} has ${names.join(', ')}, which do not go together`);
     if (names.length === 0) found.push(`${at} has none of ${options.map((option) => option.join('+')).join(', ')}`);

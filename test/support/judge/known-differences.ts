@@ -1,11 +1,11 @@
-/** Where the specification has another path than the public API, the public one. */
+/** Maps paths of the specification to those of the public API. */
 export function publicPath(path: string): string {
   return path
     .replace(/^\/jobs\//, '/config/operations/v1/jobs/')
     .replace('/config/objects/v1/address-objects', '/config/objects/v1/addresses');
 }
 
-/** Findings that are no faults, each with its reason. */
+/** Findings that are not errors, each with its reason. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/\/jobs: query\.filter /, 'the specification filters jobs (section 4)'],
   [/\/jobs: query\.(offset|limit) /, 'SDKs page through jobs'],
@@ -37,7 +37,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/\/snippet-audit-logs(\/\{id\})?: answer\.id /, 'the local service has UUIDs where the API counts'],
 ];
 
-/** Whether a finding is one that the project decided for. */
+/** Reports whether a finding is a deliberate difference. */
 export function isKnownDifference(finding: string): boolean {
   return known.some(([pattern]) => pattern.test(finding));
 }
