@@ -33,7 +33,10 @@ export function providerKey(provider: TerraformProvider | undefined): string {
   return provider?.alias === undefined ? type : `${type}.${provider.alias}`;
 }
 
-/** Returns the provider of the nearest provider, resource or data source that contains a scope. */
+/**
+ * Returns the provider that applies in a scope: the nearest enclosing provider, or that of the nearest enclosing
+ * resource.
+ */
 export function providerAt(scope: IConstruct): TerraformProvider | undefined {
   const owner = ownerOf(scope);
   return owner === undefined || isOurProvider(owner) ? owner : providerOf(owner);

@@ -31,7 +31,7 @@ export interface VariableProps extends ObjectProps {
     | 'router-id'
     | 'qos-profile'
     | 'timer';
-  /** Value. `None` requires child folders to set it; a value with several parts is written as JSON. */
+  /** Value. `None` leaves the value to child folders; a value with several parts is written as JSON. */
   readonly value: string;
   /**
    * Description of the variable.

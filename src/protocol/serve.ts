@@ -26,7 +26,9 @@ export interface ServeOptions {
   readonly source: string;
   /** Name in log lines and messages. @default the file name of the executable */
   readonly name?: string;
-  /** Maximum time that running calls may take after Terraform has ended or SIGTERM, in milliseconds. @default 10 000 */
+  /**
+   * Maximum time that running calls may take after the end of Terraform or a SIGTERM, in milliseconds. @default 10 000
+   */
   readonly graceMs?: number;
   /** Maximum request size in bytes. @default 256 MiB */
   readonly maxMessageBytes?: number;

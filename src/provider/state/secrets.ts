@@ -22,7 +22,7 @@ export function answerAsSent(kind: ResourceKind, answer: Wire, sent: Fields): Wi
 }
 
 /**
- * Replaces each secret in a response that was read with the known value, or with null if it was changed outside
+ * Replaces each secret in the response of a read: with the known value, or with null if it was changed outside
  * Terraform. Then the version of its write-only companion is null too, so that the next plan sends it again. An unknown
  * secret stays unknown: no secret is copied from the service into a state. `ours` means that an apply of this provider
  * wrote the state and stored the returned forms.
