@@ -4,7 +4,8 @@ import { isContainer } from './container';
 
 /**
  * Returns the logical ID of a construct: the IDs on its path from the stack, with only the nearest of its containers.
- * The logical ID of a container has none. So moving a folder in the hierarchy keeps the IDs of everything in it.
+ * The logical ID of a container contains no other container. So moving a folder in the hierarchy keeps the IDs of
+ * everything in it.
  */
 export function logicalId(construct: Construct): string {
   const stack = TerraformStack.of(construct);

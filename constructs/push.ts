@@ -40,7 +40,7 @@ export interface PushProps {
    */
   readonly devices?: readonly string[];
   /**
-   * Push only the changes of the own account. If the service refuses that, the push fails with the reason.
+   * Push only the changes of the provider's account. If the service refuses that, the push fails with the reason.
    * @default false: the changes of all accounts
    */
   readonly ownChangesOnly?: boolean;

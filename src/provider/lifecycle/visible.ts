@@ -46,7 +46,7 @@ export function madeLately(session: ProviderSession): readonly JournaledWrite[] 
   );
 }
 
-/** Repeats `look` at intervals until it returns `done` or the visibility time is over. */
+/** Repeats `look` at intervals until it returns `done` or the maximum time has passed. */
 export async function waitForVisible(
   session: ProviderSession,
   look: () => Promise<'again' | 'done'>,

@@ -16,7 +16,7 @@ export interface PlannedObjects {
 /** A resource during a plan: the ID in its state, or `new` if it has no state yet. */
 export type PlanOwner = { readonly id: string } | 'new';
 
-/** Makes an empty assignment. */
+/** Makes an empty `PlannedObjects`. */
 export function createPlannedObjects(): PlannedObjects {
   const taken = new Map<string, PlanOwner>();
   return {

@@ -9,8 +9,8 @@ import { notPushableWarning } from './not-pushable';
 import { readTree, type PushTree } from './tree';
 
 /**
- * Returns the ID of the push that a delete comes too late for; undefined if this process has not pushed yet. With
- * create_before_destroy, Terraform deletes after the push.
+ * Returns the ID of the push that ran before a delete and does not contain it; undefined if this process has not pushed
+ * yet. With create_before_destroy, Terraform deletes after the push.
  */
 export async function lateFor(
   session: ProviderSession,
