@@ -1,5 +1,5 @@
 #!/bin/bash
-# The public Python clients that test/clients runs: one virtual environment each, because both call themselves `scm`.
+# Installs the public Python clients for test/clients. Each has its own virtual environment, because both are named `scm`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

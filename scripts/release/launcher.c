@@ -1,6 +1,6 @@
-// terraform-provider-scm.exe: runs main.js beside it with the Node on the PATH, as the shell script does elsewhere.
-// It uses kernel32 alone, so that it needs no runtime. A batch file would not do: Terraform ends a provider by ending
-// the process that it started, and Node must end with it.
+// terraform-provider-scm.exe runs main.js in its folder with the Node on the PATH, like the shell script on other
+// platforms. It only uses kernel32, so it needs no runtime. A batch file is not sufficient: Terraform stops a provider
+// by terminating the process that it started, and Node must end with that process.
 #include <windows.h>
 
 enum { longest = 32768 };
@@ -11,12 +11,12 @@ static JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
 
 static void fail(const char *message) {
   DWORD written;
-  // Terraform shows the first line on stdout of a provider that ends early.
+  // Terraform shows the first line on stdout of a provider that exits early.
   WriteFile(GetStdHandle(STD_OUTPUT_HANDLE), message, lstrlenA(message), &written, NULL);
   ExitProcess(1);
 }
 
-/** Adds a text to the command line; answers its new end. */
+/** Appends text to the command line; returns its new end. */
 static WCHAR *add(WCHAR *end, const WCHAR *text) {
   while (*text != 0) {
     if (end == line + longest - 1) fail("cannot start the scm provider: the command line is too long\n");
@@ -26,7 +26,7 @@ static WCHAR *add(WCHAR *end, const WCHAR *text) {
   return end;
 }
 
-/** What follows the name of the program, as it was written. */
+/** Returns the unparsed arguments after the program name. */
 static const WCHAR *arguments(void) {
   const WCHAR *at = GetCommandLineW();
   BOOL quoted = FALSE;
@@ -35,7 +35,7 @@ static const WCHAR *arguments(void) {
   return at;
 }
 
-/** Ctrl-C reaches Node as well, which decides; this process waits for it. */
+/** Ignores Ctrl-C: Node also receives and handles it, and this process waits for Node. */
 static BOOL WINAPI ignore(DWORD event) {
   return event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT;
 }
@@ -45,7 +45,7 @@ void start(void) {
   if (length == 0 || length >= longest) fail("cannot start the scm provider: its path is too long\n");
   while (length > 0 && folder[length - 1] != '\\') length--;
   folder[length] = 0;
-  // Only the PATH: CreateProcess alone would also take a node.exe of the current folder.
+  // Only searches the PATH: CreateProcess itself would also find a node.exe in the current folder.
   DWORD known = GetEnvironmentVariableW(L"PATH", path, longest);
   if (known == 0 || known >= longest || SearchPathW(path, L"node", L".exe", longest, node, NULL) == 0)
     fail("cannot start the scm provider: node is not on the PATH; install Node 20.19 or later\n");

@@ -11,7 +11,7 @@ import type { WireObject } from '../client';
 import { isObject } from '../core';
 import { asText, foundExtra, fromWire, type Fields } from '../provider';
 
-/** Replaces a secret of a response. */
+/** Placeholder for a secret in a response. */
 export const hiddenSecret = '(secret)';
 
 /** An object of the tenant, without secrets. */

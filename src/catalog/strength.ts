@@ -4,7 +4,7 @@ import type { Json } from '../core';
 export type Strength =
   /** An action, or an object whose only member is one; ranked by `actionStrength`. */
   | { readonly of: 'action' }
-  /** A number above which traffic gets an action. */
+  /** A threshold; traffic that reaches it gets an action. */
   | { readonly of: 'threshold'; readonly action: string }
   /** A list of values that get an action; values in no such list of the object are allowed. */
   | { readonly of: 'listed'; readonly action: string }

@@ -37,7 +37,7 @@ export function addCleanup(program: Command): void {
     .action((plan: string | undefined, flags: CleanupFlags) => run(plan, flags));
 }
 
-/** Rules whose review takes about a second on a usual machine. */
+/** Number of rules whose review takes about a second on a typical machine. */
 const mostReviewedRules = 20_000;
 
 async function run(plan: string | undefined, flags: CleanupFlags): Promise<void> {
@@ -55,7 +55,7 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
   const shown = (report: Report): Report => (flags.json === true ? report : visibleData(report));
   const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
   const reviews = mostReviewedRules / Math.max(1, ruleCount(configuration) * found.places.length);
-  // Code has escapes of its own.
+  // Code escapes special characters itself.
   const proposals = found.proposals.map((proposal, i): WrittenProposal => ({
     proposal,
     ...(i < reviews ? { review: shown(reviewOf(raw.proposals[i]?.edits ?? [], base)) } : {}),
@@ -74,7 +74,7 @@ function ruleCount({ rulebases }: Configuration): number {
   return rulebases.reduce((sum, { rules }) => sum + rules.length, 0);
 }
 
-/** Objects that change, in a language; what is removed has no code. */
+/** Formats the changed objects in a language; deleted objects have no code. */
 function codeOf(edits: readonly Edit[], language: Language): string {
   return edits
     .flatMap((edit) =>

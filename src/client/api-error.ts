@@ -4,7 +4,7 @@ import type { HttpMethod } from './http';
 import type { Referrer } from './referrer';
 import { TokenError } from './token';
 
-/** Classes of failed calls. Stable. */
+/** Stable codes of failed calls. */
 export type ApiErrorCode =
   | 'API_INVALID'
   | 'API_UNAUTHENTICATED'

@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Collects the texts in a value, without duplicates, each cut to the longest line. */
+/** Collects the texts in a value, without duplicates, each truncated to the maximum length. */
 function linesOf(value: unknown): readonly string[] {
   const lines: string[] = [];
   collect(value, lines);

@@ -2,7 +2,7 @@ import type { Attribute, AttributeType, ResourceKind } from '../catalog';
 import { isObject } from '../core';
 import { scalarText } from './wire-json';
 
-/** Replaces a secret. */
+/** Placeholder for a secret. */
 const hidden = '***';
 
 // Shorter texts also occur by chance: hiding them would make messages unreadable without protecting anything.

@@ -7,7 +7,7 @@ import type { ObjectChange, ObjectState } from './world/object-change';
 import { snapshotFormat } from './snapshot/snapshot-format';
 import type { Snapshot } from './snapshot/snapshot';
 
-/** One object before and after a change that no plan has yet. */
+/** A change of one object that is not in a plan. */
 export interface ProposedChange {
   readonly kind: string;
   readonly name: string;
@@ -15,21 +15,21 @@ export interface ProposedChange {
   readonly rulebase?: RulebasePosition;
   /** Address of its Terraform resource. */
   readonly address: string;
-  /** Fields by the API's names; absent for an object that is created. */
+  /** Fields by API name; absent for an object that is created. */
   readonly before?: PlanValues;
-  /** Absent for an object that is removed. */
+  /** Absent for an object that is deleted. */
   readonly after?: PlanValues;
 }
 
-/** What the report calls a change, and the configuration that it changes. */
+/** The configuration to change, and the name of the review. */
 export interface ProposedBase {
   readonly name: string;
   readonly configuration: Configuration;
-  /** When the configuration was read, as ISO 8601. */
+  /** When the configuration was read, as an ISO 8601 timestamp. */
   readonly made: string;
 }
 
-/** The review of a change of a configuration, as `review` makes it of a plan. */
+/** Reviews changes of a configuration, like `review` does for a plan. */
 export function reviewProposed(
   changes: readonly ProposedChange[],
   { name, configuration, made }: ProposedBase,
@@ -78,7 +78,7 @@ interface UnknownObject extends ConfiguredObject {
   readonly rulebase?: RulebasePosition;
 }
 
-/** A snapshot has no values that are known only after the apply: what has some is an object that does not change. */
+/** A snapshot cannot contain values known only after the apply, so objects with such values are added as unchanged. */
 function withUnknown({ objects, rulebases }: Configuration): readonly ObjectChange[] {
   const rules = rulebases.flatMap(({ kind, container, rulebase, rules: listed }) =>
     listed.map((rule): UnknownObject => ({ ...rule, kind, container, rulebase })),

@@ -83,7 +83,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
   return examineChanges(collectChanges(plans.map(({ plan }) => plan)), plans, options);
 }
 
-/** The same for changes that need not come from plans; `plans` is what the report calls them. */
+/** Reviews changes that need not come from plans; `plans` are their names in the report. */
 export function examineChanges(changes: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
   const snapshot = options.base?.snapshot;
   const worlds = worldsOf(changes, snapshot);

@@ -12,8 +12,7 @@ export interface AttributeChange {
 }
 
 /**
- * Compares the configured attributes with the tenant's values. Ignores secrets and values that are known only at plan
- * time.
+ * Compares the configured attributes with the tenant's values. Ignores secrets and values that only Terraform knows.
  */
 export function findFieldDrift(
   kind: ResourceKind,

@@ -20,7 +20,7 @@ export interface Declared {
   readonly container: Container | undefined;
   readonly position: RulebasePosition | undefined;
   readonly name: string;
-  /** By Terraform attribute name; `unknown` for values that are known only at plan time. */
+  /** By Terraform attribute name; `unknown` for values that only Terraform knows. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

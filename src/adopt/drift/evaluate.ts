@@ -14,7 +14,7 @@ export class Evaluator {
     this.#blocks = new Map(blocks.map((block) => [block.address, block]));
   }
 
-  /** Evaluates a value; parts that are known only at plan time become `unknown`. */
+  /** Evaluates a value; parts that only Terraform knows become `unknown`. */
   value(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return this.#text(value, depth);
     if (Array.isArray(value)) return value.map((item: unknown) => this.value(item, depth));

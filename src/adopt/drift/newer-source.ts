@@ -10,7 +10,7 @@ const sources: ReadonlySet<string> = new Set([
 /** Folders that a synth does not read, or that it writes. */
 const skipped: ReadonlySet<string> = new Set(['node_modules', 'dist', 'venv', '__pycache__', 'target', 'obj', 'bin']);
 
-/** The source file changed last after a synth, by its path relative to the program's folder. */
+/** The source file with the latest change after a synth, by its path relative to the program's folder. */
 export interface NewerSource {
   readonly file: string;
   readonly changed: Date;

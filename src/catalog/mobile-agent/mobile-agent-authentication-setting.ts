@@ -3,7 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
 
-// Unlike rules, its move has a different request body, so Terraform keeps the order in which settings were created.
+// Unlike rules, settings have a different move request, so Terraform keeps the order in which they were created.
 export const mobileAgentAuthenticationSetting = defineResource({
   name: 'mobile_agent_authentication_setting',
   doc: 'Client authentication for GlobalProtect users by operating system. The first matching setting applies.',

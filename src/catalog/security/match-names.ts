@@ -5,7 +5,7 @@ const words = ['any'];
 /** Zones that a rule matches. */
 export const zoneNames: Reference = { kinds: ['zone'], words: ['any', 'multicast'] };
 
-/** Addresses that a rule matches. A country code stands for a predefined region. */
+/** Addresses that a rule matches. A country code is a predefined region. */
 export const addressNames: Reference = {
   kinds: ['address', 'address_group', 'external_dynamic_list', 'region'],
   words,

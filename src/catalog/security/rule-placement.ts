@@ -24,7 +24,7 @@ export const rulePlacement = {
 
 const isRelative = (position: unknown): boolean => position === 'before' || position === 'after';
 
-/** Constraints between them: a relative move requires a target rule, other moves ignore it. */
+/** Constraints between them: a relative move requires a target rule; other moves omit it. */
 export const rulePlacementInvariants: readonly AttributeConstraint[] = [
   {
     reads: ['target_rule', 'relative_position'],

@@ -20,7 +20,7 @@ const models = attr(
   { itemKey: 'name' },
 );
 
-// Unlike other rules, its move has a different request body, so rules stay in the order of their creation.
+// Unlike other rules, onboarding rules have a different move request, so they stay in the order of their creation.
 export const onboardingRule = defineResource({
   name: 'onboarding_rule',
   doc: 'Onboarding rule: configuration of a firewall that connects for the first time at a site.',

@@ -5,12 +5,12 @@ import { explanationPages, pageNames, type Examined, type Report } from '../../r
 import { sourceLines } from '../trace/source-lines';
 import { uiFile } from './ui-file';
 
-/** Where the pages of a review go, and what they are about. */
+/** Pages to write: the review, and their folder. */
 export interface ExplainInput {
   readonly report: Report;
   readonly examined: Examined;
   readonly folder: string;
-  /** The page of the review, which they link to. */
+  /** The page of the review, to which they link. */
   readonly page: string | undefined;
   /** The argument of the command: a plan, or a folder with sources. */
   readonly plan: string;
@@ -37,7 +37,9 @@ export function writeExplanations({ report, examined, folder, page, plan }: Expl
   }
 }
 
-/** The report with the paths of the pages, from the file that it goes to; without a file, from the working directory. */
+/**
+ * Adds the paths of the pages to a report, relative to the report's file, or to the working directory if there is none.
+ */
 export function withPages(report: Report, folder: string | undefined, file: string | undefined): Report {
   if (folder === undefined) return report;
   const names = pageNames(report);
@@ -55,9 +57,9 @@ export function withPages(report: Report, folder: string | undefined, file: stri
   };
 }
 
-/** A file as a URL relative to a folder. */
+/** Converts a path to a URL relative to a folder. */
 function pathOf(file: string, folder: string): string {
   const path = relative(resolve(folder), resolve(file)).split(sep).map(encodeURIComponent).join('/');
-  // A first segment with a colon would be read as a scheme.
+  // A colon in the first segment would be parsed as a URL scheme.
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackage } from '../../core';
 
-/** A file that the build made of src/ui. */
+/** Reads a build output file of src/ui. */
 export function uiFile(name: string): string {
   return readFileSync(join(findPackage(__dirname).dist, 'ui', name), 'utf8');
 }

@@ -27,11 +27,11 @@ export interface Configurations {
   readonly locate: Locate;
 }
 
-/** The same before a firewall is chosen. */
+/** Configurations before a firewall is selected. */
 export interface Source extends Omit<Configurations, 'container'> {
-  /** When the configuration was read, as ISO 8601. */
+  /** When the configuration was read, as an ISO 8601 timestamp. */
   readonly made: string;
-  /** Whether the objects of a kind were read. */
+  /** Reports whether the objects of a kind were read. */
   readonly isRead: (kind: ResourceKind) => boolean;
 }
 
@@ -54,7 +54,9 @@ export async function configurationsFrom(plan: string | undefined, flags: Config
   return { ...found, container: placeIn(found.after, flags) };
 }
 
-/** The configurations of a plan, of `--snapshot`, or of the service: then objects of some kinds are read. */
+/**
+ * Reads the configurations of a plan, of `--snapshot`, or of the service. `kinds` limits what is read from the service.
+ */
 export async function sourceFrom(
   plan: string | undefined,
   { snapshot: file }: ConfigurationFlags,
@@ -75,7 +77,7 @@ export async function sourceFrom(
   return { after: savedConfiguration(read), locate: () => undefined, made: read.made, isRead: kindsReadBy(read) };
 }
 
-/** A snapshot with an object that no rule references was made of every kind. */
+/** Determines which kinds were read. A snapshot with an object that no rule can reference contains every kind. */
 function kindsReadBy(snapshot: Snapshot | undefined): Source['isRead'] {
   const usual = new Set(policyKinds().map(({ name }) => name));
   const isOther = ({ kind }: { readonly kind: string }): boolean =>

@@ -72,7 +72,7 @@ function textOf(file: ParsedFile, value: unknown, path: FilePath): string {
   throw wrong(file, path, `${path.join('.')} is ${JSON.stringify(value)}, not a text`);
 }
 
-// A misspelled threshold would otherwise have no effect.
+// Rejects unknown keys: a misspelled threshold would silently keep its default.
 function fieldsOf(
   file: ParsedFile,
   value: unknown,

@@ -39,10 +39,7 @@ export function isChange({ action, before, after, imported, previousAddress }: O
   return (action !== 'none' && action !== 'read') || imported || previousAddress !== undefined;
 }
 
-/**
- * Returns objects changed outside Terraform. A location that only differs in spelling from the configuration is no
- * change.
- */
+/** Returns objects changed outside Terraform. A changed location that matches the configuration does not count. */
 export function driftIn({ drift, objects }: Pick<Changes, 'drift' | 'objects'>): readonly ObjectChange[] {
   const kept = new Set(objects.filter(({ action }) => action === 'none').map(({ address }) => address));
   return drift.filter((change) => {

@@ -57,7 +57,7 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'waiver-idle': { about: 'A waiver matches no finding.', usually: 'info' },
 };
 
-/** Sorted IDs of all types. */
+/** IDs of all types, in table order. */
 export const findingIds = Object.keys(findingSorts) as readonly FindingId[]; // the record has all of them
 
 /** Returns the description of a type; custom rules are described by their findings. */

@@ -26,7 +26,7 @@ export interface Changes {
   /** Whether the plans cover their whole configurations. */
   readonly isComplete: boolean;
   readonly drift: readonly ObjectChange[];
-  /** A change that no plan has yet: whether it is pushed is for the plan to say. */
+  /** Whether the changes are a proposal without a plan, so that pushes are unknown. */
   readonly isProposal?: true;
 }
 
