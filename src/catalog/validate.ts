@@ -70,9 +70,9 @@ class Checker {
         const field = fields[this.#name(attribute)];
         if (value === chosen && variant.required.includes(attribute.name) && field == null) {
           const any = attribute.weakensPolicyWhenRemoved?.open;
-          const hint = Array.isArray(any) ? `; write ${JSON.stringify(any)} if everything is meant` : '';
+          const hint = Array.isArray(any) ? `; use ${JSON.stringify(any)} to match everything` : '';
           // An omission must not open the policy, even if the service would accept it.
-          this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`, 'certain');
+          this.#add([this.#name(attribute)], `is required when ${kind.variants.by} is "${value}"${hint}`, 'certain');
         }
         if (value === chosen && variant.required.includes(attribute.name)) this.#filled(attribute, field, []);
         if (
@@ -201,7 +201,7 @@ class Checker {
       );
     }
     if (choice.count !== 'at-most-one' && set.length === 0 && !maybe) {
-      this.#add(path, `one of ${words} must be given`, choice.none ?? 'documented');
+      this.#add(path, `one of ${words} is required`, choice.none ?? 'documented');
     }
   }
 

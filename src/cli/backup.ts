@@ -84,7 +84,7 @@ async function backup(file: string, flags: OutFlags, command: Command): Promise<
 export async function importFile(file: string, flags: ImportFlags, command: Command): Promise<void> {
   const store = storeOf(flags, (name) => command.getOptionValueSource(name));
   if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
-    throw new UsageError('NO_BACKUP', `cannot import ${file}: no such file; give a file that scm backup wrote`);
+    throw new UsageError('NO_BACKUP', `cannot import ${file}: no such file; pass a file that scm backup wrote`);
   const input = file === '-' ? process.stdin : createReadStream(file);
   const { tenants, rows, made } = await importBackup(input, store, flags.replace === true ? 'replace' : 'keep');
   if (flags.json === true) console.log(JSON.stringify({ tenants, rows, made }));

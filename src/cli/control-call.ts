@@ -23,7 +23,10 @@ export async function callControl(
   body?: unknown,
 ): Promise<unknown> {
   if (base === undefined || base === '') {
-    throw new UsageError('NO_CONTROL_URL', 'no service is named: give --url or set SCM_CONTROL_URL');
+    throw new UsageError(
+      'NO_CONTROL_URL',
+      'cannot call the control API: its address is missing; pass --url or set SCM_CONTROL_URL',
+    );
   }
   let answer: Response;
   try {
@@ -40,7 +43,7 @@ export async function callControl(
   } catch (error) {
     throw new CodedError(
       'CONTROL_NOT_REACHED',
-      `${withoutToken(base)} does not answer (${messageOf(error)}): is "scm serve --control <port>" running there?`,
+      `${withoutToken(base)} does not answer (${messageOf(error)}); start "scm serve --control <port>" there`,
       { cause: error },
     );
   }
@@ -67,5 +70,5 @@ function refused(value: unknown): CodedError {
   const { code, message } = typeof error === 'object' && error !== null ? { code: '', message: '', ...error } : {};
   return typeof code === 'string' && typeof message === 'string'
     ? new CodedError(isErrorCode(code) ? code : 'CONTROL_REFUSED', message)
-    : new CodedError('NOT_CONTROL', 'the answer is not that of a control API: does the URL name the right port?');
+    : new CodedError('NOT_CONTROL', 'the answer is not that of a control API; check the port of the URL');
 }

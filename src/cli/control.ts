@@ -176,7 +176,7 @@ function switchOf(text: string): readonly [string, unknown] {
   const [name = '', value = ''] = text.split('=', 2);
   if (value === 'true' || value === 'false') return [name, value === 'true'];
   if (/^\d+$/.test(value)) return [name, Number(value)];
-  throw new UsageError('BAD_SWITCH', `"${text}" is not a switch: write name=true, name=false or name=<number>`);
+  throw new UsageError('BAD_SWITCH', `invalid quirk "${text}": use name=true, name=false or name=<number>`);
 }
 
 function parsed(rule: string): unknown {
@@ -184,12 +184,12 @@ function parsed(rule: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError('BAD_RULE', `the rule is not JSON: ${messageOf(error)}`, { cause: error });
+    throw new UsageError('BAD_RULE', `invalid fault rule: it is not JSON (${messageOf(error)})`, { cause: error });
   }
 }
 
 function number(text: string): number {
   const value = Number(text);
-  if (!(value >= 0)) throw new InvalidArgumentError('give a number that is not negative.');
+  if (!(value >= 0)) throw new InvalidArgumentError('must be 0 or more.');
   return value;
 }

@@ -152,7 +152,7 @@ async function serve(options: ServeOptions): Promise<void> {
       if (metrics !== undefined) console.log(`metrics at ${metrics}`);
       console.log(
         options.writeEnv === undefined
-          ? 'credentials: start it with --write-env scm.env, then run ". ./scm.env" in another shell'
+          ? 'credentials: start with --write-env scm.env, then run ". ./scm.env" in another shell'
           : `environment in ${options.writeEnv}`,
       );
     }
@@ -178,14 +178,14 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
   if (options.database !== undefined && databaseFile !== undefined) {
     throw new UsageError(
       'TWO_STORES',
-      'the database is named twice: give --database (or SCM_DATABASE) or --database-file',
+      'the database is set twice: use either --database (or SCM_DATABASE) or --database-file',
     );
   }
   const database = databaseFile === undefined ? options.database : readFileSync(databaseFile, 'utf8').trim();
   if (database !== undefined && tenants === undefined) {
     throw new UsageError(
       'NO_TENANTS',
-      'instances that share a database need the same tenants: name them in a file and give --tenants <file>',
+      'instances that share a database require the same tenants: define them in a file and pass --tenants <file>',
     );
   }
   return {
@@ -212,7 +212,7 @@ interface Tls {
 async function serveRegistry(options: ServeOptions): Promise<void> {
   const { host, registry = '', allowRemote } = options;
   if (!existsSync(registry)) {
-    throw new UsageError('NO_REGISTRY', `cannot serve ${registry}: no such folder; make it with npm run release`);
+    throw new UsageError('NO_REGISTRY', `cannot serve ${registry}: no such folder; create it with npm run release`);
   }
   if (!isLoopback(host) && allowRemote !== true) {
     throw new UsageError(
@@ -246,7 +246,7 @@ function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
     return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8'), made: false };
   }
   if (tlsCert !== undefined || tlsKey !== undefined) {
-    throw new UsageError('BAD_TLS', 'a certificate and its key belong together: give --tls-cert and --tls-key');
+    throw new UsageError('BAD_TLS', 'a certificate requires its key: set both --tls-cert and --tls-key');
   }
   if (tls === undefined) return undefined;
   const { pem, pemKey } = selfSignedCertificate(Date.now());
@@ -269,7 +269,7 @@ function stopSignal(): Promise<void> {
 
 function port(text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('a port is a number from 0 to 65535.');
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('must be a port from 0 to 65535.');
   return value;
 }
 
@@ -286,12 +286,12 @@ function place(text: string): Place {
 
 function positive(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('give a number above 0.');
+  if (!(value > 0)) throw new InvalidArgumentError('must be a number above 0.');
   return value;
 }
 
 function notNegative(text: string): number {
   const value = Number(text);
-  if (!(value >= 0)) throw new InvalidArgumentError('give a number of seconds.');
+  if (!(value >= 0)) throw new InvalidArgumentError('must be a number of seconds.');
   return value;
 }

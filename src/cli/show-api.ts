@@ -30,6 +30,6 @@ export async function apiView(
   if (sections.length > 0) return { container, of: 'candidate', sections, unread };
   throw new CodedError(
     'UNKNOWN_CONTAINER',
-    `nothing can be read of ${container.scope} "${container.name}": ${unread[0]?.why ?? 'no kind lives there'}`,
+    `cannot read ${container.scope} "${container.name}": ${unread[0]?.why ?? 'no kind can be in it'}`,
   );
 }

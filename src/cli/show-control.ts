@@ -8,7 +8,7 @@ export async function controlView(control: string, query: Query): Promise<Effect
   if (isView(answer)) return answer;
   throw new CodedError(
     'NOT_CONTROL',
-    `${control.replace(/\/\/[^/@]*@/, '//')} answers in another way: is the service of the same version?`,
+    `${control.replace(/\/\/[^/@]*@/, '//')} returned an unknown format; use the same version of the service and this command`,
   );
 }
 

@@ -63,7 +63,7 @@ export async function effectiveViewOf(scope: Scope, name: string, options: ShowO
     }
     throw new UsageError(
       'DATA_NEEDED',
-      `${running === true ? '--running' : '--tenant'} needs --data, or a local service with --control and SCM_CONTROL_URL: the API answers with what is staged, in the tenant of the credentials`,
+      `${running === true ? '--running' : '--tenant'} requires --data, or a local service with --control and SCM_CONTROL_URL: the API returns the candidate configuration of the tenant of the credentials`,
     );
   }
   return withClient((client) => apiView(client, allKinds(), container));

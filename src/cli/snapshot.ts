@@ -49,7 +49,7 @@ function countsOf({ containers, objects, rulebases, unread }: Snapshot) {
 
 function summary(snapshot: Snapshot): string {
   const { containers, rules, objects, partial, unread } = countsOf(snapshot);
-  const missing = partial.length === 0 ? '' : `; not completely seen: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
+  const missing = partial.length === 0 ? '' : `; partly unread: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
   return `${containers} containers, ${rules} rules, ${objects} objects${missing}`;
 }
 

@@ -29,10 +29,10 @@ export function storeOf({ data, database, databaseFile }: StoreFlags, source: (n
   const isFromEnv = source('database') === 'env';
   const named = [data, databaseFile, isFromEnv ? undefined : database].filter((one) => one !== undefined);
   if (named.length > 1)
-    throw new UsageError('TWO_STORES', 'the store is named twice: give one of --data, --database and --database-file');
+    throw new UsageError('TWO_STORES', 'the store is set twice: use one of --data, --database and --database-file');
   if (data !== undefined) return { data };
   if (databaseFile !== undefined) return { database: readFileSync(databaseFile, 'utf8').trim() };
   // An empty variable counts as unset.
   if (database !== undefined && database !== '') return { database };
-  throw new UsageError('NO_STORE', 'the store is not named: give --data <dir>, or --database <url> (or SCM_DATABASE)');
+  throw new UsageError('NO_STORE', 'the store is not set: pass --data <dir>, or --database <url> (or SCM_DATABASE)');
 }

@@ -21,14 +21,14 @@ const shortestSecret = 6;
 
 function checkAccounts(tenants: readonly TenantConfig[], file: string): void {
   for (const [i, { tsg, accounts }] of tenants.entries()) {
-    if (tenants.findIndex((one) => one.tsg === tsg) !== i) throw bad(file, `[${i}].tsg`, `is "${tsg}" a second time`);
+    if (tenants.findIndex((one) => one.tsg === tsg) !== i) throw bad(file, `[${i}].tsg`, `repeats "${tsg}"`);
     for (const [j, { clientId, clientSecret }] of accounts.entries()) {
       const at = `[${i}].accounts[${j}]`;
       if (accounts.findIndex((one) => one.clientId === clientId) !== j) {
-        throw bad(file, `${at}.clientId`, `is "${clientId}" a second time in this tenant`);
+        throw bad(file, `${at}.clientId`, `repeats "${clientId}" in this tenant`);
       }
       if (clientSecret.length < shortestSecret) {
-        throw bad(file, `${at}.clientSecret`, `is shorter than ${shortestSecret} characters: make a random one`);
+        throw bad(file, `${at}.clientSecret`, `is shorter than ${shortestSecret} characters: use a random secret`);
       }
     }
   }
@@ -37,7 +37,7 @@ function checkAccounts(tenants: readonly TenantConfig[], file: string): void {
 function tenantFrom(value: unknown, file: string, at: string): TenantConfig {
   if (!isObject(value)) throw bad(file, at, 'must be an object');
   const accounts = listIn(value, 'accounts', file, at);
-  if (accounts.length === 0) throw bad(file, `${at}.accounts`, 'must hold at least one account');
+  if (accounts.length === 0) throw bad(file, `${at}.accounts`, 'must contain at least one account');
   return {
     tsg: textIn(value, 'tsg', file, at),
     accounts: accounts.map((account, i) => accountFrom(account, file, `${at}.accounts[${i}]`)),
@@ -50,7 +50,7 @@ function accountFrom(value: unknown, file: string, at: string): AccountConfig {
   const roles = listIn(value, 'roles', file, at).map(String);
   const unknown = roles.find((role) => !roleNames.includes(role));
   if (unknown !== undefined) {
-    throw bad(file, `${at}.roles`, `has "${unknown}", which permits nothing; known are ${roleNames.join(', ')}`);
+    throw bad(file, `${at}.roles`, `has the unknown role "${unknown}"; known roles are ${roleNames.join(', ')}`);
   }
   return {
     clientId: textIn(value, 'clientId', file, at),
@@ -75,7 +75,7 @@ function deviceFrom(value: unknown, file: string, at: string): DeviceConfig {
 
 function textIn(value: Record<string, unknown>, field: string, file: string, at: string): string {
   const text = value[field];
-  if (typeof text !== 'string' || text === '') throw bad(file, `${at}.${field}`, 'must be a string that is not empty');
+  if (typeof text !== 'string' || text === '') throw bad(file, `${at}.${field}`, 'must be a non-empty string');
   return text;
 }
 

@@ -18,7 +18,7 @@ export function watchTenants(file: string | undefined, service: Pick<Service, 's
       try {
         await service.setTenants(parseTenants(readFileSync(file, 'utf8'), file));
       } catch (error) {
-        process.stderr.write(`warning: the tenants stay as they are: ${visibleText(messageOf(error))}\n`);
+        process.stderr.write(`warning: cannot reload the tenants: ${visibleText(messageOf(error))}\n`);
       }
     });
   };

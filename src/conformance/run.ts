@@ -163,7 +163,7 @@ class Run {
     if (status >= 300 || typeof id !== 'string')
       throw new Error(
         `cannot create the sandbox folder ${this.#sandbox.name} in ${this.#options.parent}: the service answers ${status}; ` +
-          'name an existing folder that may have subfolders, and use an account that may write',
+          'pass an existing folder that can have subfolders, and use an account with write access',
       );
     this.#folderId = id;
     const request = { method: 'GET', path: `${kind.api.path}/${id}` } as const;

@@ -23,9 +23,7 @@ export function differencesOf(
     if (!(type in schema.resources) || !hasKind(name)) return [];
     const kind = kindNamed(name);
     const demanded = Object.entries(kind.variants?.of ?? {}).flatMap(([value, { required }]) =>
-      required.length === 0
-        ? []
-        : [`where ${kind.variants?.by ?? ''} is "${value}", must be written: ${required.join(', ')}`],
+      required.length === 0 ? [] : [`where ${kind.variants?.by ?? ''} is "${value}", required: ${required.join(', ')}`],
     );
     const secrets = secretsIn(kind.attributes);
     const held = managed.filter((one) => one.type === type).flatMap(({ instances }) => instances);
@@ -36,7 +34,9 @@ export function differencesOf(
         ? ['its order is kept by scm_rule_order; the placement attributes work too, and a failed move is an error']
         : []),
       ...(secrets.length === 0 ? [] : [`secrets can stay out of the state (write-only): ${secrets.join(', ')}`]),
-      ...(dropped.size === 0 ? [] : [`the state forgets what is not known here: ${[...dropped].join(', ')}`]),
+      ...(dropped.size === 0
+        ? []
+        : [`removed from the state, because this version does not have it: ${[...dropped].join(', ')}`]),
     ];
     return notes.length === 0 ? [] : [{ type, notes }];
   });

@@ -20,7 +20,7 @@ export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' |
 export async function reportOn(asked: string, tools: MigrateTools): Promise<MigrationReport> {
   const dir = resolve(asked);
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
-    throw new CodedError('NO_FOLDER', `cannot examine ${dir}: it is not a folder; give the folder of a configuration`);
+    throw new CodedError('NO_FOLDER', `cannot examine ${dir}: it is not a folder; pass the folder of a configuration`);
   }
   const configuration = readConfiguration(dir);
   const { backend, cdktf, roots } = configuration;

@@ -22,7 +22,7 @@ export interface MigrationReport extends Assessment {
 /** Formats a report as text. */
 export function migrationReportText({ dir, ready, states, steps, unseen, ...report }: MigrationReport): string {
   if (steps.length === 0 && report.obstacles.length === 0) {
-    return [`nothing in ${dir} uses another provider of this service`, ...unseen].join('\n');
+    return [`${dir} does not use another provider of this service`, ...unseen].join('\n');
   }
   const found = states.map(({ at, from, counts, sources }) => {
     const types = Object.entries(counts).map(([type, count]) => `${String(count)} ${type}`);

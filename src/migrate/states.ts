@@ -82,7 +82,7 @@ async function pulled(
   tools: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<Found> {
   const none = { resources: [], text: '' };
-  if (terraform === undefined) return { ...none, problem: 'neither terraform nor tofu is there to pull it' };
+  if (terraform === undefined) return { ...none, problem: 'neither terraform nor tofu is installed to pull it' };
   const { stdout, stderr, code } = await runTerraform(terraform, ['state', 'pull'], {
     dir: root,
     ...tools,

@@ -26,7 +26,7 @@ export function stepsFor(
       ? []
       : [
           {
-            what: 'Keep a copy of the state outside version control: it may hold secrets.',
+            what: 'Keep a copy of the state outside version control: it may contain secrets.',
             commands: states.map((state) => backup(state, tool)),
           },
         ]),
@@ -34,7 +34,7 @@ export function stepsFor(
       ? []
       : [
           {
-            what: 'Move what this version does not have to the terraform.tfstate of another folder, which keeps the other provider. Move its blocks there, too.',
+            what: 'Move the resources that this version does not have to the terraform.tfstate of another folder, which keeps the other provider. Move their blocks as well.',
             commands: apart.flatMap((state) => setApart(state, tool)),
           },
         ]),
@@ -55,10 +55,10 @@ export function stepsFor(
       what:
         states.length === 0
           ? 'Read the plan.'
-          : 'Read the plan: it has the changes that are listed above. Until it is applied, the copy and the old source bring everything back.',
+          : 'Read the plan: it has the changes listed above. Until you apply it, the copy of the state and the old source undo the migration.',
       commands: [app === undefined ? `${tool} plan` : 'npx cdktf diff'],
     },
-    { what: 'Add scm_push if a run must activate what it changed; the other provider has none.', commands: [] },
+    { what: 'Add scm_push if a run must activate its changes; the other provider has no push.', commands: [] },
   ];
 }
 

@@ -79,7 +79,7 @@ export class Addresses {
     if (/^[A-Z]{2}$/.test(name)) return anyIf({ id: `region ${name}`, text: `in the region ${name}` });
     return anyIf({
       id: `name ${name}`,
-      text: `in "${name}", which nothing that was read defines`,
+      text: `in "${name}", which is undefined in this configuration`,
     });
   }
 

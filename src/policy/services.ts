@@ -51,7 +51,7 @@ export class Services {
       return [
         whole(anyService, {
           id: `name ${name}`,
-          text: `"${name}", which nothing that was read defines`,
+          text: `"${name}", which is undefined in this configuration`,
         }),
       ];
     }

@@ -60,7 +60,7 @@ export class PolicyUnderTest {
     if (unknown === undefined) return;
     throw new CodedError(
       'UNKNOWN_ZONE',
-      `cannot test zone "${unknown}": the policy of ${this.place.name} has no such zone; ${namesToTry(unknown, this.zones)} (for a zone that only the tenant has, pass a base or the option zones)`,
+      `cannot test zone "${unknown}": the policy of ${this.place.name} has no such zone; ${namesToTry(unknown, this.zones)} (for a zone that only the tenant has, pass a snapshot or the option zones)`,
     );
   }
 
@@ -115,7 +115,9 @@ function requirePlace(place: Container, { containers }: Configuration, hasBase: 
   ];
   const stored = place.scope === 'folder' ? storedFolderName(place.name) : place.name;
   if (names.includes(place.name) || names.includes(stored)) return;
-  const where = hasBase ? 'neither the stack nor the base has it' : 'the stack does not have it, and there is no base';
+  const where = hasBase
+    ? 'neither the stack nor the snapshot has it'
+    : 'the stack does not have it, and there is no snapshot';
   throw new CodedError(
     'UNKNOWN_FOLDER',
     `cannot test the policy of ${place.scope} "${place.name}": ${where}; ${namesToTry(place.name, names)}`,

@@ -198,9 +198,11 @@ function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext):
     ...(gaps.size === 0
       ? []
       : [
-          `not everything was seen of ${containerNames([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --snapshot' : ''}`,
+          `the configuration of ${containerNames([...gaps.values()].filter((one) => one !== undefined))} is partly unknown: other rules and objects there may match${base === undefined ? '; pass a snapshot with --snapshot' : ''}`,
         ]),
-    ...unassociatedIn(places).map((name) => unassociatedText(name, base === undefined ? 'this plan' : 'what was seen')),
+    ...unassociatedIn(places).map((name) =>
+      unassociatedText(name, base === undefined ? 'this plan' : 'the known configuration'),
+    ),
     ...guessed.map(
       ({ kind, container, position }) =>
         `rule order is unknown for the ${[position, kindLabel(kind.name)].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}; assuming the order of the plan`,

@@ -30,7 +30,8 @@ export interface StoredQuery {
 /** What applies to a container, from the data folder of a service that does not run. Nothing is changed. */
 export async function storedView(data: string, query: StoredQuery): Promise<EffectiveView> {
   const file = join(data, 'scm.sqlite');
-  if (!existsSync(file)) throw new CodedError('NO_DATA', `${data} is not the data folder of a service: no scm.sqlite`);
+  if (!existsSync(file))
+    throw new CodedError('NO_DATA', `cannot read ${data}: it is not the data folder of a service (no scm.sqlite)`);
   const database = await openLibsql(file);
   try {
     return await database.read('', async (sql) => {

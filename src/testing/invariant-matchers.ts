@@ -76,7 +76,7 @@ function checked(
   messages: readonly string[] = [],
 ): MatcherResult {
   if (!(received instanceof PolicyUnderTest)) {
-    throw new TypeError('the matcher is for policies: expect(policyOf(stack, folder))');
+    throw new TypeError('this matcher requires a policy: expect(policyOf(stack, folder))');
   }
   const found = requirements.flatMap((requirement, i) =>
     received.violations(requirement).map((one) => lineOf(one, messages[i])),
@@ -86,8 +86,8 @@ function checked(
     pass: found.length === 0,
     message: () =>
       found.length === 0
-        ? `expected a rule of ${name} that violates the requirement, and none does`
-        : `expected every rule of ${name} to keep the requirement, and these do not:\n${found.join('\n')}`,
+        ? `expected a rule of ${name} that violates the requirement, but none does`
+        : `expected every rule of ${name} to keep the requirement, but these do not:\n${found.join('\n')}`,
   };
 }
 

@@ -57,23 +57,22 @@ export const policyMatchers = {
     const { policy } = tested(received);
     const found = shadowing(policy).shadows.filter(({ certainty }) => certainty === 'surely');
     const lines = found.map(({ rule, coveredBy }) => {
-      const by =
-        coveredBy.length === 0 ? 'no traffic is like that' : `covered by ${coveredBy.map(ruleText).join(', ')}`;
+      const by = coveredBy.length === 0 ? 'no traffic matches it' : `covered by ${coveredBy.map(ruleText).join(', ')}`;
       return `  ${ruleText(rule)}: ${by}`;
     });
     return {
       pass: found.length === 0,
       message: () =>
         found.length === 0
-          ? `expected a rule of ${policy.container.name} that never matches, and every one matches something`
-          : `expected every rule of ${policy.container.name} to match something, and these never do:\n${lines.join('\n')}`,
+          ? `expected a rule of ${policy.container.name} that never matches, but every rule can match`
+          : `expected every rule of ${policy.container.name} to match, but these never match:\n${lines.join('\n')}`,
     };
   },
 
   toChangeOnly(received: unknown, ...expected: readonly ExpectedChange[]): MatcherResult {
     const subject = tested(received);
     if (!subject.hasBase) {
-      throw new TypeError("toChangeOnly compares with a base: policyOf(stack, folder, { base: 'base.json' })");
+      throw new TypeError("toChangeOnly requires a snapshot: policyOf(stack, folder, { base: 'base.json' })");
     }
     const { changes } = subject.unexpectedChanges(expected);
     const lines = changes.map(
@@ -84,15 +83,15 @@ export const policyMatchers = {
       pass: changes.length === 0,
       message: () =>
         changes.length === 0
-          ? `expected ${subject.place.name} to change more than what is expected, and it does not`
-          : `expected ${subject.place.name} to change nothing else, and it does:\n${lines.join('\n')}`,
+          ? `expected ${subject.place.name} to change more than expected, but it does not`
+          : `expected ${subject.place.name} to change nothing else, but it does:\n${lines.join('\n')}`,
     };
   },
 };
 
 function tested(received: unknown): PolicyUnderTest {
   if (received instanceof PolicyUnderTest) return received;
-  throw new TypeError('the matcher is for policies: expect(policyOf(stack, folder))');
+  throw new TypeError('this matcher requires a policy: expect(policyOf(stack, folder))');
 }
 
 const words = { allow: 'allowed', block: 'blocked' } as const;
@@ -113,7 +112,7 @@ function decides(
   return {
     pass,
     message: () =>
-      `expected ${flowText(flow)} ${not}to be ${words[wanted]} in ${policy.container.name}, and it is ${verdictText(found)}`,
+      `expected ${flowText(flow)} ${not}to be ${words[wanted]} in ${policy.container.name}, but it is ${verdictText(found)}`,
   };
 }
 
@@ -121,7 +120,7 @@ function verdictText(found: Verdict): string {
   const { outcomes } = found;
   if (found.certainty === 'surely')
     return `${words[found.effect]} by ${outcomes.map(({ rule }) => ruleText(rule)).join(', ')}`;
-  const open = found.questions.map(({ text }) => `\n  it hangs on whether ${text}`).join('');
+  const open = found.questions.map(({ text }) => `\n  it depends on whether ${text}`).join('');
   return `not sure:${outcomes.map(outcomeText).join('')}${open}`;
 }
 

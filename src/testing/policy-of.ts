@@ -33,7 +33,7 @@ export function policyOf(
   if (name.includes('${')) {
     throw new CodedError(
       'NO_NAME',
-      `the name of the folder is "${name}", which only Terraform resolves: give it as text, such as 'Branches'`,
+      `the name of the folder is "${name}", which only Terraform resolves: use a literal, for example 'Branches'`,
     );
   }
   const place: Container = { scope: options.device === true ? 'device' : 'folder', name };
@@ -48,7 +48,7 @@ function synthesised(stack: SynthesisableStack | string): unknown {
     const json: unknown = JSON.parse(read(stack));
     return isObject(json) ? json : undefined;
   } catch (cause) {
-    throw new CodedError('NOT_SYNTHESISED', `${stack} cannot be read: ${messageOf(cause)}`, { cause });
+    throw new CodedError('NOT_SYNTHESISED', `cannot read ${stack}: ${messageOf(cause)}`, { cause });
   }
 }
 

@@ -90,7 +90,7 @@ function look(): Promise<DriftReport> {
 test('a tenant that is as the configuration says has no drift', async () => {
   const report = await look();
   expect(report.findings).toEqual([]);
-  expect(driftText(report)).toBe('nothing differs in 1 container');
+  expect(driftText(report)).toBe('no differences in 1 container');
 });
 
 test('what nobody manages, what is gone, what changed, and what stands elsewhere is told, each once', async () => {
@@ -105,9 +105,9 @@ test('what nobody manages, what is gone, what changed, and what stands elsewhere
   const report = await look();
   expect(driftText(report).split('\n')).toEqual([
     'in the tenant:',
-    '  + folder "Shed" is in no configuration',
+    '  + folder "Shed" is not in the configuration',
     'in folder "Branches":',
-    '  + address "rogue" is in no configuration',
+    '  + address "rogue" is not in the configuration',
     '  ~ address "www" (scm_address.Branches_www): tag is null, should be ["web"]; fqdn is "evil.example.com", should be "www.example.com"',
     '  - local user "me" (scm_local_user.Branches_me) is not there',
     '  ! security rules, pre (scm_rule_order.Branches_pre): "c" stands where "a" should',

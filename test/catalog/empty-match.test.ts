@@ -25,13 +25,13 @@ function emptied(kind: string, fields: Readonly<Record<string, unknown>>): reado
 
 describe('an empty match list of a rule', () => {
   test.each(cases)('is refused with what to write: %s.%s', (kind, name) => {
-    expect(emptied(kind, { [name]: [] })).toEqual([`${name} must not be empty; write ["any"] to match everything`]);
+    expect(emptied(kind, { [name]: [] })).toEqual([`${name} must not be empty; use ["any"] to match everything`]);
     expect(emptied(kind, { [name]: ['any'] })).toEqual([]);
   });
 
   test('is refused inside a choice, too', () => {
     expect(emptied('pbf_rule', { from: { zone: [] } })).toEqual([
-      'from.zone must not be empty; write ["any"] to match everything',
+      'from.zone must not be empty; use ["any"] to match everything',
     ]);
   });
 
@@ -52,6 +52,6 @@ describe('an empty match list of a rule', () => {
         new SecurityRule(branches, 'web', { ...match, from: [], action: 'deny' });
         new Push(stack, 'push');
       }),
-    ).toThrow('from must not be empty; write ["any"] to match everything');
+    ).toThrow('from must not be empty; use ["any"] to match everything');
   });
 });

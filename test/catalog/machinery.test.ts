@@ -69,7 +69,7 @@ describe('what a catalogue file says is read back', () => {
     });
   });
 
-  test('what must be given, what absence means, and where it is sent', () => {
+  test('what is required, what absence means, and where it is sent', () => {
     expect(named('name')).toMatchObject({ required: true, wire: 'name' });
     expect(named('level')).toMatchObject({ required: false, default: 3 });
     expect(named('folder')).toMatchObject({ forceNew: true, sentIn: 'query' });
@@ -107,7 +107,7 @@ describe('fields are wrong when', () => {
       { tls: { mode: 'a' } },
       'tls cannot be combined with plain: give only one of plain, tls',
     ],
-    ['no alternative is given', { plain: null }, ' one of plain, tls must be given'],
+    ['no alternative is given', { plain: null }, ' one of plain, tls is required'],
     [
       'an inner choice is broken',
       { plain: null, tls: { mode: 'a', ciphers: ['x'], 'tls-port': 1 } },

@@ -126,7 +126,7 @@ test('scm drift ends with 3 where something differs, as text and as JSON', async
   const user = { scm_local_user: { me: { name: 'me', folder: 'Branches', password_wo: '${var.me}' } } };
   writeFileSync(join(out, file), JSON.stringify({ resource: { ...folder, ...user } }));
   const text = await scm('drift');
-  expect(text).toMatchObject({ code: 3, stdout: expect.stringContaining('+ tag "web" is in no configuration') });
+  expect(text).toMatchObject({ code: 3, stdout: expect.stringContaining('+ tag "web" is not in the configuration') });
   const json = await scm('drift', '--json');
   expect(json.code).toBe(3);
   expect(JSON.parse(json.stdout)).toMatchObject({
@@ -137,7 +137,7 @@ test('scm drift ends with 3 where something differs, as text and as JSON', async
   writeFileSync(join(out, file), JSON.stringify({ resource: { ...folder, ...user, ...tag } }));
   expect(await scm('drift')).toMatchObject({
     code: 0,
-    stdout: 'nothing differs in 1 container\n',
+    stdout: 'no differences in 1 container\n',
     stderr: expect.not.stringContaining('newer'),
   });
   writeFileSync(join(dir, 'main.ts'), '');

@@ -75,7 +75,7 @@ describe('scm push, jobs, versions and restore', () => {
     await addDevice('007', 'fw-a');
     await tenant().setOutcome('007', { result: 'never' });
     const late = await run('push', ...folder, '--timeout', '2s');
-    expect(late).toMatchObject({ code: 3, stderr: expect.stringContaining('to go on waiting: scm jobs 1 --wait') });
+    expect(late).toMatchObject({ code: 3, stderr: expect.stringContaining('to continue waiting: scm jobs 1 --wait') });
     const busy = await run('push', ...folder, '--on-busy', 'fail');
     expect(busy).toMatchObject({
       code: 1,

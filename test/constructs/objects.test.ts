@@ -99,7 +99,7 @@ describe('a mistake is told with the path of the construct', () => {
     [
       'a rule without a source',
       () => new SecurityRule(all, 'open', untyped({ ...everything, source: undefined, action: 'allow' })),
-      /\/open: source must be given.*write \["any"\]/,
+      /\/open: source is required.*use \["any"\]/,
     ],
     ['no folder', () => new Tag(new TerraformStack(Testing.app(), 's'), 't'), /^s\/t: requires a folder/],
     [
@@ -119,7 +119,7 @@ describe('a mistake is told with the path of the construct', () => {
     const warnings = lenient.node.metadata.filter(({ type }) => type === '@cdktf/warn').map(({ data }) => String(data));
     expect(warnings).toEqual([
       expect.stringMatching(/^office\/All Firewalls\/c: color must be one of "Red", .*, got "Rainbow"$/),
-      'office/All Firewalls/none: one of ipNetmask, ipRange, ipWildcard, fqdn must be given',
+      'office/All Firewalls/none: one of ipNetmask, ipRange, ipWildcard, fqdn is required',
     ]);
     expect(() => new AddressObject(lenient, 'two', untyped({ ipNetmask: '10.0.0.1', fqdn: 'a.example' }))).toThrow(
       /\/two: fqdn cannot be combined with ipNetmask/,

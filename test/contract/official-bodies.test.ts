@@ -22,15 +22,15 @@ const types = Object.keys(officialChecks);
 const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonly because: string }[]>> = {
   scm_security_rule: [
     {
-      says: /^(from|to|source|destination|service|application|action) must be given when policy_type is "Security"/,
+      says: /^(from|to|source|destination|service|application|action) is required when policy_type is "Security"/,
       because:
         'nothing opens by omission: a rule without zones, addresses, services or applications matches everything',
     },
-    { says: /^security_rule one of folder, snippet, device must be given/, because: 'a request needs a location' },
+    { says: /^security_rule one of folder, snippet, device is required/, because: 'a request needs a location' },
     { says: /^relative_position requires target_rule/, because: 'a move needs the other rule' },
   ],
   scm_nat_rule: [
-    { says: /^nat_rule one of folder, snippet, device must be given/, because: 'a request needs a location' },
+    { says: /^nat_rule one of folder, snippet, device is required/, because: 'a request needs a location' },
   ],
   ...Object.fromEntries(
     ['scm_app_override_rule', 'scm_authentication_rule', 'scm_decryption_rule', 'scm_qos_policy_rule'].map((type) => [

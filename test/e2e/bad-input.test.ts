@@ -35,7 +35,7 @@ resource "scm_address" "bad" {
       addressIn(here, 'name = "x"\n ip_netmask = "10.0.0.1"\n snippet = "s"'),
       /snippet = "s"[\s\S]*only one of folder, snippet,?\s*device/,
     ],
-    ['a security rule without source', `${branches}${rule('r', 'null')}`, /source[\s\S]*must be given[\s\S]*\["any"\]/],
+    ['a security rule without source', `${branches}${rule('r', 'null')}`, /source[\s\S]*is required[\s\S]*\["any"\]/],
     [
       'a wrong word',
       `${branches}${rule('r', '["any"]', 'policy_type = "Firewall"')}`,

@@ -100,7 +100,7 @@ resource "scm_rule_order" "order" {
   };
 
   test('finds nothing after an apply, in the state file and in terraform show -json', async () => {
-    const nothing = { code: 0, findings: ['nothing differs in 1 container'] };
+    const nothing = { code: 0, findings: ['no differences in 1 container'] };
     expect(await drift('terraform.tfstate')).toEqual(nothing);
     expect(await drift(await shown())).toEqual(nothing);
   });
@@ -113,7 +113,7 @@ resource "scm_rule_order" "order" {
     await workspace.api('POST', `${rulesPath}/${String(web?.['id'])}:move`, { destination: 'bottom', rulebase: 'pre' });
     const source = 'source is ["any"], should be ["10.0.0.1","10.0.0.2"]';
     const others = [
-      '  + address "rogue" is in no configuration',
+      '  + address "rogue" is not in the configuration',
       '  ~ address "two" (scm_address.pos["two"]): name is "renamed", should be "two"',
       '  ! security rules, pre (scm_rule_order.order): "last" stands where "web" should',
     ];

@@ -99,6 +99,6 @@ test('neither form is an error, both are as well', async () => {
   expect((await workspace.terraform(['validate', '-no-color'])).output).toMatch(/password_wo cannot be combined/);
   workspace.write(feed(''));
   expect((await workspace.terraform(['validate', '-no-color'])).output).toMatch(
-    /one of password, password_wo must be given/,
+    /one of password, password_wo is required/,
   );
 }, 120_000);

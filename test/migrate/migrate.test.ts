@@ -116,13 +116,16 @@ test(
     expect(report.obstacles).toEqual([]);
     expect(report.differences).toContainEqual({
       type: 'scm_security_rule',
-      notes: expect.arrayContaining([expect.stringMatching(/must be written: from, to, source/)]),
+      notes: expect.arrayContaining([expect.stringMatching(/required: from, to, source/)]),
     });
     expect(JSON.stringify(report.differences)).toContain('type.ip.auth.password_wo');
 
     for (const { file } of report.sources) changeSource(file);
     expect(await follow(report)).toContain('No changes.');
-    expect(await shell('scm migrate')).toMatchObject({ code: 0, output: expect.stringMatching(/^nothing in .* uses/) });
+    expect(await shell('scm migrate')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/does not use another provider/),
+    });
   },
   limit,
 );
@@ -202,11 +205,13 @@ resource "scm_security_rule" "open" {
         expect.stringMatching(/^main\.tf:13 .*scm_flying_carpet/),
         expect.stringMatching(/^main\.tf:17 .*shade/),
         ...['source', 'destination', 'service', 'application'].map((name) =>
-          expect.stringMatching(`^site/rules\\.tf:13 .*${name} .*write \\["any"\\]`),
+          expect.stringMatching(`^site/rules\\.tf:13 .*${name} .*use \\["any"\\]`),
         ),
       ]),
     );
-    expect(JSON.stringify(report.differences)).toMatch(/the state forgets what is not known here: shade/);
+    expect(JSON.stringify(report.differences)).toMatch(
+      /removed from the state, because this version does not have it: shade/,
+    );
     expect(JSON.stringify(report)).not.toContain('dark');
     expect((await shell('scm migrate')).code).toBe(1);
 
@@ -216,7 +221,10 @@ resource "scm_security_rule" "open" {
     expect(readFileSync(join(workspace.dir, 'terraform.tfstate'), 'utf8')).not.toContain('carpet');
     expect(readFileSync(join(workspace.dir, 'terraform.tfstate.other-provider'), 'utf8')).toContain('carpet');
     changeSource('main.tf');
-    expect(await shell('scm migrate')).toMatchObject({ code: 0, output: expect.stringMatching(/^nothing in/) });
+    expect(await shell('scm migrate')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/does not use another provider/),
+    });
   },
   limit,
 );

@@ -49,7 +49,7 @@ describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name
     const text = reportText(report, { width: 100, colour: 'none' });
     expect(report.basis.covers).toBe('what is known');
     expect(JSON.stringify(report) + text).not.toMatch(/nothing else|old-vpn|no-smb/i);
-    expect(text).toMatch(/^Review of plan\.json, within this plan \(no base\)/);
+    expect(text).toMatch(/^Review of plan\.json, within this plan \(no snapshot\)/);
     const [first = ''] = report.summary.sentences;
     expect(first).toMatch(/^Within this plan/);
     for (const line of text.split('\n').filter((one) => /^(Findings|Traffic)/.test(one)))

@@ -115,7 +115,7 @@ describe('findings about NAT, routes and zones', () => {
       after: loop,
     });
     expect(found).toContain(
-      'route-broken: router "main" of folder Office: routes lead in a loop: main → edge → main, for 172.16.0.0/12',
+      'route-broken: router "main" of folder Office: routing loop: main → edge → main, for 172.16.0.0/12',
     );
   });
 

@@ -121,6 +121,6 @@ describe('a configuration file', () => {
     const text =
       'base: b.json\nrules: r.json\npolicy: p.yaml\nbaseline: e.json\nfailOn: never\ninternetZones: [wan]\nthresholds: { ports: 1 }\n';
     expect(schema.safeParse(parsedFile(text, 'x', configFile).value).success).toBe(true);
-    expect(configOf(text)).toMatchObject({ base: 'b.json', failOn: 'never', internetZones: ['wan'] });
+    expect(configOf(text)).toMatchObject({ snapshot: 'b.json', failOn: 'never', internetZones: ['wan'] });
   });
 });

@@ -31,7 +31,7 @@ describe('what stands for more than before', () => {
       {
         severity: 'high',
         title: expect.stringMatching(
-          /^address "desk" .* takes in more: 10.0.1.0-10.0.255.255, and so does .*"office"$/,
+          /^address "desk" .* now also covers: 10.0.1.0-10.0.255.255, and so does .*"office"$/,
         ),
         detail: expect.stringMatching(/^allowed by rule "out"/),
       },
@@ -52,7 +52,7 @@ describe('what stands for more than before', () => {
     const folder = same('scm_folder', 'Texas', { folder: null, parent: 'All Firewalls' });
     expect(widened([folder, above, gone, allowed])).toMatchObject([
       {
-        title: 'address "office" in folder All Firewalls takes in more: 10.0.0.0/16, 10.2.0.0-10.255.255.255',
+        title: 'address "office" in folder All Firewalls now also covers: 10.0.0.0/16, 10.2.0.0-10.255.255.255',
       },
     ]);
   });
@@ -60,7 +60,7 @@ describe('what stands for more than before', () => {
   it('is a service', () => {
     const ports = (port: string): Values => ({ protocol: { tcp: { port } } });
     expect(widened([allowed, changed('scm_service', 'web', ports('443'), ports('400-499'))])).toMatchObject([
-      { title: 'service "web" in folder Texas takes in more: tcp/400-442, tcp/444-499' },
+      { title: 'service "web" in folder Texas now also covers: tcp/400-442, tcp/444-499' },
     ]);
   });
 

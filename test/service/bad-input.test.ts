@@ -60,7 +60,7 @@ describe('bad input', () => {
       paths.addresses,
       { name: 'x', fqdn: 'example.com' },
       '400 E003 Invalid Object',
-      /one of folder, snippet, device must be given/,
+      /one of folder, snippet, device is required/,
     ],
     [
       'two containers',
@@ -271,7 +271,7 @@ describe('bad input', () => {
       paths.rules,
       rule('r', 'one', { source: undefined }),
       '400 E003 Invalid Object',
-      /source must be given/,
+      /source is required/,
     ],
     [
       'a rule without name',

@@ -42,7 +42,7 @@ describe('the control API', () => {
       ['/faults', { action: {} }, /action: must be one of/],
       ['/clock', { set: 'tomorrow' }, /set: Invalid ISO datetime/],
       ['/quirks', { nullForEmptyLists: true }, /nullForEmptyLists/],
-      ['/devices', { serial: '007' }, /give folder, outcome or both/],
+      ['/devices', { serial: '007' }, /set folder, outcome or both/],
       ['/reset', '{', /the body is not JSON/],
     ];
     for (const [path, body, message] of wrong) {

@@ -112,7 +112,7 @@ describe('scm serve', () => {
     writeFileSync(tenants, JSON.stringify([{ tsg: '1000000001', accounts: [{ clientId: 'a' }] }]));
     const bad = start('--tenants', tenants);
     expect(await bad.code).toBe(1);
-    expect(bad.output()).toMatch(/\[0\]\.accounts\[0\]\.clientSecret must be a string/);
+    expect(bad.output()).toMatch(/\[0\]\.accounts\[0\]\.clientSecret must be a non-empty string/);
     writeFileSync(
       tenants,
       JSON.stringify([
@@ -132,7 +132,7 @@ describe('scm serve', () => {
   it('is called wrongly with exit code 2', async () => {
     const { output, code } = start('--port', 'many');
     expect(await code).toBe(2);
-    expect(output()).toMatch(/a port is a number/);
+    expect(output()).toMatch(/must be a port/);
   });
 
   it('has lost nothing that it acknowledged when it is killed, and goes on with its jobs', async () => {

@@ -447,7 +447,7 @@ describe('2.4: objects lie below /config/objects/v1/', () => {
     expect(await world.client.get(address, made.id)).toBeUndefined();
   });
 
-  test('tags at /config/objects/v1/tags, with a folder that must be given and details that are kept', async () => {
+  test('tags at /config/objects/v1/tags, with a folder that is required and details that are kept', async () => {
     const made = await world.client.create(tag, texas, { name: 'detailed', color: 'Red', comments: 'cards' });
     expect(made).toMatchObject({ name: 'detailed', folder: 'Texas', color: 'Red', comments: 'cards' });
     expect(world.asked()[0]?.path).toBe(tagsPath);
@@ -460,7 +460,7 @@ describe('2.4: objects lie below /config/objects/v1/', () => {
     ['service_group', '/config/objects/v1/service-groups', { members: ['service-https'] }],
     ['address_group', '/config/objects/v1/address-groups', { dynamic: { filter: "'pci'" } }],
     ['schedule', '/config/objects/v1/schedules', { schedule_type: { recurring: { daily: ['08:00-17:00'] } } }],
-  ])('a %s at %s, with a folder that must be given', async (name, path, fields) => {
+  ])('a %s at %s, with a folder that is required', async (name, path, fields) => {
     const made = await world.client.create(kindNamed(name), texas, { name: 'other', ...fields });
     expect(made).toMatchObject({ name: 'other', folder: 'Texas', ...fields });
     expect(world.asked()[0]?.path).toBe(path);

@@ -43,7 +43,7 @@ async function run(flags: AdoptFlags): Promise<void> {
   if (folder.length === 0 && snippet.length === 0) {
     throw new UsageError(
       'ADOPT_WHAT',
-      "nothing says what to adopt: give --folder, as in --folder 'All Firewalls' --recursive",
+      "cannot adopt: no folder or snippet is named; pass --folder, for example --folder 'All Firewalls' --recursive",
     );
   }
   const stop = createAbortController();

@@ -15,9 +15,9 @@ export function driftText({ findings, unread, unclear, containers }: DriftReport
   const where = `${String(containers.length)} ${containers.length === 1 ? 'container' : 'containers'}`;
   return [
     ...[...byPlace].flatMap(([place, lines]) => [`${place}:`, ...lines.map((line) => `  ${line}`)]),
-    ...unread.map(({ what, why }) => `not looked at: ${what}: ${why}`),
+    ...unread.map(({ what, why }) => `not compared: ${what}: ${why}`),
     ...(unclear.length === 0 ? [] : [`only Terraform can determine: ${unclear.join(', ')}`]),
-    counts.length === 0 ? `nothing differs in ${where}` : `${counts.join(', ')}, in ${where}`,
+    counts.length === 0 ? `no differences in ${where}` : `${counts.join(', ')}, in ${where}`,
   ].join('\n');
 }
 
@@ -56,11 +56,11 @@ function lineOf(finding: DriftFinding): string {
   switch (finding.what) {
     case 'unmanaged': {
       const { kind, name } = finding.object;
-      return `+ ${kindLabel(kind.name)} ${JSON.stringify(name)} is in no configuration`;
+      return `+ ${kindLabel(kind.name)} ${JSON.stringify(name)} is not in the configuration`;
     }
     case 'missing': {
       const { kind, name, address } = finding.declared;
-      return `- ${kindLabel(kind.name)} ${JSON.stringify(name)} (${address}) is not there`;
+      return `- ${kindLabel(kind.name)} ${JSON.stringify(name)} (${address}) does not exist at the service`;
     }
     case 'changed': {
       const { kind, name, address } = finding.declared;

@@ -120,7 +120,7 @@ async function run({ output, stack, state, json }: DriftFlags): Promise<void> {
 
 function newerText({ file, changed, synthesised }: NewerSource, out: string): string {
   const [source, synth] = [changed, synthesised].map((date) => date.toISOString().slice(0, 19));
-  return `warning: ${file} (${source}) is newer than the synth in ${out} (${synth}); run npx cdktf synth to compare what it says now`;
+  return `warning: ${file} (${source}) is newer than the synth in ${out} (${synth}); run npx cdktf synth first to compare the present source`;
 }
 
 // Keeps integers that JavaScript would round, as strings.

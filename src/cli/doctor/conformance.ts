@@ -28,7 +28,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
     throw new UsageError(
       'TENANT_MISMATCH',
       `cannot compare tenant ${options.conformance}: the credentials are for ${tenant ?? 'an unknown tenant'}; ` +
-        'name the tenant of SCM_SCOPE, on which a sandbox folder is created and removed',
+        'pass the tenant of SCM_SCOPE; a sandbox folder is created there and removed',
     );
   }
   const sandbox = `scm-conformance-${randomBytes(4).toString('hex')}`;

@@ -27,7 +27,7 @@ export function checkTerraform(env: NodeJS.ProcessEnv): DoctorFinding {
     );
   }
   const { name, version } = found;
-  if (version === undefined) return failedFinding('terraform', `${name} did not say its version`, 'run it by hand');
+  if (version === undefined) return failedFinding('terraform', `${name} printed no version`, 'run it manually');
   return fulfils(version, '>=1.5')
     ? ok('terraform', `${name} ${version}`)
     : failedFinding('terraform', `${name} ${version} is too old`, 'install Terraform 1.5 or later');
@@ -53,6 +53,6 @@ export function checkConfig(file: string, { plugins }: InstallLayout): DoctorFin
     case 'write':
       return failedFinding('configuration', `${file} hides the plugin folder`, 'run scm install');
     case 'by-hand':
-      return warn('configuration', `${file} cannot be judged: ${change.why}`, 'see what scm install --print says');
+      return warn('configuration', `${file} cannot be checked: ${change.why}`, 'run scm install --print');
   }
 }

@@ -23,7 +23,7 @@ export async function checkService(env: NodeJS.ProcessEnv, now: () => number): P
       check: 'credentials',
       level: 'warn',
       message,
-      remedy: `set ${attribute}, unless the provider block of the configuration does; the service was not asked`,
+      remedy: `set ${attribute}, unless the provider block of the configuration does; the service was not checked`,
     }));
   }
   const { host } = settings;
@@ -56,7 +56,7 @@ export async function checkService(env: NodeJS.ProcessEnv, now: () => number): P
       level: refused ? 'warn' : 'fail',
       message: messageOf(error),
       remedy: refused
-        ? 'a push needs to read jobs: give the service account a role that may'
+        ? 'a push reads jobs: assign a role with access to jobs to the service account'
         : 'check SCM_HOST, SCM_PORT, SCM_PROTOCOL, the network and the proxy',
     };
     return [accepted, ...skew(token, now()), service];
@@ -72,7 +72,7 @@ function skew(token: Token | undefined, now: number): readonly DoctorFinding[] {
   const seconds = Math.round(now / 1000 - issued);
   const message = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the service`;
   return Math.abs(seconds) > 60
-    ? [{ check: 'clock', level: 'warn', message, remedy: 'set the clock: tokens seem expired too early or too late' }]
+    ? [{ check: 'clock', level: 'warn', message, remedy: 'set the clock: tokens expire too early or too late' }]
     : [{ check: 'clock', level: 'ok', message }];
 }
 

@@ -43,7 +43,7 @@ export function withMirror(text: string, plugins: string): ConfigChange {
     return text.includes('provider_installation') ? byHand('it is JSON') : { kind: 'none' };
   }
   const blocks = scanConfig(text);
-  if (blocks === undefined) return byHand('it is written in a way that this command does not read');
+  if (blocks === undefined) return byHand('this command does not support its syntax');
   const [installation, second] = blocks.filter(({ name }) => name === 'provider_installation');
   if (installation === undefined) return { kind: 'none' };
   if (second !== undefined) return byHand('it has more than one provider_installation block');

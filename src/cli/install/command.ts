@@ -98,7 +98,7 @@ function isOpen({ kind }: ConfigChange, print: true | undefined): boolean {
 function applyTo(file: string, change: ConfigChange, { layout, print, say }: Telling): void {
   if (isOpen(change, print)) {
     const why = change.kind === 'by-hand' ? `: ${change.why}` : '';
-    say(`put this into provider_installation of ${file}${why}\n`);
+    say(`add this to provider_installation of ${file}${why}\n`);
     say(change.kind === 'by-hand' ? change.block : mirrorBlock(layout.plugins));
   } else if (change.kind === 'write') {
     replaceFile(file, change.text);
@@ -124,7 +124,7 @@ function uninstall({ json }: { readonly json?: true }): void {
     return;
   }
   console.log(was ? `removed ${layout.folder}` : `version ${version} is not installed`);
-  for (const file of configs) console.log(`took the plugin folder out of ${file}`);
+  for (const file of configs) console.log(`removed the plugin folder from ${file}`);
 }
 
 function giveBack(file: string): boolean {

@@ -30,7 +30,7 @@ export function mirrorText({ version, mirror, archives }: InstalledMirror): stri
   return [
     `wrote ${version} for ${String(archives.length)} platforms to ${mirror}`,
     'it requires Node 20.19 or later where terraform runs; the programs in release/mirror do not',
-    'next: put this into the CLI configuration of terraform',
+    'next: add this to the CLI configuration of terraform',
     '',
     configuration(mirror),
   ].join('\n');

@@ -65,6 +65,6 @@ function report(error: unknown, json: true | undefined, job: string | undefined)
   if (!openEnds.has(code)) return;
   process.exitCode = exitCodes.attention.code;
   if (job !== undefined && code !== 'PUSH_UNKNOWN') {
-    process.stderr.write(`to go on waiting: scm jobs ${job} --wait\n`);
+    process.stderr.write(`to continue waiting: scm jobs ${job} --wait\n`);
   }
 }

@@ -19,7 +19,7 @@ export function jobsText(jobs: readonly Job[]): string {
     job.uname ?? '',
     job.summary ?? '',
   ]);
-  return table(['job', 'type', 'state', 'done', 'started', 'device', 'account', 'summary'], rows, 'there is no job');
+  return table(['job', 'type', 'state', 'done', 'started', 'device', 'account', 'summary'], rows, 'no jobs');
 }
 
 /** Formats versions as a table. */
@@ -32,7 +32,7 @@ export function versionsText(versions: readonly ConfigVersion[]): string {
     scope,
     description,
   ]);
-  return table(['version', 'made', 'account', 'changes', 'pushed', 'description'], rows, 'there is no version');
+  return table(['version', 'made', 'account', 'changes', 'pushed', 'description'], rows, 'no versions');
 }
 
 /** Formats the running version of each device as a table. */

@@ -30,7 +30,7 @@ export function addJobs(program: Command): void {
 
 async function show(id: string | undefined, flags: JobFlags): Promise<void> {
   if (flags.wait === true && id === undefined) {
-    throw new UsageError('NO_JOB', '--wait needs to know which job: scm jobs <id> --wait');
+    throw new UsageError('NO_JOB', 'cannot wait: no job is named; use scm jobs <id> --wait');
   }
   await withClient(async (client) => {
     if (id !== undefined && flags.wait === true) {
@@ -53,7 +53,7 @@ function latest(all: readonly Job[], limit: number): readonly Job[] {
 
 function family(all: readonly Job[], id: string): readonly Job[] {
   const job = all.find((one) => one.id === id);
-  if (job === undefined) throw new CodedError('NO_JOB', `the service knows no job "${id}"; scm jobs lists the latest`);
+  if (job === undefined) throw new CodedError('NO_JOB', `cannot find job "${id}"; run scm jobs for the latest jobs`);
   return [job, ...all.filter(({ parent_id: parent }) => parent === id).sort((a, b) => newestFirst(b, a))];
 }
 
@@ -63,6 +63,6 @@ function newestFirst(a: Job, b: Job): number {
 
 function positive(text: string): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('it must be a number from 1 on');
+  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('it must be 1 or more');
   return number;
 }

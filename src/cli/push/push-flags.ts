@@ -39,7 +39,7 @@ export function timeoutOption(): Option {
 export function pushOf(flags: PushFlags): SinglePush {
   const { folder = [], device = [], description, ownChangesOnly, onBusy, offlineDevices, timeout } = flags;
   if (folder.length === 0 && device.length === 0) {
-    throw new UsageError('PUSH_NOWHERE', 'nothing says what to push: give --folder or --device');
+    throw new UsageError('PUSH_NOWHERE', 'cannot push: no folder or device is named; pass --folder or --device');
   }
   // The type requires every input that has a flag.
   const inputs: Readonly<Record<StandalonePushInput, TfValue>> = {

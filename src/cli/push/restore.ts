@@ -35,26 +35,29 @@ export function addRestore(program: Command): void {
 async function restore(version = '', flags: RestoreFlags): Promise<void> {
   const number = Number(version);
   if (!/^\d+$/.test(version) || !Number.isSafeInteger(number)) {
-    throw new UsageError('NO_VERSION', `"${version}" is not a version: give its number, as scm versions lists it`);
+    throw new UsageError('NO_VERSION', `invalid version "${version}": use a number from scm versions`);
   }
   if (flags.discardAllStagedChanges !== true) {
     throw new UsageError(
       'CONSENT_NEEDED',
-      'restoring a version discards the staged changes of all accounts; add --discard-all-staged-changes to confirm',
+      'cannot restore: it discards the staged changes of all accounts; add --discard-all-staged-changes to confirm',
     );
   }
   const isPushed = flags.folder !== undefined || flags.device !== undefined;
   const wish = isPushed ? pushOf(flags) : undefined;
   if (wish?.changes === 'own') {
-    throw new UsageError('RESTORE_OWN', 'a restored version is pushed whole: leave --own-changes-only out');
+    throw new UsageError(
+      'RESTORE_OWN',
+      'cannot push only own changes of a restored version; remove --own-changes-only',
+    );
   }
   await withClient(async (client) => {
     if ((await client.version(number)) === undefined) {
-      throw new CodedError('NO_VERSION', `the service has no version ${version}; scm versions lists what it has`);
+      throw new CodedError('NO_VERSION', `cannot find version ${version}; run scm versions for the list`);
     }
     await client.load(number);
     if (wish !== undefined) return following(client, flags, (tools, signal) => pushOnce(tools, wish, signal));
-    const next = `version ${version} is the candidate now; nothing runs differently until it is pushed`;
+    const next = `version ${version} is loaded into the candidate; push it to activate it`;
     console.log(flags.json === true ? JSON.stringify({ version: number, pushed: false }) : next);
   });
 }

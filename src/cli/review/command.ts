@@ -139,7 +139,7 @@ function written(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (cause) {
-    throw new CodedError('NOT_WRITTEN', `the review cannot be written: ${messageOf(cause)}`, { cause });
+    throw new CodedError('NOT_WRITTEN', `cannot write the review: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -156,5 +156,5 @@ function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
 function columns(text: string): number {
   const width = Number(text);
   if (Number.isInteger(width) && width >= 40) return width;
-  throw new UsageError('BAD_WIDTH', `--width is ${text}: give a whole number of columns, 40 or more`);
+  throw new UsageError('BAD_WIDTH', `--width is ${text}: use a whole number of columns, 40 or more`);
 }

@@ -42,7 +42,7 @@ export function ownRulesIn(file: string): ReturnType<typeof readOwnRules> {
   const input: Input = {
     what: 'file of rules',
     code: 'RULES_UNREADABLE',
-    remedy: 'docs/guides/review.md says what it may hold',
+    remedy: 'see docs/guides/review.md for the format',
   };
   return readOwnRules(textIn(file, input), file);
 }
@@ -77,6 +77,6 @@ function textIn(file: string, { what, code, remedy }: Input): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new CodedError(code, `the ${what} ${file} cannot be read: ${messageOf(cause)}; ${remedy}`, { cause });
+    throw new CodedError(code, `cannot read the ${what} ${file}: ${messageOf(cause)}; ${remedy}`, { cause });
   }
 }

@@ -21,7 +21,7 @@ export async function openPage(file: string, env: NodeJS.ProcessEnv): Promise<vo
       reject(
         new CodedError(
           'NO_BROWSER',
-          `${program} cannot be started (${messageOf(cause)}): open ${file} by hand, or name a browser in BROWSER`,
+          `cannot start ${program} (${messageOf(cause)}): open ${file} manually, or set BROWSER to a browser`,
           { cause },
         ),
       ),

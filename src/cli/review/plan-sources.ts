@@ -14,7 +14,10 @@ const planFile = 'plan';
 export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedPlan[] {
   if (path === '-') return [{ name: 'stdin', plan: readPlan(readFileSync(0, 'utf8'), 'stdin') }];
   if (!existsSync(path)) {
-    throw new CodedError('NO_SUCH_FILE', `there is no ${path}: give a plan's JSON, a plan file or a cdktf.out folder`);
+    throw new CodedError(
+      'NO_SUCH_FILE',
+      `cannot read ${path}: it does not exist; pass a plan in JSON, a plan file or a cdktf.out folder`,
+    );
   }
   if (!statSync(path).isDirectory()) return [planIn(path, env)];
   if (existsSync(join(path, manifest))) return stacksIn(path).map((dir) => planOf(dir, env));
@@ -23,7 +26,7 @@ export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedP
   if (holdsConfiguration(path)) return [planOf(path, env)];
   throw new CodedError(
     'NO_PLAN',
-    `${path} holds neither a configuration of Terraform nor what cdktf synthesised: run "cdktf synth" first, or give a plan`,
+    `cannot review ${path}: it contains neither Terraform configuration nor the output of cdktf synth; run "cdktf synth" first, or pass a plan`,
   );
 }
 
@@ -56,7 +59,7 @@ function decrypted(file: string, env: NodeJS.ProcessEnv): string {
   } catch (cause) {
     throw new CodedError(
       'PLAN_ENCRYPTED',
-      `cannot read ${file}: the plan is encrypted, and ${messageOf(cause)}; run this in the folder of its configuration, with tofu and the key, or give the JSON that "tofu show -json" prints there`,
+      `cannot read ${file}: the plan is encrypted, and ${messageOf(cause)}; run this in the folder of its configuration, with tofu and the key, or pass the output of "tofu show -json"`,
       { cause },
     );
   }
@@ -75,7 +78,8 @@ function stacksIn(out: string): readonly string[] {
   const stacks = join(out, 'stacks');
   const dirs = existsSync(stacks) ? readdirSync(stacks).map((name) => join(stacks, name)) : [];
   const found = dirs.filter((dir) => statSync(dir).isDirectory() && holdsConfiguration(dir));
-  if (found.length === 0) throw new CodedError('NO_PLAN', `${out} holds no stack: run "cdktf synth" first`);
+  if (found.length === 0)
+    throw new CodedError('NO_PLAN', `cannot review ${out}: it contains no stack; run "cdktf synth" first`);
   return found;
 }
 
@@ -120,7 +124,7 @@ function shown(dir: string, file: string, env: NodeJS.ProcessEnv): string {
     if (holdsConfiguration(dir)) throw cause;
     throw new CodedError(
       'TERRAFORM_FAILED',
-      `${messageOf(cause)}\nrun this in the folder that the plan was made in, where the providers are, or give the JSON that "terraform show -json" prints there`,
+      `${messageOf(cause)}\nrun this in the folder of the plan, where the providers are, or pass the output of "terraform show -json"`,
       { cause },
     );
   }
@@ -143,7 +147,7 @@ function terraform(dir: string, args: readonly string[], env: NodeJS.ProcessEnv)
   if (binary === undefined) {
     throw new CodedError(
       'NO_TERRAFORM',
-      'a plan file can only be read by terraform or tofu, and neither is there: install one, or give the JSON that "terraform show -json" printed elsewhere',
+      'cannot read the plan file: neither terraform nor tofu is installed; install one of them, or pass the output of "terraform show -json"',
     );
   }
   const { status, stdout, stderr, error } = spawnSync(binary.name, args, {

@@ -13,6 +13,6 @@ export function chosen({ before, after }: Configurations, flags: BeforeFlag): Co
   if (before !== undefined) return before;
   throw new UsageError(
     'PLAN_NEEDED',
-    'cannot use the configuration before a plan: no plan is given; pass a plan, or leave --before out',
+    'cannot use the configuration before a plan: no plan is given; pass a plan, or remove --before',
   );
 }

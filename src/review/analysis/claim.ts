@@ -7,7 +7,7 @@ import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 export interface PolicyClaim {
   readonly covers: 'everything' | 'what is known';
   /** Prefix of statements that do not cover everything. */
-  readonly within: 'within this plan' | 'within what was seen';
+  readonly within: 'within this plan' | 'within the known configuration';
   /** Sentence for a change without an effect on traffic. */
   readonly nothingChanges: string;
   /** Sentence which states that nothing else changes; undefined if that is unknown. */
@@ -35,14 +35,14 @@ export function claimOf(
   // Programs and other providers for the same API can write to the tenant. Most other providers do not.
   const looked = isComplete && notExamined.every(({ why }) => why === 'other-provider');
   const covers = based === 'on a base' && seen && looked ? 'everything' : 'what is known';
-  const within = based === 'on a base' ? 'within what was seen' : 'within this plan';
+  const within = based === 'on a base' ? 'within the known configuration' : 'within this plan';
   const scope = covers === 'everything' ? 'The' : `${capital(within)} the`;
-  const seenIn = based === 'on a base' ? 'what was seen' : 'this plan';
+  const seenIn = based === 'on a base' ? 'the known configuration' : 'this plan';
   const left = notExaminedTexts(notExamined, isComplete);
   return {
     covers,
     within,
-    nothingChanges: `${scope} rules decide no traffic differently${steering ? ', but what steers traffic to them changes' : ''}.`,
+    nothingChanges: `${scope} rules allow and block the same traffic${steering ? ', but routing or NAT before them changes' : ''}.`,
     nothingElse:
       covers === 'everything' && exact && !steering && notExamined.length === 0 ? 'Nothing else changes.' : undefined,
     limits: [

@@ -40,7 +40,7 @@ function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingC
       id: 'management-access',
       severity: severityOf(opened, thresholds),
       title: `${kindText(kind.name)} "${after.name}" in ${containerText(after.container)} opens management access: ${namesText(services)} from ${namesText(from)}`,
-      detail: 'these services of the firewall itself answer on the interface; security rules do not limit them alone',
+      detail: 'the firewall itself offers these services on the interface; security rules alone do not limit them',
       facts: { opened: Object.fromEntries([...opened].sort()) },
       ...(after.container === undefined ? {} : { container: after.container }),
       subject: { kind: kind.name, name: after.name, address },

@@ -26,11 +26,11 @@ function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingConte
     {
       id: 'delete-in-use',
       severity: 'high',
-      title: `${described(before)} is to be deleted, and ${namesText(
+      title: `${described(before)} is deleted, but ${namesText(
         users.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`),
         3,
-      )} still ${users.length === 1 ? 'speaks' : 'speak'} of it`,
-      detail: 'the service refuses such a delete and the run fails: take the name out first, or keep the object',
+      )} still ${users.length === 1 ? 'references' : 'reference'} it`,
+      detail: 'the service refuses this delete and the run fails: remove the reference first, or keep the object',
       facts: { users: users.map(stateObjectKey).sort() },
       ...where(before),
       subject: { kind: before.kind.name, name: before.name, address },
@@ -66,8 +66,8 @@ function danglingReferences(
     {
       id: 'dangling-reference',
       severity: 'high',
-      title: `${described(after)} speaks of ${namesText([...new Set(names)])}, which nothing defines`,
-      detail: 'the service refuses such a write: is the name spelled right, and visible from there?',
+      title: `${described(after)} references ${namesText([...new Set(names)])}, which is not defined`,
+      detail: 'the service refuses this write: check the spelling of the name and where it is visible',
       facts: { names: [...new Set(names)].sort() },
       ...where(after),
       subject: { kind: after.kind.name, name: after.name, address },
@@ -131,7 +131,7 @@ function containerDeleted(
     {
       id: 'container-deleted',
       severity: rest.length > 0 ? 'high' : 'medium',
-      title: `${described(before)} goes${rest.length === 0 ? '' : `, and ${counted(rest.length, 'thing')} that the plan does not delete still ${rest.length === 1 ? 'lies' : 'lie'} in it`}`,
+      title: `${described(before)} is deleted${rest.length === 0 ? '' : `, but still contains ${counted(rest.length, 'object')} that the plan does not delete`}`,
       facts: { left: rest.map(stateObjectKey).sort() },
       ...(rest.length === 0
         ? {}

@@ -153,8 +153,8 @@ const staleBase: Finder = ({ base, changes }) => {
     {
       id: 'stale-base',
       severity: 'medium',
-      title: `the base of ${base.made} is not what the plan saw: ${namesText(names, 3)} ${names.length === 1 ? 'differs' : 'differ'}`,
-      detail: 'what others changed since may be missing: take a new snapshot and review again',
+      title: `the snapshot of ${base.made} differs from the prior state of the plan: ${namesText(names, 3)}`,
+      detail: 'later changes of other users may be missing: take a new snapshot and review again',
       facts: { differing: differing.map(stateObjectKey).sort() },
     },
   ];

@@ -121,8 +121,7 @@ function objectFinding(
       id: 'protection-weakened',
       severity: losses.some(({ certainty }) => certainty === 'surely') ? 'high' : 'medium',
       title: `${described(after)}${replaces} protects less: ${lossesText(losses)}`,
-      detail:
-        rules.length === 0 ? 'no rule that was seen uses it' : `used by ${namesText(rules.map(({ name }) => name))}`,
+      detail: rules.length === 0 ? 'no known rule uses it' : `used by ${namesText(rules.map(({ name }) => name))}`,
       facts: { losses },
       ...(after.container === undefined ? {} : { container: after.container }),
       subject: { kind: kind.name, name: after.name, address },

@@ -70,8 +70,7 @@ function findingOf(change: ObjectChange, context: FindingContext): readonly Find
       id: 'traffic-redirected',
       severity: effect.severity,
       title: `${kindText(kind.name)} "${after.name}"${where} ${effect.text}`,
-      detail:
-        rules.size === 0 ? 'no rule that was seen allows such traffic' : `affected: ${rulesText([...rules].sort())}`,
+      detail: rules.size === 0 ? 'no known rule allows such traffic' : `affected: ${rulesText([...rules].sort())}`,
       facts: { effect: effect.text },
       ...(after.container === undefined ? {} : { container: after.container }),
       subject: { kind: kind.name, name: after.name, address },

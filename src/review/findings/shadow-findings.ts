@@ -56,7 +56,7 @@ function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): rea
   }
   const never = group.length === 1 ? 'never matches' : 'never match';
   if (sort === 'empty')
-    return [{ ...base, id: 'rule-shadowed', severity: 'medium', title: `${names} ${never}: no traffic is like that` }];
+    return [{ ...base, id: 'rule-shadowed', severity: 'medium', title: `${names} ${never}: no traffic matches it` }];
   const [cover, decide] = coveredBy.length === 1 ? ['covers', 'decides'] : ['cover', 'decide'];
   const effect = sort === 'redundant' ? 'with the same effect' : `and ${decide} otherwise`;
   return [

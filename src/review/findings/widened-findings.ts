@@ -27,12 +27,12 @@ function findingOf(
     others.length === 0
       ? ''
       : `, and so ${others.length === 1 ? 'does' : 'do'} ${namesText(others.map((one) => `${kindText(one.kind.name)} "${one.name}"`))}`;
-  const nobody = `no rule that ${rules.length === 0 ? 'was seen' : 'allows'} speaks of it`;
+  const nobody = `no ${rules.length === 0 ? 'known' : 'allow'} rule references it`;
   return {
     id: 'widened',
     severity:
       names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
-    title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} takes in more: ${namesText(growth.added)}${too}`,
+    title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} now also covers: ${namesText(growth.added)}${too}`,
     detail: `${names.length === 0 ? nobody : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {
       objects: [first, ...others].map(stateObjectKey).sort(),
@@ -66,7 +66,7 @@ function longerList(change: ObjectChange, { reaches, worlds, traffic }: FindingC
     {
       id: 'widened',
       severity: 'high',
-      title: `${kindText(kind.name)} "${after.name}"${where} takes in more: ${namesText(added)}`,
+      title: `${kindText(kind.name)} "${after.name}"${where} now also covers: ${namesText(added)}`,
       detail: `allowed by ${rulesText([...new Set(rules.map(({ name }) => name))])}`,
       facts: { list: added.toSorted() },
       ...(after.container === undefined ? {} : { container: after.container }),

@@ -45,7 +45,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
       ['Push', report.pushes.map(pushText)],
       ['Changed outside Terraform', report.drift.map(({ kind, name }) => `${kindText(kind)} ${name}`)],
       ['Not known', report.unknowns],
-      ['Taken for granted', report.basis.assumptions],
+      ['Assumptions', report.basis.assumptions],
     ],
   };
 }
@@ -57,7 +57,7 @@ export function titleText({ basis: { plans } }: Report): string {
 
 /** Describes the base of a review. */
 export function basisText({ basis: { base } }: Report): string {
-  return base === undefined ? 'within this plan (no base)' : `on the base ${base.name} of ${base.made}`;
+  return base === undefined ? 'within this plan (no snapshot)' : `with the snapshot ${base.name} of ${base.made}`;
 }
 
 function verdictText({ summary }: Report): string {
@@ -91,7 +91,7 @@ function pageObject(entry: ObjectEntry, container: string): PageObject {
     lines: [
       ...fields.map(fieldText),
       ...entry.secrets.map((path) => `${path}: (secret, not shown)`),
-      ...(entry.reaches.length === 0 ? [] : [`reaches ${namesText(entry.reaches.map(reachedText), 12)}`]),
+      ...(entry.reaches.length === 0 ? [] : [`affects ${namesText(entry.reaches.map(reachedText), 12)}`]),
     ],
   };
 }
@@ -117,6 +117,7 @@ function pageTraffic(change: TrafficChange, find: FindRow): PageTraffic {
 
 function pushText({ address, folders, devices, activates, everybodys }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${namesText(activates.map(containerText))}`;
-  return `${address} pushes to ${where}${everybodys ? ', with what others have staged there' : ', changes of the own account only'}`;
+  const where =
+    to.length > 0 ? namesText(to) : `the locations of the changes: ${namesText(activates.map(containerText))}`;
+  return `${address} pushes ${where}${everybodys ? ', with the staged changes of other accounts there' : ', only changes of its own account'}`;
 }

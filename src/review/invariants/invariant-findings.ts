@@ -75,7 +75,7 @@ function unknownZones(invariant: PolicyRequirement, zones: readonly string[], fi
   return {
     id: `policy/${invariant.id}`,
     severity: 'medium',
-    title: `${invariant.message}: not checked for zone ${zones.join(', ')}, which no configuration that was seen defines or references`,
+    title: `${invariant.message}: not checked for zone ${zones.join(', ')}, which the known configuration neither defines nor references`,
     detail: whereText(invariant, file),
     facts: { unknown: stableStringify(zones) },
   };

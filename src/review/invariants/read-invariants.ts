@@ -71,7 +71,7 @@ function invariantOf(value: unknown, path: FilePath, document: ParsedFile): Poli
   if (rule['except'] !== undefined && is !== 'neverAllow') throw wrong(path, '"except" is only valid with neverAllow');
   const id = textOf(rule['id'], [...path, 'id'], wrong);
   if (!/^[a-z0-9][a-z0-9.-]*$/.test(id)) {
-    throw wrong([...path, 'id'], `"${id}" is not lower-case letters, digits, dots and hyphens`);
+    throw wrong([...path, 'id'], `"${id}" must contain only lower-case letters, digits, dots and hyphens`);
   }
   const severity: Severity | undefined = severities.find((one) => one === (rule['severity'] ?? 'high'));
   if (severity === undefined) throw wrong([...path, 'severity'], `severity is not one of ${severities.join(', ')}`);

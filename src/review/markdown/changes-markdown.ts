@@ -73,7 +73,7 @@ function objectPiece(entry: ObjectEntry): string {
       ? fields.filter(({ before }) => isTelling(before)).map(({ name, before }) => `${name}: ${valueText(before)}`)
       : fields.filter(({ before, after }) => before !== undefined || isTelling(after)).map(fieldText)),
     ...entry.secrets.map((path) => `${path}: (secret, not shown)`),
-    ...(entry.reaches.length === 0 ? [] : [`reaches ${namesText(entry.reaches.map(reachedText), 12)}`]),
+    ...(entry.reaches.length === 0 ? [] : [`affects ${namesText(entry.reaches.map(reachedText), 12)}`]),
   ];
   const was = entry.was === undefined ? '' : ` (was ${escaped(entry.was)})`;
   const head = `- \`${signs[entry.action][0]}\` ${kindText(entry.kind)} **${escaped(entry.name)}**${was}`;

@@ -27,5 +27,5 @@ export function fitted(pieces: readonly string[], room: number, left: (count: nu
 /** `4,312 more rules are left out here: …`. */
 export function omittedNote(noun: string, where: string): (count: number) => string {
   return (count) =>
-    `\n_${grouped(count)} more ${noun}${count === 1 ? ' is' : 's are'} left out here, so that this stays readable: ${where}_\n`;
+    `\n_${grouped(count)} more ${noun}${count === 1 ? ' is' : 's are'} omitted here for readability: ${where}_\n`;
 }

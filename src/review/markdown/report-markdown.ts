@@ -44,11 +44,7 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   const changes = changesMarkdown(report.containers, room * 0.85, where);
   room -= changes.size;
   const notes = notesLines(report);
-  const rest = folded(
-    'Not known, and taken for granted',
-    fitted(notes, room - 100, omittedNote('note', where)),
-    notes.length,
-  );
+  const rest = folded('Unknowns and assumptions', fitted(notes, room - 100, omittedNote('note', where)), notes.length);
   const lines = [...head, ...findings.lines, ...traffic.lines, ...changes.lines, ...rest.lines, ...foot];
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 }
@@ -63,12 +59,13 @@ function notesLines({ unknowns, basis, drift }: Report): readonly string[] {
   return [
     ...drift.map(({ name }) => `- changed outside Terraform: ${escaped(name)}`),
     ...unknowns.map((one) => `- not known: ${escaped(one)}`),
-    ...basis.assumptions.map((one) => `- taken for granted: ${escaped(one)}`),
+    ...basis.assumptions.map((one) => `- assumption: ${escaped(one)}`),
   ];
 }
 
 function footLines({ basis }: Report): readonly string[] {
   const plans = escaped(namesText(basis.plans.map(({ name }) => name)));
-  const on = basis.base === undefined ? 'within this plan (no base)' : `on the base of ${escaped(basis.base.made)}`;
+  const on =
+    basis.base === undefined ? 'within this plan (no snapshot)' : `with the snapshot of ${escaped(basis.base.made)}`;
   return [`<sub>scm review of ${plans}, ${on}</sub>`];
 }

@@ -65,9 +65,9 @@ export function readPlan(text: string, from: string): Plan {
     throw notAPlan(from, `its format is ${json['format_version']}, this command reads 1.x`);
   }
   if (json['planned_values'] === undefined) {
-    throw notAPlan(from, 'it is the JSON of a state, which says nothing of what will change');
+    throw notAPlan(from, 'it is the JSON of a state, not of a plan');
   }
-  if (json['errored'] === true) throw notAPlan(from, 'its making ended with an error, so it is not whole');
+  if (json['errored'] === true) throw notAPlan(from, 'the plan ended with an error, so it is incomplete');
   const configured = configuredAttributes(json['configuration']);
   return {
     terraform: typeof version === 'string' ? version : '',
@@ -97,7 +97,7 @@ function parsed(text: string, from: string): Readonly<Record<string, unknown>> {
 }
 
 function notAPlan(from: string, why: string, cause?: unknown): CodedError {
-  const remedy = 'give what "terraform plan -out FILE" wrote, or what "terraform show -json FILE" printed of it';
+  const remedy = 'pass the file of "terraform plan -out FILE", or its JSON from "terraform show -json FILE"';
   return new CodedError('NOT_A_PLAN', `cannot read the plan ${from}: ${why}; ${remedy}`, { cause });
 }
 

@@ -114,7 +114,7 @@ export function namesText(names: readonly string[], most = 5): string {
 }
 
 /** Explains why the firewalls of a snippet are unknown. */
-export function unassociatedText(snippet: string, seen: 'this plan' | 'what was seen'): string {
+export function unassociatedText(snippet: string, seen: 'this plan' | 'the known configuration'): string {
   return `unknown where snippet ${snippet} applies: it is not associated with a folder or device in ${seen}`;
 }
 

@@ -101,5 +101,5 @@ function actionSentence(actions: Summary['actions']): string {
 function pushSentence({ folders, devices, activates }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   if (to.length > 0) return `Pushed to ${namesText(to)}.`;
-  return activates.length === 0 ? 'Pushed.' : `Pushed to where the changes lie: ${containerNames(activates)}.`;
+  return activates.length === 0 ? 'Pushed.' : `Push targets (locations of the changes): ${containerNames(activates)}.`;
 }

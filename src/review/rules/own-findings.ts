@@ -16,7 +16,11 @@ export function ownFindings(report: Report, { rules, zones }: OwnRules): readonl
     ...(zones === undefined
       ? []
       : byDecidingRule(forbiddenTraffic(opened, zones)).map((changes) =>
-          trafficFinding({ ...zones, id: 'zones', message: 'these zones may not talk like that' }, changes, opened),
+          trafficFinding(
+            { ...zones, id: 'zones', message: 'traffic between these zones is not allowed' },
+            changes,
+            opened,
+          ),
         )),
   ];
 }

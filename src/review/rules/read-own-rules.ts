@@ -16,7 +16,7 @@ export function readOwnRules(text: string, from: string): OwnRules {
   const file = fieldsOf(json, from, ['rules', 'zones', 'waivers']);
   const rules = listOf(file['rules'], `${from}: rules`).map((one, i) => ruleOf(one, `${from}: rules[${i}]`));
   const twice = rules.find(({ id }, i) => rules.findIndex((other) => other.id === id) !== i);
-  if (twice !== undefined) throw wrong(`${from}: rules`, `the id "${twice.id}" is there twice`);
+  if (twice !== undefined) throw wrong(`${from}: rules`, `the id "${twice.id}" is used twice`);
   return {
     rules,
     ...(file['zones'] === undefined ? {} : { zones: zonesOf(file['zones'], `${from}: zones`) }),
@@ -27,7 +27,8 @@ export function readOwnRules(text: string, from: string): OwnRules {
 function ruleOf(value: unknown, at: string): OwnRule {
   const rule = fieldsOf(value, at, ['id', 'severity', 'message', 'when']);
   const id = textOf(rule['id'], `${at}.id`);
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) throw wrong(`${at}.id`, `"${id}" is not small letters, digits and hyphens`);
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(id))
+    throw wrong(`${at}.id`, `"${id}" must contain only lower-case letters, digits and hyphens`);
   const when = fieldsOf(rule['when'], `${at}.when`, ['opens', 'finding', 'about', 'in']);
   const { opens, ...finding } = when;
   if ((opens === undefined) === (when['finding'] === undefined)) {
@@ -61,7 +62,7 @@ function zonesOf(value: unknown, at: string): ZoneRules {
 function waiverOf(value: unknown, at: string): Waiver {
   const waiver = fieldsOf(value, at, ['finding', 'about', 'in', 'reason', 'acceptedBy', 'until']);
   const until = textOf(waiver['until'], `${at}.until`);
-  if (!isDay(until)) throw wrong(`${at}.until`, `"${until}" is not a day such as 2026-12-31`);
+  if (!isDay(until)) throw wrong(`${at}.until`, `"${until}" is not a date such as 2026-12-31`);
   const { finding, about, in: where } = waiver;
   return {
     finding: matchedOf({ finding, about, in: where }, at),
@@ -108,7 +109,7 @@ function severityOf(value: unknown, at: string): Severity {
 function fieldsOf(value: unknown, at: string, keys: readonly string[]): Fields {
   if (!isObject(value)) throw wrong(at, 'it is not an object');
   const other = Object.keys(value).find((key) => !keys.includes(key));
-  if (other !== undefined) throw wrong(at, `"${other}" means nothing here; known are ${keys.join(', ')}`);
+  if (other !== undefined) throw wrong(at, `unknown key "${other}"; known keys are ${keys.join(', ')}`);
   return value;
 }
 

@@ -62,12 +62,12 @@ function problemOf(json: unknown): string | undefined {
   const { format } = json;
   if (typeof format !== 'string') return 'it has no format';
   if (format !== snapshotFormat) return `its format is ${format}, not ${snapshotFormat}`;
-  if (typeof json['made'] !== 'string') return 'it does not say when it was made';
+  if (typeof json['made'] !== 'string') return 'its creation time is missing';
   const { containers, objects, rulebases: rules } = json;
   if (!Array.isArray(containers) || !containers.every(isContainerState)) return 'one of its containers is damaged';
   if (!Array.isArray(objects) || !objects.every(isSavedObject)) return 'one of its objects is damaged';
   if (!Array.isArray(rules) || !rules.every(isSavedRules)) return 'one of its rulebases is damaged';
-  return Array.isArray(json['unread']) ? undefined : 'it does not say what could not be read';
+  return Array.isArray(json['unread']) ? undefined : 'its list of unread parts is missing';
 }
 
 function isContainer(value: unknown): boolean {

@@ -143,7 +143,7 @@ export function objectText(layout: Layout, entry: ObjectEntry): readonly string[
     ...secretsText(entry, '      '),
     ...(entry.reaches.length === 0
       ? []
-      : wrapped(layout, `reaches ${namesText(entry.reaches.map(reachedText), 12)}`, '      ')),
+      : wrapped(layout, `affects ${namesText(entry.reaches.map(reachedText), 12)}`, '      ')),
   ];
 }
 

@@ -20,7 +20,7 @@ export function reportText(report: Report, layout: Layout): string {
       ? ''
       : report.basis.base === undefined
         ? ' within this plan'
-        : ' within what was seen';
+        : ' within the known configuration';
   const lines = [
     ...wrapped(layout, basisText(report), ''),
     '',
@@ -58,7 +58,7 @@ export function reportText(report: Report, layout: Layout): string {
     ),
     ...section(
       layout,
-      'Taken for granted',
+      'Assumptions',
       report.basis.assumptions.flatMap((one) => wrapped(layout, one, '  - ')),
     ),
   ];
@@ -68,7 +68,9 @@ export function reportText(report: Report, layout: Layout): string {
 function basisText({ basis }: Report): string {
   const plans = namesText(basis.plans.map(({ name }) => name));
   const on =
-    basis.base === undefined ? 'within this plan (no base)' : `on the base ${basis.base.name} of ${basis.base.made}`;
+    basis.base === undefined
+      ? 'within this plan (no snapshot)'
+      : `with the snapshot ${basis.base.name} of ${basis.base.made}`;
   return `Review of ${plans}, ${on}`;
 }
 
@@ -132,7 +134,9 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
 
 function pushText(layout: Layout, { address, folders, devices, activates, everybodys }: PushChange): readonly string[] {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${containerNames(activates)}`;
-  const whose = everybodys ? '; it also activates what others have staged there' : '; only changes of the own account';
-  return wrapped(layout, `${address} pushes to ${where}${whose}`, '  ');
+  const where = to.length > 0 ? namesText(to) : `the locations of the changes: ${containerNames(activates)}`;
+  const whose = everybodys
+    ? '; it also activates the staged changes of other accounts there'
+    : '; only changes of its own account';
+  return wrapped(layout, `${address} pushes ${where}${whose}`, '  ');
 }

@@ -120,8 +120,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
       });
     }
     if (outcome !== undefined) await handle.setOutcome(serial, outcome);
-    if (folder === undefined && outcome === undefined)
-      throw new BadRequest('the request: give folder, outcome or both');
+    if (folder === undefined && outcome === undefined) throw new BadRequest('the request: set folder, outcome or both');
     return done(context);
   });
 

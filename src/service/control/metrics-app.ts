@@ -17,6 +17,6 @@ export function createMetricsApp(control: ServiceControl, token: string, hosts: 
   guardHost(app, hosts);
   guardToken(app, token, 'metrics');
   addMetrics(app, control);
-  addFailures(app, 'the metrics: there is /metrics alone');
+  addFailures(app, 'the metrics: use /metrics');
   return app;
 }

@@ -198,7 +198,7 @@ export class ServiceControl {
     }
     throw new CodedError(
       'UNKNOWN_REQUEST',
-      `no request "${requestId}" is known: it changed nothing, and is none of the latest of this instance`,
+      `unknown request "${requestId}": it changed nothing, and is not among the latest of this instance`,
     );
   }
 

@@ -36,7 +36,7 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
             query: taken,
             run: ({ query }) => {
               const missing = taken.filter((name) => query[name] === undefined);
-              if (missing.length > 0) throw problem('missingQuery', [`${missing.join(' and ')} must be given`]);
+              if (missing.length > 0) throw problem('missingQuery', [`required: ${missing.join(', ')}`]);
               return Promise.resolve({ status: 200, body: {} });
             },
           } satisfies Endpoint,

@@ -53,7 +53,7 @@ export interface AppParts {
   read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly version: string;
-  /** Whether the service is about to stop, so that it must not get new clients. */
+  /** Whether the service is shutting down, so that it must not get new clients. */
   readonly isDraining: () => boolean;
   /** Throws `STORE_UNAVAILABLE` if the store is unavailable. */
   reach(): Promise<void>;
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(async (context, next) => observe(context, next, parts));
   app.get('/health', (context) => context.json({ status: 'ok', version: parts.version }));
   app.get('/ready', async (context) => {
-    if (parts.isDraining()) throw problem('unavailable', 'the service is about to stop');
+    if (parts.isDraining()) throw problem('unavailable', 'the service is shutting down');
     try {
       await parts.reach();
     } catch (error) {
@@ -174,7 +174,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const named = parts.tokens.identify(context.req.header('Authorization'));
   // The token identifies the account; its permissions are looked up for each request.
   const roles = parts.accounts.rolesOf(named);
-  if (roles === undefined) throw problem('invalidCredential', 'the account of the token does not exist any more');
+  if (roles === undefined) throw problem('invalidCredential', 'the account of the token no longer exists');
   const identity: Identity = { ...named, roles };
   const { tenant } = identity;
   context.set('tenant', tenant);
@@ -289,8 +289,8 @@ function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, out
   log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
   const detail =
     outcome === 'unknown'
-      ? 'the connection to the store was lost during the change: check whether it was made before you repeat it'
-      : 'the store cannot be reached; nothing was changed: try again';
+      ? 'the connection to the store was lost during the change: check whether it was made before you retry'
+      : 'the store cannot be reached; nothing was changed: retry';
   const answer = failed(context, problem('unavailable', detail));
   answer.headers.set('Retry-After', '1');
   return answer;

@@ -5,7 +5,7 @@ import type { ApiRequest } from './endpoint';
 /** Checks the required query parameters of a list. Throws 400. */
 export function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void {
   const missing = kind.api.list.required?.find((name) => query[name] === undefined);
-  if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
+  if (missing !== undefined) throw problem('missingQuery', [`${missing} is required`], '', missing);
 }
 
 /** Checks the query parameters that select the object. Throws 400 if one is missing or not valid. */

@@ -19,7 +19,7 @@ export class TenantPlaces {
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const taken = this.#taken.get(tenant) ?? 0;
     if (taken >= this.#most) {
-      throw problem('tooMany', `the tenant has ${this.#most} requests under way, the most that are allowed; try again`);
+      throw problem('tooMany', `the tenant has ${this.#most} concurrent requests, the maximum; retry later`);
     }
     this.#taken.set(tenant, taken + 1);
     try {

@@ -41,7 +41,7 @@ export class Tokens {
   /** Verifies the `Authorization` header and returns its account. Throws 401. */
   identify(header: string | undefined): Identity {
     const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
-    if (token === undefined) throw problem('unauthenticated', 'the request carries no bearer token');
+    if (token === undefined) throw problem('unauthenticated', 'the request has no bearer token');
     const { iss, sub, tsg_id: tenant, roles, exp, gen } = this.#claimsOf(token);
     const { key, generations } = this.#states.latest;
     const isOurs = iss === key.issuer;

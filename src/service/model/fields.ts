@@ -33,7 +33,9 @@ export function normalised(attributes: readonly Attribute[], fields: Fields, whe
       if (result[alias] === undefined || attributes.some((other) => other.wire === alias)) continue;
       const own = result[attribute.wire];
       if (own != null && result[alias] !== null && !deepEqual(own, result[alias])) {
-        throw problem('invalidObject', [`${where}${attribute.wire} and ${alias} mean the same and differ: give one`]);
+        throw problem('invalidObject', [
+          `${where}${attribute.wire} and ${alias} are aliases with different values: set one of them`,
+        ]);
       }
       result[attribute.wire] = own ?? result[alias];
       delete result[alias];

@@ -19,10 +19,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 /** Prometheus metrics of one instance. */
 export class Metrics {
   readonly #requests = new Map<string, { readonly labels: Labels; count: number }>();
-  readonly #durations = new Histogram('scm_request_seconds', 'How long requests took.');
+  readonly #durations = new Histogram('scm_request_seconds', 'Duration of requests.');
   readonly #store = new Histogram(
     'scm_store_seconds',
-    'How long reads and writes of the store took: waiting for their turn, working, and reaching the disk.',
+    'Duration of reads and writes of the store: queue, execution, and sync to disk.',
   );
   readonly #process: ProcessMetrics;
   #underWay = 0;
@@ -62,9 +62,9 @@ export class Metrics {
     const requests = [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count }));
     const counts = jobs.map(({ state, result, n }) => ({ labels: { state, result }, value: n }));
     const parts = [
-      metricText('scm_requests_total', 'counter', 'Requests that were answered.', requests),
+      metricText('scm_requests_total', 'counter', 'Completed requests.', requests),
       this.#durations.text(),
-      metricText('scm_requests_under_way', 'gauge', 'Requests that are being worked on.', one(this.#underWay)),
+      metricText('scm_requests_under_way', 'gauge', 'Requests in progress.', one(this.#underWay)),
       metricText('scm_jobs', 'gauge', 'Jobs in the store, of all tenants.', counts),
       this.#store.text(),
       ...this.#process.texts(),

@@ -20,9 +20,9 @@ export class ProcessMetrics {
     const { user, system } = process.cpuUsage();
     const one = (value: number): readonly MetricSample[] => [{ labels: {}, value }];
     return [
-      metricText('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', one(rss)),
+      metricText('process_resident_memory_bytes', 'gauge', 'Memory of the process.', one(rss)),
       metricText('process_cpu_seconds_total', 'counter', 'Processor time used.', one((user + system) / 1e6)),
-      metricText('process_uptime_seconds', 'gauge', 'How long the process has run.', one(process.uptime())),
+      metricText('process_uptime_seconds', 'gauge', 'Uptime of the process.', one(process.uptime())),
       metricText(
         'process_start_time_seconds',
         'gauge',

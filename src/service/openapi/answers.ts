@@ -17,24 +17,24 @@ export const errorSchema: JsonObject = {
         type: 'object',
         properties: {
           code: { ...text, description: 'Code of the error, such as `E005`.' },
-          message: { ...text, description: 'What the code means.' },
+          message: { ...text, description: 'Meaning of the code.' },
           details: {
             type: 'object',
-            description: 'Which field or object is meant, and why.',
+            description: 'Affected field or object, and the cause.',
             properties: {
-              errorType: { ...text, description: 'What the code means, without what follows a colon.' },
+              errorType: { ...text, description: 'Meaning of the code, without details.' },
               message: { type: 'array', items: text },
-              references: { type: 'array', items: { type: 'object' }, description: 'Objects that are meant.' },
+              references: { type: 'array', items: { type: 'object' }, description: 'Affected objects.' },
             },
             required: ['errorType', 'message'],
           },
-          help: { ...text, description: 'What to do about it; may be empty.' },
+          help: { ...text, description: 'Remedy; may be empty.' },
         },
         required: ['code', 'message', 'details', 'help'],
         additionalProperties: false,
       },
     },
-    _request_id: { ...text, description: 'The id that the header `X-Request-Id` has, too.' },
+    _request_id: { ...text, description: 'ID of the request, as in the header `X-Request-Id`.' },
   },
   required: ['_errors', '_request_id'],
   additionalProperties: false,
@@ -45,7 +45,7 @@ const describedStatuses = [400, 401, 403, 404, 409] as const;
 
 /** Error responses as components: one for each status that operations list, and one for all others. */
 export const errorResponses: JsonObject = {
-  Error: errorResponse('Anything else that went wrong: too much, too many at once, too late, or a failure inside.'),
+  Error: errorResponse('Any other error: too large, too many requests, timeout, or an internal error.'),
   ...Object.fromEntries(
     describedStatuses.map((status) => [`Error${status}`, errorResponse(`${codesOf(status).join(', ')}.`)]),
   ),

@@ -117,18 +117,18 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
   const one = wrapped(kind, ref);
   switch (asked) {
     case 'list':
-      return success(200, 'What was found.', listOf(kind, ref));
+      return success(200, 'The object.', listOf(kind, ref));
     case 'create':
-      return success(kind.api.create?.status ?? 201, 'What was created.', createdOf(kind, ref));
+      return success(kind.api.create?.status ?? 201, 'The created object.', createdOf(kind, ref));
     case 'delete':
       // The response to a delete is empty if the kind cannot be read.
       return success(
         200,
-        'What was deleted.',
+        'The deleted object.',
         isReadable(kind) ? one : { type: 'object', additionalProperties: false },
       );
     case 'move':
-      return success(kind.api.move?.status ?? 200, 'The rule that was moved.', one);
+      return success(kind.api.move?.status ?? 200, 'The moved rule.', one);
     default:
       if (kind.api.subResource !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
       return success(200, 'The object.', one);

@@ -28,7 +28,7 @@ export function openApiDocument(): JsonObject {
       description: about,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'Where this document came from.' }],
+    servers: [{ url: '/', description: 'Source of this document.' }],
     tags: [...new Set([...domains, 'operations', 'service'])].map((name) => ({ name })),
     security: [{ token: [] }],
     paths: {

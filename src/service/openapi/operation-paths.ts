@@ -66,13 +66,13 @@ const described: Readonly<Record<string, Described>> = {
   },
   [`GET ${versionPaths.running}`]: {
     id: 'listRunningVersions',
-    summary: 'What runs on which device',
+    summary: 'Running version of each device',
     answer: pageSchema(ref('RunningVersion')),
     errors: reading,
   },
   [`POST ${versionPaths.load}`]: {
     id: 'loadVersion',
-    summary: 'Make the candidate what a version was',
+    summary: 'Load a version into the candidate',
     status: 201,
     body: loadRequestSchema,
     answer: candidateAnswerSchema,
@@ -80,7 +80,7 @@ const described: Readonly<Record<string, Described>> = {
   },
   [`POST ${versionPaths.push}`]: {
     id: 'pushCandidate',
-    summary: 'Push what is staged; answers the job to follow',
+    summary: 'Push the staged changes; returns the job',
     status: 201,
     body: pushRequestSchema,
     answer: pushAnswerSchema,
@@ -88,7 +88,7 @@ const described: Readonly<Record<string, Described>> = {
   },
   [`DELETE ${versionPaths.candidate}`]: {
     id: 'discardCandidate',
-    summary: 'Make the candidate what is running',
+    summary: 'Replace the candidate by the running configuration',
     answer: candidateAnswerSchema,
     errors: writing,
   },
@@ -97,7 +97,7 @@ const described: Readonly<Record<string, Described>> = {
       `POST ${deviceQueryPath}/${query}`,
       {
         id: camelCase(`query_${query.replace(/-/g, '_')}`),
-        summary: `Query firewalls: ${query.replace(/-/g, ' ')}; answers the job to follow`,
+        summary: `Query firewalls: ${query.replace(/-/g, ' ')}; returns the job`,
         status: 201,
         body: deviceQuerySchema,
         answer: deviceQueryAnswerSchema,
@@ -239,7 +239,7 @@ export function openPathItems(): JsonObject {
         requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } },
         responses: {
           ...success(200, 'A token.', token),
-          '400': failed('The request is not what it should be.'),
+          '400': failed('The request is invalid.'),
           '401': failed('Unknown account, wrong secret, or not an account of this tenant.'),
           ...errorsFor([]),
         },

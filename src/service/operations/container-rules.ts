@@ -52,7 +52,9 @@ function checkSnippets(tree: ContainerTree, node: ContainerNode): void {
     const names = tree.path(below).flatMap((one) => one.snippets);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice === undefined) continue;
-    throw problem('invalidObject', [`snippets: "${twice}" is associated more than once on the way to "${below.name}"`]);
+    throw problem('invalidObject', [
+      `snippets: "${twice}" is associated more than once on the path to "${below.name}"`,
+    ]);
   }
 }
 
@@ -116,7 +118,9 @@ export async function checkEmpty(tx: Transaction, row: ObjectRow): Promise<void>
   if (distinct.length === 0) return;
   throw problem('referenced', {
     errorType: 'Reference Not Zero',
-    message: distinct.map((one) => `${row.kind} "${row.name}" still holds the ${one.kind} "${one.name}" (${one.id})`),
+    message: distinct.map(
+      (one) => `${row.kind} "${row.name}" still contains the ${one.kind} "${one.name}" (${one.id})`,
+    ),
     references: distinct,
   });
 }

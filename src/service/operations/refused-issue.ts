@@ -11,7 +11,7 @@ export function isRefused(kind: ResourceKind, { path, message, certainty }: Issu
   return path.length === 0 && lacksAlternative.test(message) && !mayBeNone(kind, message);
 }
 
-const lacksAlternative = /^one of .* must be given$/;
+const lacksAlternative = /^one of .* is required$/;
 
 function mayBeNone({ choices }: ResourceKind, message: string): boolean {
   return choices.some(({ noneIsSent, of }) => noneIsSent === true && message.startsWith(`one of ${of[0]?.[0] ?? ''},`));

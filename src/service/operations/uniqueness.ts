@@ -40,7 +40,7 @@ export async function checkOnly(
   const there = (await tx.objects.ofKind(kind.name)).some((row) => row.container === container.id);
   if (!there) return;
   throw problem('notUnique', [
-    `${container.scope} "${container.name}" has its ${kindLabel(kind.name)} already: change that one`,
+    `${container.scope} "${container.name}" already has its ${kindLabel(kind.name)}: update it`,
   ]);
 }
 
@@ -55,7 +55,7 @@ export function nameTaken(
   const where = folder ?? snippet ?? device;
   return problem('nameNotUnique', {
     errorType: 'Name Not Unique',
-    message: [`name "${name}" is taken by the ${kind} ${id}${where === undefined ? '' : ` in "${where}"`}`],
+    message: [`name "${name}" is already used by the ${kind} ${id}${where === undefined ? '' : ` in "${where}"`}`],
     references: [referrerOf(by, tree)],
   });
 }

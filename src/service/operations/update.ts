@@ -105,7 +105,7 @@ function otherContainer(row: ObjectRow, fields: Record<string, unknown>, tree: C
   const asked = containerOf(fields);
   const here = tree.byId(row.container)?.name ?? '';
   return problem('invalidObject', [
-    `${asked?.scope ?? 'container'} "${asked?.name ?? ''}" is not where the ${row.kind} lives (${row.scope} "${here}"): an object cannot change its container`,
+    `${asked?.scope ?? 'container'} "${asked?.name ?? ''}" is not the container of the ${row.kind} (${row.scope} "${here}"): an object cannot change its container`,
   ]);
 }
 

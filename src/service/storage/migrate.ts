@@ -18,7 +18,7 @@ export async function migrate(sql: Sql, store: StoreName, schema = migrations.le
   if (done > migrations.length) {
     throw new CodedError(
       'DATA_TOO_NEW',
-      `the data has schema version ${done}, this release knows ${migrations.length}: start a newer release on it`,
+      `the data has schema version ${done}, this release knows ${migrations.length}: use a newer release`,
     );
   }
   for (const [i, statements] of migrations.slice(done, schema).entries()) {

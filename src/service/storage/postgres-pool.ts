@@ -75,6 +75,6 @@ export class PostgresPool {
 function badUrl(): CodedError {
   return new CodedError(
     'BAD_DATABASE_URL',
-    'the address of the database cannot be read: it looks like postgres://user:password@host:5432/name, with special characters in the password written as %XX',
+    'invalid database URL: use postgres://user:password@host:5432/name, with special characters in the password written as %XX',
   );
 }

@@ -55,6 +55,6 @@ export function statementsOn(client: PoolClient, book: StatementBook): Sql {
 // PostgreSQL has no text with this character, SQLite has: who sends it gets an answer, not a failure.
 function checkParameter(value: SqlValue): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw problem('invalidObject', ['a name holds the character U+0000, which this service cannot keep']);
+    throw problem('invalidObject', ['a name contains the character U+0000, which this service cannot store']);
   }
 }

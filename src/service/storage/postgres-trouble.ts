@@ -18,7 +18,7 @@ export function troubleOf(error: unknown): Error {
   const code = error.code ?? '';
   // Not the detail: it holds values.
   if (passing.test(code)) return new StoreUnavailable(`PostgreSQL: ${error.message} (${code})`, 'not-done', error);
-  if (code === '54000') return problem('invalidObject', ['a name is longer than what the store can find again']);
+  if (code === '54000') return problem('invalidObject', ['a name is longer than the store can index']);
   return new CodedError('STATEMENT_FAILED', `PostgreSQL: ${error.message} (${code})`, { cause: error });
 }
 

@@ -96,7 +96,7 @@ export class WriteTransaction {
       await delay(pauseMs);
     }
     throw new StoreUnavailable(
-      'the database cannot be reached, and the change may have been stored: check before you repeat it',
+      'the database cannot be reached, and the change may have been stored: check before you retry',
       'unknown',
       trouble,
     );

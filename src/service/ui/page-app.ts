@@ -51,7 +51,7 @@ export function createPageApp(control: ServiceControl, key: string): Hono<AppEnv
     if (!context.req.path.startsWith(`${pagePath}/api`)) return next();
     const given = digest(context.req.header('Authorization') ?? '');
     if (timingSafeEqual(given, expected)) return next();
-    return failed(context, 401, 'NO_KEY', 'open the link that "scm serve --ui" printed: it holds the key');
+    return failed(context, 401, 'NO_KEY', 'open the link that "scm serve --ui" printed: it contains the key');
   });
   const api = new Hono<AppEnv>();
   addReadRoutes(api, control);

@@ -17,7 +17,7 @@ export function forwardingTable(
   via: readonly Via[] = [],
 ): readonly Destination[] {
   if (via.some((one) => one.router === router)) {
-    const why = `routes lead in a loop: ${loopText(via, router)}`;
+    const why = `routing loop: ${loopText(via, router)}`;
     return [{ addresses: within, lookup: { is: 'dropped', why, via } }];
   }
   const found: Destination[] = [];

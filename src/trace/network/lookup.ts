@@ -18,7 +18,7 @@ export interface Via {
 /** Looks an address up in a routing table, and in the next one where a route leads to another router. */
 export function lookUp(network: Network, router: Router, address: Bound, via: readonly Via[] = []): Lookup {
   if (via.some((one) => one.router === router)) {
-    return { is: 'dropped', why: `routes lead in a loop: ${loopText(via, router)}`, via };
+    return { is: 'dropped', why: `routing loop: ${loopText(via, router)}`, via };
   }
   const route = router.routes.find(({ prefix }) => holds(prefix, address));
   if (route === undefined) return noRoute(router, via);

@@ -30,7 +30,7 @@ function mentions(words: string, zone: string): boolean {
 export function drawTraffic(place: HTMLElement, page: Page): void {
   const found = trafficShown(page);
   if (found.length === 0) {
-    const none = page.data.traffic.length === 0 ? 'The rules decide no traffic differently.' : 'None of it.';
+    const none = page.data.traffic.length === 0 ? 'The rules allow and block the same traffic.' : 'None of it.';
     place.replaceChildren(el('p', { class: 'nothing' }, none));
     return;
   }

@@ -27,7 +27,7 @@ describe('scm review', () => {
     const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
     const { status, stdout } = run(['harmless.json', '--snapshot', 'base.json', '--out', ...files]);
     expect(stdout).toBe(
-      'nothing found: The rules decide no traffic differently. 1 to change. Pushed to where the changes lie: folder Kestrel.\n',
+      'nothing found: The rules allow and block the same traffic. 1 to change. Push targets (locations of the changes): folder Kestrel.\n',
     );
     expect(status).toBe(0);
     expect(files.map((name) => read(name).slice(0, 13))).toEqual([

@@ -35,7 +35,7 @@ export function truthOf(models: readonly Model[]): Truth {
 export const sameZone = 'both zones are the same one';
 const atHome = 'the service is a default port of the application';
 const addressOf = (side: string): string => `the ${side} is an address of ${host}`;
-const undefinedIn = (side: string): string => `the ${side} is in "nowhere", which nothing that was read defines`;
+const undefinedIn = (side: string): string => `the ${side} is in "nowhere", which is undefined in this configuration`;
 const inRegion = (side: string): string => `the ${side} is in the region ${region}`;
 const inList = (side: string): string => `the ${side} is in the external dynamic list ${list}`;
 const selected = 'the application is in the application filter office';

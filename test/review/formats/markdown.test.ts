@@ -66,7 +66,7 @@ describe('Markdown', () => {
 
   it('of a harmless change has one line to read', () => {
     const open = reportMarkdown(reviewedChange('harmless')).replace(/<details>[^]*?<\/details>/g, '');
-    expect(open).toMatch(/### Firewall policy: nothing found\n\nThe rules decide no traffic differently\./);
+    expect(open).toMatch(/### Firewall policy: nothing found\n\nThe rules allow and block the same traffic\./);
     expect(open).not.toContain('|');
   });
 
@@ -84,7 +84,7 @@ describe('Markdown', () => {
     expect(first?.length).toBeLessThan(60_000);
     expect(first?.length).toBeGreaterThan(20_000);
     expect(first).toMatch(
-      /_[\d,]+ more changes are left out here, so that this stays readable: `scm review --format html` shows all of it\._/,
+      /_[\d,]+ more changes are omitted here for readability: `scm review --format html` shows all of it\._/,
     );
     expect(first?.split('<details>').length).toBe(first?.split('</details>').length);
   });
@@ -107,6 +107,6 @@ describe('Markdown', () => {
     );
     expect(
       reportMarkdown({ ...report, findings: found }, { whole: 'see [the report](https://ci.example/1).' }),
-    ).toContain('readable: see [the report](https://ci.example/1)._');
+    ).toContain('readability: see [the report](https://ci.example/1)._');
   });
 });

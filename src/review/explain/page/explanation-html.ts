@@ -98,6 +98,6 @@ function notesPart({ limits, flow }: Explanation, { note }: PageLinks): Piece {
     open.length === 0 ? undefined : markup`<ul>${open.map((one) => markup`<li>${one}</li>`)}</ul>`,
     assumed.length === 0
       ? undefined
-      : markup`<details><summary>Taken for granted (${assumed.length})</summary><ul>${assumed.map((one) => markup`<li>${one}</li>`)}</ul></details>`,
+      : markup`<details><summary>Assumptions (${assumed.length})</summary><ul>${assumed.map((one) => markup`<li>${one}</li>`)}</ul></details>`,
   ]);
 }
