@@ -13,21 +13,24 @@ import { className, propertyName } from './typescript/l1-names';
 import { rulesForms } from './typescript/rule-forms';
 import { Taken } from './typescript/taken';
 
-/** An object that is written by itself, outside a repository. */
+/** A standalone object to write, outside of a repository. */
 export interface DeclaredObject {
   readonly kind: string;
   readonly name: string;
   readonly container?: Container;
   readonly rulebase?: RulebasePosition;
-  /** By the API's names. */
+  /** By API name. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** One object in HCL, or in TypeScript: an item of a rulebase, a construct, or a generated class. Names are texts. */
+/**
+ * Writes one object in HCL, or in TypeScript as an item of a rulebase, a construct, or a generated class. References
+ * are written as literal names.
+ */
 export function declarationText(object: DeclaredObject, language: Language): string {
   const { name, container, rulebase } = object;
   const kind = kindNamed(object.kind);
-  // An object of a configuration is one that a list of the service has.
+  // A configuration object has the same fields as a list item of the service.
   const item = { ...object.fields, name } as Parameters<typeof foundIn>[1];
   const found = foundIn(kind, item, container, rulebase);
   const { entries } = attributesToConfigure(
@@ -94,7 +97,7 @@ function typescriptText({ kind, name, container }: DeclaredObject, entries: read
   return `${statement('', { call: `new ${className(kind)}`, args: ['this', id, { object: all }] })}\n`;
 }
 
-/** Properties, where the construct can say everything. */
+/** Returns the properties if the construct can express all attributes. */
 function written(
   entries: readonly Entry[],
   write: (taken: Taken) => readonly Prop[] | undefined,
