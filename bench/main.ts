@@ -1,11 +1,13 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [growth] [sets] [replay] [--lines 5000000] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [creates] [review] [growth] [endurance] [sets] [replay] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { binaryStartup } from './binary-startup';
+import { creates } from './creates';
+import { endurance } from './endurance';
 import { flowSets } from './flow-sets';
 import { growth } from './growth';
 import { pushes } from './push';
@@ -24,6 +26,9 @@ const { values: options, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     /** Lines of the log that is replayed. */
     lines: { type: 'string', default: '5000000' },
+    /** How long the endurance takes on each store, and which stores. */
+    minutes: { type: 'string', default: '10' },
+    store: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     json: { type: 'boolean', default: false },
   },
 });
@@ -34,8 +39,13 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   push: () => pushes(Math.max(...options.size.map(Number)), Number(options.runs)),
   reads,
   service,
+  creates: () => creates(),
   review: () => reviews(Number(options.runs)),
   growth: () => Promise.resolve(growth()),
+  endurance: () =>
+    endurance(Number(options.minutes), options.store, (line) => {
+      if (!options.json) console.log(line);
+    }),
   sets: () => Promise.resolve(flowSets()),
   replay: () => replays(Number(options.lines)),
 };
@@ -105,7 +115,9 @@ async function main(): Promise<void> {
     throw new Error(`there is no ${unknown.join(', ')}: choose of ${Object.keys(parts).join(', ')}`);
   const figures: Figure[] = [];
   for (const [name, measure] of Object.entries(parts)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const isNamed = positionals.includes(name);
+    // What takes minutes runs only when it is named.
+    if (!isNamed && (positionals.length > 0 || name === 'endurance')) continue;
     const found = await measure();
     figures.push(...found);
     if (!options.json) console.log(`${tableOf(found)}\n`);

@@ -19,6 +19,8 @@ export type Role = 'bare' | 'bare-sqlite' | 'bare-postgres' | 'service-sqlite' |
 export interface Target {
   readonly url: string;
   readonly token: string;
+  /** One of each tenant. */
+  readonly tokens: readonly string[];
   /** An object that is there. */
   readonly id: string;
 }
@@ -35,6 +37,9 @@ export interface Running {
   memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
+
+/** How many tenants a service of the benchmark has. */
+export const tenantCount = 10;
 
 const lib = resolve(__dirname, '../dist/lib/src');
 const listed = Array.from({ length: 20 }, (_, i) => `listed-${i}`);
@@ -80,7 +85,7 @@ async function listen(listener: RequestListener): Promise<Target> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on a port always answers with an object.
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: '', id: 'listed-0' };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: '', tokens: [''], id: 'listed-0' };
 }
 
 /** A server that knows three statements. Ids are the last step of the path. */
@@ -147,15 +152,23 @@ async function wholeService(store: { readonly data?: string; readonly database?:
   // As it is packed; typed by its source.
   const { createService } = (await import(join(lib, 'service/index.js'))) as typeof Service;
   const devices = [{ serial: '007', folder: 'All Firewalls' }];
-  const tenants = [{ tsg: '1', accounts: [{ clientId: 'bench', clientSecret: 'bench' }], devices }];
+  const tenants = Array.from({ length: tenantCount }, (_, i) => ({
+    tsg: String(i + 1),
+    accounts: [{ clientId: `bench-${i + 1}`, clientSecret: 'bench' }],
+    ...(i === 0 ? { devices } : {}),
+  }));
   const service = await createService({ ...store, tenants, jobSpeed: Infinity });
   const { url } = await service.listen();
   const { access } = service;
-  const token = await tokenOf(service, url);
+  const tokens: string[] = [];
+  for (const { tsg } of tenants) {
+    const one = { ...access, clientId: `bench-${tsg}`, scope: `tsg_id:${tsg}` };
+    tokens.push(await tokenOf({ access: one }, url));
+  }
   const tenant = service.tenant(access.tsg);
   const { id } = await tenant.create('tag', { name: 'bench', folder: 'All Firewalls' });
   for (const name of listed) await tenant.create('tag', { name, folder: 'All Firewalls' });
-  return { url, token, id: String(id) };
+  return { url, token: tokens[0] ?? '', tokens, id: String(id) };
 }
 
 function memoryNow(): Memory {

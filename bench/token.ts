@@ -1,7 +1,7 @@
 import type { Service } from '../src/service';
 
 /** A token of the first account of a service that listens at `url`. */
-export async function tokenOf({ access }: Service, url: string): Promise<string> {
+export async function tokenOf({ access }: Pick<Service, 'access'>, url: string): Promise<string> {
   const answer = await fetch(url + access.tokenPath, {
     method: 'POST',
     body: new URLSearchParams({

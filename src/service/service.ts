@@ -33,6 +33,7 @@ import { MetaTable } from './model/meta-table';
 import { sealStored } from './model/seal-stored';
 import { PageCache } from './model/page-cache';
 import { Transaction, type TreeCache } from './model/transaction';
+import type { Foresee } from './operations/foresee';
 import { Metrics } from './observe/metrics';
 import { measured, timesText } from './observe/store-times';
 import { Traces } from './observe/traces';
@@ -129,19 +130,29 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { version } = findPackage(__dirname);
   const metrics = new Metrics(version);
   const traces = new Traces();
-  const through = <T>(operation: 'read' | 'write', caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  const through = <T>(
+    operation: 'read' | 'write',
+    caller: Caller,
+    work: (tx: Transaction) => Promise<T>,
+    foresee?: Foresee,
+  ): Promise<T> =>
     measured(
       operation,
       (around) =>
-        database[operation](caller.tenant, (sql) => around(() => work(new Transaction(sql, surround(caller))))),
+        database[operation](
+          caller.tenant,
+          (sql) => around(() => work(new Transaction(sql, surround(caller)))),
+          foresee?.(trees.get(caller.tenant)?.tree),
+        ),
       (times) => {
         metrics.store(times);
         caller.trace?.step(`store ${operation}`, timesText(times));
       },
     );
-  const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => through('read', caller, work);
-  const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    through('write', caller, work);
+  const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>
+    through('read', caller, work, foresee);
+  const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>
+    through('write', caller, work, foresee);
   const speed = options.jobSpeed ?? 1;
   const { leases } = database;
   const step = leases === undefined ? advance : leasedAdvance(leases, speed, log);

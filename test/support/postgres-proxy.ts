@@ -2,10 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ClientMessages } from './postgres-messages';
+
+/** Messages that make the server execute what it got. */
+const flush = Buffer.from([0x48, 0, 0, 0, 4]);
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
 /** A fault for the next write. */
 export type Mishap =
-  /** The connection closes after this many messages of the write were forwarded. */
+  /** The connection ends when so many statements of the write have been passed on. */
   | { readonly cutAfter: number }
   /** The commit is forwarded, and the connection closes before its response. */
   | 'commit-unanswered'
@@ -77,29 +82,35 @@ export class PostgresProxy {
       return;
     }
     this.#pairs.add(pair);
-    let messages: number | undefined;
+    const messages = new ClientMessages();
+    let statements: number | undefined;
     incoming.on('data', (chunk: Buffer) => {
-      const text = chunk.toString('latin1');
-      if (text.includes('READ WRITE')) messages = 0;
-      if (messages !== undefined) messages += 1;
-      const isCommit = messages !== undefined && text.includes('COMMIT\0');
-      if (isCommit) messages = undefined;
-      const mishap = this.#mishap;
-      if (typeof mishap === 'object' && messages !== undefined && messages > mishap.cutAfter) {
-        this.#struck();
-        end();
-        return;
+      const passed: Buffer[] = [];
+      for (const { bytes, executes } of messages.add(chunk)) {
+        if (executes.includes('READ WRITE')) statements = 0;
+        if (statements !== undefined && executes !== '') statements += 1;
+        const isCommit = statements !== undefined && executes === 'COMMIT';
+        if (isCommit) statements = undefined;
+        const mishap = this.#mishap;
+        if (typeof mishap === 'object' && statements !== undefined && statements > mishap.cutAfter) {
+          this.#struck();
+          // What came before is executed, whether anybody listens or not.
+          outgoing.end(Buffer.concat([...passed, flush]), end);
+          return;
+        }
+        passed.push(bytes);
+        if (isCommit && typeof mishap === 'string') {
+          this.#struck();
+          if (mishap === 'commit-unanswered-and-gone') this.#isOpen = false;
+          outgoing.write(Buffer.concat([...passed, sync]), () =>
+            setTimeout(() => (this.#isOpen ? end() : this.shut()), 100),
+          );
+          incoming.pause();
+          outgoing.pause();
+          return;
+        }
       }
-      if (isCommit && typeof mishap === 'string') {
-        this.#struck();
-        if (mishap === 'commit-unanswered-and-gone') this.#isOpen = false;
-        // The server completes the transaction once it has read the commit, even if the client is gone.
-        outgoing.write(chunk, () => setTimeout(() => (this.#isOpen ? end() : this.shut()), 100));
-        incoming.pause();
-        outgoing.pause();
-        return;
-      }
-      outgoing.write(chunk);
+      outgoing.write(Buffer.concat(passed));
     });
     outgoing.on('data', (chunk: Buffer) => void incoming.write(chunk));
   }

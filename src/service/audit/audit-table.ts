@@ -1,7 +1,7 @@
 import { MetaTable } from '../model/meta-table';
 import type { Pruned } from '../prune/keep';
-import type { Sql, SqlValue } from '../storage/database';
-import type { AuditEntry, AuditedChange } from './audit-entry';
+import type { Insertion, Sql, SqlValue } from '../storage/database';
+import type { AuditEntry, FieldChange } from './audit-entry';
 
 /** Filter for audit entries; a missing field matches everything. */
 export interface AuditQuery {
@@ -51,7 +51,9 @@ const columns = [
   'changes',
 ] as const;
 
-/** Maximum count for a total; a larger number of entries is reported as this. */
+const auditInsertion: Insertion = { table: 'audit', columns: ['tenant', 'stamp', 'nth', ...columns] };
+
+/** Entries that are counted for a total: where there are more, the total is this. */
 const mostCounted = 100_000;
 
 /** Key of the first write whose entries are visible. */
@@ -71,16 +73,13 @@ export class AuditTable {
     { at, account, requestId, action, kind, id, name, scope, container, changes }: AuditEntry,
     place: Place,
   ): Promise<void> {
-    await this.#sql.run(
-      `INSERT INTO audit (tenant, stamp, nth, ${columns.join(', ')}) VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')})`,
-      [
-        this.#tenant,
-        place.stamp,
-        place.nth,
-        ...[at, account, requestId, action, kind, id, name, scope, container],
-        JSON.stringify(changes),
-      ],
-    );
+    await this.#sql.insert(auditInsertion, [
+      this.#tenant,
+      place.stamp,
+      place.nth,
+      ...[at, account, requestId, action, kind, id, name, scope, container],
+      JSON.stringify(changes),
+    ]);
   }
 
   /** Finds entries, newest first. */

@@ -7,6 +7,7 @@ import { builtFile } from '../built-file';
 import type { SecurityEvent, SecurityLog } from '../audit/security-log';
 import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
+import type { Foresee } from '../operations/foresee';
 import { permissionFor, permits } from '../roles';
 import { TraceRecord, rounded, type Traces } from '../observe/traces';
 import type { Metrics } from '../observe/metrics';
@@ -50,8 +51,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly traces: Traces;
   readonly now: () => number;
-  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
+  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
   readonly version: string;
   /** Whether the service is shutting down, so that it must not get new clients. */
   readonly isDraining: () => boolean;
@@ -193,8 +194,8 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
     text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
     opened: (kind, fields) => secrets.opened(tenant, kind, fields),
     slices,
-    read: (work) => parts.read(caller, work),
-    write: (work) => parts.write(caller, work),
+    read: (work, foresee) => parts.read(caller, work, foresee),
+    write: (work, foresee) => parts.write(caller, work, foresee),
   };
   const kind = routes.kindAt(path);
   const switches = kind === undefined ? undefined : quirks.changedOf(tenant);

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ResourceKind } from '../../catalog';
 import type { TraceRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
+import type { Foresee } from '../operations/foresee';
 import type { Identity } from './accounts';
 import type { FairSlices } from './fair-slices';
 
@@ -16,10 +17,10 @@ export interface ApiRequest {
   readonly opened: (kind: ResourceKind, fields: Record<string, unknown>) => Record<string, unknown>;
   /** Builds long responses in slices, so that other tenants are not delayed. */
   readonly slices: FairSlices;
-  /** Runs read-only work on the caller's tenant. */
-  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs work on the caller's tenant in one transaction. */
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs work on the caller's tenant that changes nothing. */
+  read<T>(work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
+  /** Runs work on the caller's tenant; all of it is kept, or nothing. */
+  write<T>(work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
 }
 
 /** A successful response. */

@@ -12,7 +12,8 @@ import {
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
-import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
+import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/foresee';
+import { getObject, listAnswer, readList, type ListAnswer } from '../operations/read';
 import {
   createOwned,
   createSingleton,
@@ -269,7 +270,8 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
       query: [...(lenient ? kind.scopes : locationParameters(kind, 'create')), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        const made = await request.write((tx) => createObject(tx, requestOf(kind, request, body)));
+        const asked = requestOf(kind, request, body);
+        const made = await request.write((tx) => createObject(tx, asked), foreseeCreate(asked));
         return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
       },
     }),
@@ -282,7 +284,7 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
       query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkQuery(kind, request.query);
-        const found = await request.read((tx) => getObject(tx, kind, id));
+        const found = await request.read((tx) => getObject(tx, kind, id), foreseeObject(id));
         return { status: 200, body: answerBody(kind, 'get', found) };
       },
     }),
@@ -290,7 +292,8 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
       query: [...locationParameters(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        const made = await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body)));
+        const asked = requestOf(kind, request, body);
+        const made = await request.write((tx) => updateObject(tx, id, asked), foreseeUpdate(id, asked));
         return { status: 200, body: answerBody(kind, 'update', made) };
       },
     }),
@@ -298,7 +301,7 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
-        const gone = await request.write((tx) => deleteObject(tx, kind, id));
+        const gone = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
         return { status: 200, body: answerBody(kind, 'delete', gone) };
       },
     }),

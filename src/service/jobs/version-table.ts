@@ -103,8 +103,8 @@ export class VersionTable {
       const wanted = padded(part);
       const these = `tenant = ? AND id IN (${marks(wanted)})`;
       const params = [this.#tenant, ...wanted, version];
-      await this.#sql.run(`DELETE FROM revisions WHERE ${these} AND since = ?`, params);
-      await this.#sql.run(`UPDATE revisions SET until = NULL WHERE ${these} AND until = ?`, params);
+      await this.#sql.later(`DELETE FROM revisions WHERE ${these} AND since = ?`, params);
+      await this.#sql.later(`UPDATE revisions SET until = NULL WHERE ${these} AND until = ?`, params);
     }
   }
 
@@ -128,7 +128,11 @@ export class VersionTable {
       [this.#tenant, gap.after, gap.until, gap.after, most],
     );
     for (const { id, since } of rows)
-      await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND id = ? AND since = ?', [this.#tenant, id, since]);
+      await this.#sql.later('DELETE FROM revisions WHERE tenant = ? AND id = ? AND since = ?', [
+        this.#tenant,
+        id,
+        since,
+      ]);
     await meta.set(gapKey, rows.length === most ? JSON.stringify(gap) : '');
     return 'more';
   }
@@ -184,10 +188,10 @@ export class VersionTable {
     const names = objectColumns.join(', ');
     for (const part of partsOf(ids)) {
       const wanted = padded(part);
-      await this.#sql.run(
-        `INSERT INTO revisions (tenant, since, until, ${names}) SELECT tenant, ${Math.trunc(version)}, NULL, ${names}
+      await this.#sql.later(
+        `INSERT INTO revisions (tenant, since, until, ${names}) SELECT tenant, CAST(? AS BIGINT), NULL, ${names}
          FROM objects WHERE tenant = ? AND id IN (${marks(wanted)})`,
-        [this.#tenant, ...wanted],
+        [version, this.#tenant, ...wanted],
       );
     }
   }
@@ -196,7 +200,7 @@ export class VersionTable {
   async end(ids: readonly string[], version: number): Promise<void> {
     for (const part of partsOf(ids)) {
       const wanted = padded(part);
-      await this.#sql.run(
+      await this.#sql.later(
         `UPDATE revisions SET until = ? WHERE tenant = ? AND until IS NULL AND id IN (${marks(wanted)})`,
         [version, this.#tenant, ...wanted],
       );

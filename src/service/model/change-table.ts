@@ -1,7 +1,13 @@
-import type { Sql } from '../storage/database';
+import type { Insertion, Sql } from '../storage/database';
 import { padded, partsOf } from './padded';
 
-/** The accounts that changed each object of the candidate configuration since its last push. */
+const changeInsertion: Insertion = {
+  table: 'changes',
+  columns: ['tenant', 'object', 'author'],
+  onConflict: { key: ['tenant', 'object', 'author'], keep: 'old' },
+};
+
+/** Which accounts changed which objects of the candidate since they were last pushed. */
 export class ChangeTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -12,10 +18,7 @@ export class ChangeTable {
   }
 
   async note(object: string, author: string): Promise<void> {
-    await this.#sql.run(
-      'INSERT INTO changes (tenant, object, author) VALUES (?, ?, ?) ON CONFLICT (tenant, object, author) DO NOTHING',
-      [this.#tenant, object, author],
-    );
+    await this.#sql.insert(changeInsertion, [this.#tenant, object, author]);
   }
 
   /** Returns the accounts by object. */
@@ -42,7 +45,7 @@ export class ChangeTable {
   async forget(objects: readonly string[]): Promise<void> {
     for (const part of partsOf(objects)) {
       const ids = padded(part);
-      await this.#sql.run(`DELETE FROM changes WHERE tenant = ? AND object IN (${ids.map(() => '?').join(', ')})`, [
+      await this.#sql.later(`DELETE FROM changes WHERE tenant = ? AND object IN (${ids.map(() => '?').join(', ')})`, [
         this.#tenant,
         ...ids,
       ]);

@@ -1,8 +1,10 @@
 import type { NameReference } from '../../catalog';
-import type { Sql } from '../storage/database';
+import type { Insertion, Sql } from '../storage/database';
 import { padded, partsOf } from './padded';
 
-/** Index of the references in the candidate configuration. */
+const mentionInsertion: Insertion = { table: 'mentions', columns: ['tenant', 'referrer', 'name', 'kinds'] };
+
+/** Which objects of the candidate mention which names. */
 export class MentionTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -24,17 +26,12 @@ export class MentionTable {
       mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),
     );
     for (const { name, reference } of distinct.values()) {
-      await this.#sql.run('INSERT INTO mentions (tenant, referrer, name, kinds) VALUES (?, ?, ?, ?)', [
-        this.#tenant,
-        referrer,
-        name,
-        reference.kinds.join(','),
-      ]);
+      await this.#sql.insert(mentionInsertion, [this.#tenant, referrer, name, reference.kinds.join(',')]);
     }
   }
 
   async clear(referrer: string): Promise<void> {
-    await this.#sql.run('DELETE FROM mentions WHERE tenant = ? AND referrer = ?', [this.#tenant, referrer]);
+    await this.#sql.later('DELETE FROM mentions WHERE tenant = ? AND referrer = ?', [this.#tenant, referrer]);
   }
 
   async clearAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DataCipher } from '../storage/data-cipher';
-import type { Sql, SqlValue } from '../storage/database';
-import { queryPage } from './object-page';
+import type { Insertion, Sql, SqlValue } from '../storage/database';
+import { readPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
 import { mostIds, padded, partsOf } from './padded';
 import { PageCache } from './page-cache';
@@ -8,7 +8,9 @@ import { openedBody, sealedBody } from './sealed-body';
 
 const columns = objectColumns.join(', ');
 
-/** Distance between the ranks of neighbors, so that most moves change only one row. */
+const objectInsertion: Insertion = { table: 'objects', columns: ['tenant', ...objectColumns] };
+
+/** Distance between the ranks of neighbours, so that most moves change one row. */
 export const rankStep = 2 ** 20;
 
 /** Filter of a list. */
@@ -64,11 +66,15 @@ export class ObjectTable {
   }
 
   async get(id: string): Promise<ObjectRow | undefined> {
+    const known = this.#known?.object(id);
+    if (known !== undefined) return known.row === undefined ? undefined : this.#opened(known.row);
     return (await this.#select('id = ?', [id]))[0];
   }
 
   named(kinds: readonly string[], names: readonly string[]): Promise<readonly ObjectRow[]> {
     if (kinds.length === 0 || names.length === 0) return Promise.resolve([]);
+    const known = this.#known?.named(kinds, names);
+    if (known !== undefined) return Promise.resolve(known.map((row) => this.#opened(row)));
     return this.#select(`kind IN (${marks(kinds)}) AND name IN (${marks(names)})`, [...kinds, ...names]);
   }
 
@@ -162,28 +168,32 @@ export class ObjectTable {
   }
 
   async insert(row: ObjectRow): Promise<void> {
-    await this.#sql.run(`INSERT INTO objects (tenant, ${columns}) VALUES (?, ${marks(objectColumns)})`, [
-      this.#tenant,
-      ...valuesOf(this.#sealed(row)),
-    ]);
+    const sealed = this.#sealed(row);
+    await this.#sql.insert(objectInsertion, [this.#tenant, ...valuesOf(sealed)]);
+    this.#known?.put(sealed);
     await this.#written(row.id);
   }
 
   async update(row: ObjectRow): Promise<void> {
-    await this.#sql.run(
+    const sealed = this.#sealed(row);
+    await this.#sql.later(
       `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
-      [...valuesOf(this.#sealed(row)), this.#tenant, row.id],
+      [...valuesOf(sealed), this.#tenant, row.id],
     );
+    this.#known?.put(sealed);
     await this.#written(row.id);
   }
 
   async delete(id: string): Promise<void> {
-    await this.#sql.run('DELETE FROM objects WHERE tenant = ? AND id = ?', [this.#tenant, id]);
+    await this.#sql.later('DELETE FROM objects WHERE tenant = ? AND id = ?', [this.#tenant, id]);
+    this.#known?.remove(id);
     await this.#written(id);
   }
 
   /** Returns a rank after all objects of a kind, container and rulebase. */
   async lastRank(kind: string, container: string, rulebase: string): Promise<number> {
+    const known = this.#known?.lastRank(kind, container, rulebase);
+    if (known !== undefined) return known + rankStep;
     const [found] = await this.#sql.all<{ top: number | null }>(
       'SELECT MAX(rank) AS top FROM objects WHERE tenant = ? AND kind = ? AND container = ? AND rulebase = ?',
       [this.#tenant, kind, container, rulebase],
@@ -200,7 +210,8 @@ export class ObjectTable {
   }
 
   async setRank(id: string, rank: number, stamp: number, author: string): Promise<void> {
-    await this.#sql.run('UPDATE objects SET rank = ?, stamp = ?, author = ? WHERE tenant = ? AND id = ?', [
+    this.#known?.forgetObjects();
+    await this.#sql.later('UPDATE objects SET rank = ?, stamp = ?, author = ? WHERE tenant = ? AND id = ?', [
       rank,
       stamp,
       author,
@@ -208,6 +219,11 @@ export class ObjectTable {
       id,
     ]);
     await this.#written(id);
+  }
+
+  // Rows that were read ahead are those of the candidate.
+  get #known(): Sql['known'] {
+    return this.#pages === undefined ? undefined : this.#sql.known;
   }
 
   async #select(condition: string, params: readonly SqlValue[]): Promise<readonly ObjectRow[]> {

@@ -1,5 +1,15 @@
+import type { Foreseen, KnownRows } from './known-rows';
+
 /** What a parameter or a column may hold. */
 export type SqlValue = string | number | null;
+
+/** A table that rows are inserted into, and what happens to a row whose key is there. */
+export interface Insertion {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Columns of the key, and whether the old row stays or gets the new values; absent where the key is always new. */
+  readonly onConflict?: { readonly key: readonly string[]; readonly keep: 'old' | 'new' };
+}
 
 /** Statements inside one transaction, in SQL that both SQLite and PostgreSQL understand, with `?` for parameters. */
 export interface Sql {
@@ -7,6 +17,12 @@ export interface Sql {
   all<T>(text: string, params?: readonly SqlValue[]): Promise<readonly T[]>;
   /** Runs a statement; answers how many rows it changed. */
   run(text: string, params?: readonly SqlValue[]): Promise<number>;
+  /** Runs a statement whose result is not needed: before the next statement that has one, or with the commit. */
+  later(text: string, params?: readonly SqlValue[]): Promise<void>;
+  /** Inserts a row, as `later` does. */
+  insert(into: Insertion, values: readonly SqlValue[]): Promise<void>;
+  /** Rows that were read ahead, and whatever this transaction has made of them. */
+  readonly known?: KnownRows;
 }
 
 /**
@@ -16,12 +32,12 @@ export interface Sql {
  */
 export interface Database {
   /** Runs `work` on a state of the tenant that does not change while it runs. */
-  read<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  read<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T>;
   /**
    * Runs `work` alone; what it wrote is kept for good when this resolves, and not at all when it throws. The work may
    * be run again from its start, when the store lost what it did.
    */
-  write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  write<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T>;
   /** Runs `work` on a state of all tenants that does not change while it runs. Only for what concerns the whole service. */
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Who runs the jobs of a tenant, where several instances share the place. */

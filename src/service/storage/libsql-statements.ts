@@ -1,5 +1,6 @@
 import type Libsql from 'libsql';
-import type { Sql, SqlValue } from './database';
+import type { Insertion, Sql, SqlValue } from './database';
+import { insertText } from './insert-text';
 
 /** Statements on one connection, each prepared once. */
 export function statementsOf(db: Libsql.Database): Sql {
@@ -11,13 +12,22 @@ export function statementsOf(db: Libsql.Database): Sql {
     prepared.set(text, found);
     return found;
   };
+  const texts = new Map<Insertion, string>();
+  const textOf = (into: Insertion): string => {
+    const text = texts.get(into) ?? insertText(into, `VALUES (${into.columns.map(() => '?').join(', ')})`);
+    texts.set(into, text);
+    return text;
+  };
+  const run = (text: string, params: readonly SqlValue[] = []): Promise<number> =>
+    // Typed as unknown by the driver, which always answers this.
+    Promise.resolve((prepare(text, params).run(...params) as { changes: number }).changes);
   return {
     // Columns are what the statement says; the caller names them.
     all: <T>(text: string, params: readonly SqlValue[] = []) =>
       Promise.resolve(prepare(text, params).all(...params) as T[]),
-    run: (text, params = []) =>
-      // Typed as unknown by the driver, which always answers this.
-      Promise.resolve((prepare(text, params).run(...params) as { changes: number }).changes),
+    run,
+    later: async (text, params) => void (await run(text, params)),
+    insert: async (into, values) => void (await run(textOf(into), values)),
   };
 }
 

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, messageOf } from '../../core';
 import type { Database, Prepare, Sql } from './database';
+import { readOneAhead } from './foreseen';
+import type { Foreseen } from './known-rows';
 import { migrate } from './migrate';
 import { PostgresLeases } from './postgres-leases';
 import { PostgresPool } from './postgres-pool';
-import { beginFor, everyTenant, openToRows, protectRows, type RowAccess } from './row-security';
-import { StatementBook, statementsOn } from './postgres-statements';
+import { withForeseenOnly } from './only-foreseen';
+import { PostgresSql } from './postgres-statements';
+import { everyTenant, openRows, openToRows, protectRows, type RowAccess } from './row-security';
+import { StatementBook } from './statement-book';
 import { StoreUnavailable } from './store-unavailable';
 import { TenantWrites } from './tenant-writes';
 import { WriteTransaction } from './write-transaction';
@@ -79,19 +83,30 @@ class PostgresDatabase implements Database {
     }
   }
 
-  read<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#read(openToRows(tenant), work);
+  read<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen: Foreseen = {}): Promise<T> {
+    const rows = openToRows(tenant);
+    const [id, ...others] = foreseen.ids ?? [];
+    if (id === undefined || others.length > 0 || id.includes('\0'))
+      return this.#read((sql) => this.#wholly(sql, rows, work));
+    return this.#read(async (sql) => {
+      const { statement, known } = readOneAhead(tenant, id);
+      // Without a transaction around them they are one of their own, which ends with them.
+      const [, answer] = await sql.send([openRows(rows, this.#access), statement]);
+      const found = known(answer);
+      const done = found === undefined ? undefined : await withForeseenOnly(found, work);
+      return done === undefined ? this.#wholly(sql, rows, work) : done.result;
+    });
   }
 
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#read(everyTenant, work);
+    return this.#read((sql) => this.#wholly(sql, everyTenant, work));
   }
 
-  async #read<T>(rows: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #read<T>(work: (sql: PostgresSql) => Promise<T>): Promise<T> {
     const since = performance.now();
     for (;;) {
       try {
-        return await this.#readOnce(rows, work);
+        return await this.#readOnce(work);
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || performance.now() - since > patienceMs) throw error;
         await delay(pauseMs);
@@ -99,33 +114,39 @@ class PostgresDatabase implements Database {
     }
   }
 
-  async #readOnce<T>(rows: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #readOnce<T>(work: (sql: PostgresSql) => Promise<T>): Promise<T> {
     const { client, giveBack } = await this.#readers.borrow();
-    const sql = statementsOn(client, this.#book);
+    const sql = new PostgresSql(client, this.#book);
     try {
-      await sql.run(beginFor('ISOLATION LEVEL REPEATABLE READ READ ONLY', rows, this.#access));
       return await work(sql);
     } finally {
       // The answer need not wait for the end of what changed nothing.
-      void sql.run('COMMIT').then(
+      void sql.end().then(
         () => giveBack('sound'),
         () => giveBack('broken'),
       );
     }
   }
 
-  write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #wholly<T>(sql: PostgresSql, rows: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    sql.open([{ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }, openRows(rows, this.#access)]);
+    return work(sql);
+  }
+
+  write<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T> {
     const writes = this.#writes.get(tenant) ?? this.#writesOf(tenant, openToRows(tenant));
     this.#writes.set(tenant, writes);
-    return writes.add(work);
+    return writes.add(work, foreseen);
   }
 
   #writesOf(tenant: string, rows: string): TenantWrites {
     return new TenantWrites({
-      open: () =>
+      open: (foreseen) =>
         WriteTransaction.open(this.#writers, this.#book, {
           key: lockKey(tenant),
-          begin: beginFor('ISOLATION LEVEL READ COMMITTED READ WRITE', rows, this.#access),
+          begin: (more) => openRows(rows, this.#access, more),
+          tenant: tenant === '' ? undefined : tenant,
+          foreseen,
         }),
       patienceMs,
       pauseMs,
@@ -142,9 +163,9 @@ class PostgresDatabase implements Database {
     await Promise.all([...this.#writes.values()].map((writes) => writes.ended()));
     try {
       const { client, giveBack } = await this.#writers.borrow();
-      const sql = statementsOn(client, this.#book);
+      const sql = new PostgresSql(client, this.#book);
       const release = async (): Promise<void> => {
-        await sql.run(beginFor('', everyTenant, this.#access));
+        await sql.send([{ text: 'BEGIN' }, openRows(everyTenant, this.#access)]);
         await this.leases.releaseAll(sql);
         await sql.run('COMMIT');
       };

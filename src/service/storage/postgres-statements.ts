@@ -1,55 +1,164 @@
 import type { PoolClient } from 'pg';
 import { problem } from '../api-problem';
-import type { Sql, SqlValue } from './database';
+import type { Insertion, Sql, SqlValue } from './database';
+import type { KnownRows } from './known-rows';
+import { sendTogether, type Answer, type Sent } from './postgres-pipeline';
+import { insertionOf } from './postgres-insertion';
 import { troubleOf } from './postgres-trouble';
+import type { StatementBook } from './statement-book';
 
-/** How many statements a connection keeps prepared: lists of names make ever new ones. */
-const mostPrepared = 300;
-
-interface Known {
+/** A statement with its values, in the service's form. */
+export interface Statement {
   readonly text: string;
-  /** Statements with a name are prepared once for each connection. */
-  readonly name: string | undefined;
+  readonly values?: readonly SqlValue[];
 }
 
-/** Rewrites statements from the service's form to PostgreSQL's, and remembers them. */
-export class StatementBook {
-  readonly #known = new Map<string, Known>();
-  #named = 0;
+/** Rows that go into one table by one statement. */
+interface Rows {
+  readonly into: Insertion;
+  readonly rows: (readonly SqlValue[])[];
+}
 
-  of(text: string): Known {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    let parameter = 0;
-    const numbered = text.replace(/\?/g, () => `$${++parameter}`);
-    const isPrepared = /^(?:SELECT|INSERT|UPDATE|DELETE)\b/.test(text) && this.#named < mostPrepared;
-    const made = { text: numbered, name: isPrepared ? `scm${++this.#named}` : undefined };
-    if (isPrepared) this.#known.set(text, made);
-    return made;
+/** What waits to be sent. */
+type Waiting = Statement | Rows;
+
+/** What changes objects or the counters of a tenant past the tables that keep `known` right. */
+const unknownWrite = /^(?:(?:INSERT INTO|DELETE FROM) (?:objects|meta)\b|UPDATE (?:objects|meta)\b|ROLLBACK)/;
+
+const writes = /^(?!SELECT\b)/;
+
+/** Statements on one connection. Those whose answer is not needed wait for the next one and are sent with it. */
+export class PostgresSql implements Sql {
+  known?: KnownRows;
+  /** Why the transaction can only be rolled back. */
+  failure: Error | undefined;
+  readonly #client: PoolClient;
+  readonly #book: StatementBook;
+  #waiting: Waiting[] = [];
+  /** Where the statements of the present piece of work begin; undefined when it needs no way back. */
+  #pieceAt: number | undefined;
+  #hasSavepoint = false;
+  #isOpen = false;
+
+  constructor(client: PoolClient, book: StatementBook) {
+    this.#client = client;
+    this.#book = book;
+  }
+
+  async all<T>(text: string, values: readonly SqlValue[] = []): Promise<readonly T[]> {
+    // Columns are what the statement says; the caller names them.
+    return (await this.#ask({ text, values })).rows as readonly T[];
+  }
+
+  async run(text: string, values: readonly SqlValue[] = []): Promise<number> {
+    if (unknownWrite.test(text)) this.known?.forgetAll();
+    return Number(/\d+$/.exec((await this.#ask({ text, values })).command)?.[0] ?? 0);
+  }
+
+  later(text: string, values: readonly SqlValue[] = []): Promise<void> {
+    values.forEach(checkParameter);
+    this.#waiting.push({ text, values });
+    return Promise.resolve();
+  }
+
+  insert(into: Insertion, values: readonly SqlValue[]): Promise<void> {
+    values.forEach(checkParameter);
+    this.#waiting.push({ into, rows: [values] });
+    return Promise.resolve();
+  }
+
+  /** Sends what waits and these statements in one message; answers those of the latter. */
+  async send(statements: readonly Statement[]): Promise<readonly Answer[]> {
+    for (const { values = [] } of statements) values.forEach(checkParameter);
+    if (statements.some(({ text }) => writes.test(text)) || this.#hasPiece()) this.#setSavepoint();
+    const before = merged(this.#waiting).map((one) => this.#sent(one));
+    this.#waiting = [];
+    if (this.#pieceAt !== undefined) this.#pieceAt = 0;
+    try {
+      const answers = await sendTogether(this.#client, [...before, ...statements.map((one) => this.#sent(one))]);
+      return answers.slice(before.length);
+    } catch (error) {
+      this.failure = troubleOf(error);
+      throw this.failure;
+    }
+  }
+
+  /** Opens a transaction with its first statement. */
+  open(statements: readonly Statement[]): void {
+    this.#waiting.push(...statements);
+    this.#isOpen = true;
+  }
+
+  /** Ends a transaction that changed nothing. */
+  async end(): Promise<void> {
+    // Not one statement was sent.
+    if (this.#waiting.length > 0 || !this.#isOpen) return;
+    await this.send([{ text: 'COMMIT' }]);
+  }
+
+  /** Rolls the transaction back, without what waits. */
+  async abort(): Promise<void> {
+    this.#waiting = [];
+    this.#pieceAt = undefined;
+    await this.send([{ text: 'ROLLBACK' }]);
+  }
+
+  /** Begins a piece of work that can be taken back without the others of its transaction. */
+  beginPiece(): void {
+    this.#pieceAt = this.#waiting.length;
+    this.#hasSavepoint = false;
+  }
+
+  keepPiece(): void {
+    if (this.#hasSavepoint) this.#waiting.push({ text: 'RELEASE one_write' });
+    this.#pieceAt = undefined;
+  }
+
+  dropPiece(): void {
+    if (this.#hasSavepoint || this.#hasPiece()) this.known?.forgetAll();
+    if (this.#hasSavepoint) this.#waiting = [{ text: 'ROLLBACK TO one_write' }];
+    else this.#waiting.length = this.#pieceAt ?? this.#waiting.length;
+    this.#pieceAt = undefined;
+  }
+
+  #hasPiece(): boolean {
+    return this.#pieceAt !== undefined && this.#waiting.length > this.#pieceAt;
+  }
+
+  #setSavepoint(): void {
+    if (this.#pieceAt === undefined || this.#hasSavepoint) return;
+    this.#hasSavepoint = true;
+    this.#waiting.splice(this.#pieceAt, 0, { text: 'SAVEPOINT one_write' });
+  }
+
+  async #ask(statement: Statement): Promise<Answer> {
+    const [answer] = await this.send([statement]);
+    if (answer === undefined) throw new Error('the database answered nothing');
+    return answer;
+  }
+
+  #sent(one: Waiting): Sent {
+    const { text, values = [] } = 'into' in one ? insertionOf(one.into, one.rows) : one;
+    return { statement: this.#book.of(text), values: values.map((value) => (value === null ? null : String(value))) };
   }
 }
 
-/** Statements on one connection. */
-export function statementsOn(client: PoolClient, book: StatementBook): Sql {
-  const query = async (text: string, params: readonly SqlValue[]): Promise<{ rows: unknown[]; count: number }> => {
-    params.forEach(checkParameter);
-    const { text: numbered, name } = book.of(text);
-    try {
-      const { rows, rowCount } = await client.query<Record<string, unknown>>({
-        text: numbered,
-        values: [...params],
-        ...(name === undefined ? {} : { name }),
-      });
-      return { rows, count: rowCount ?? 0 };
-    } catch (error) {
-      throw troubleOf(error);
+// Rows of one table go together, past rows of others, but not past any other statement.
+function merged(waiting: readonly Waiting[]): readonly Waiting[] {
+  const all: Waiting[] = [];
+  const open = new Map<Insertion, Rows>();
+  for (const one of waiting) {
+    const same = 'into' in one ? open.get(one.into) : undefined;
+    if (same !== undefined && 'into' in one) {
+      same.rows.push(...one.rows);
+      continue;
     }
-  };
-  return {
-    // Columns are what the statement says; the caller names them.
-    all: async <T>(text: string, params: readonly SqlValue[] = []) => (await query(text, params)).rows as T[],
-    run: async (text, params = []) => (await query(text, params)).count,
-  };
+    const kept = 'into' in one ? { into: one.into, rows: [...one.rows] } : one;
+    all.push(kept);
+    if ('into' in kept) open.set(kept.into, kept);
+    else open.clear();
+  }
+  return all;
 }
 
 // PostgreSQL has no text with this character, SQLite has: who sends it gets an answer, not a failure.

@@ -4,13 +4,14 @@ import type { Sql } from './database';
 import { migrate } from './migrate';
 import { tablesWithTenant } from './migrations';
 import { PostgresPool } from './postgres-pool';
-import { StatementBook, statementsOn } from './postgres-statements';
-import { beginFor, everyTenant, protectRows } from './row-security';
+import { PostgresSql } from './postgres-statements';
+import { StatementBook } from './statement-book';
+import { everyTenant, openRows, protectRows } from './row-security';
 import { StoreUnavailable } from './store-unavailable';
 import { notEmpty, type Fill, type StoreSizes } from './store-place';
 
 /** Work on a whole database takes longer than a request may, and no request waits for it. */
-const unlimited = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
+const unlimited = ['SET LOCAL statement_timeout = 0', 'SET LOCAL idle_in_transaction_session_timeout = 0'];
 
 const functions = ['scm_objects_made', 'scm_objects_gone', 'scm_object_changed'];
 
@@ -63,21 +64,21 @@ async function tableNames(sql: Sql): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter((name) => wanted.has(name));
 }
 
-function inTransaction<T>(url: string, mode: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+function inTransaction<T>(url: string, mode: string, work: (sql: PostgresSql) => Promise<T>): Promise<T> {
   return withSql(url, async (sql) => {
-    await sql.run(`${beginFor(mode, everyTenant, {})}; ${unlimited}`);
+    await sql.send([{ text: `BEGIN ${mode}` }, openRows(everyTenant, {}), ...unlimited.map((text) => ({ text }))]);
     const result = await work(sql);
     await sql.run('COMMIT');
     return result;
   });
 }
 
-async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function withSql<T>(url: string, work: (sql: PostgresSql) => Promise<T>): Promise<T> {
   const pool = new PostgresPool(url, 1);
   try {
     const { client, giveBack } = await pool.borrow();
     try {
-      return await work(statementsOn(client, new StatementBook()));
+      return await work(new PostgresSql(client, new StatementBook()));
     } finally {
       // A transaction that is still open ends with its connection.
       giveBack('broken');

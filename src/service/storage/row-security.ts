@@ -1,6 +1,7 @@
 import { CodedError } from '../../core';
 import type { Sql } from './database';
 import { tablesWithTenant } from './migrations';
+import type { Statement } from './postgres-statements';
 import { StoreUnavailable } from './store-unavailable';
 
 /** How transactions reach the rows of tenants. */
@@ -24,10 +25,14 @@ export function openToRows(tenant: string): string {
   return `=${tenant}`;
 }
 
-/** The statements, sent together, that begin a transaction which sees those rows and no others. */
-export function beginFor(mode: string, rows: string, { role }: RowAccess): string {
-  const asRole = role === undefined ? '' : `SET LOCAL ROLE ${role};`;
-  return `BEGIN ${mode};${asRole}SET LOCAL ${setting} = '${rows.replaceAll("'", "''")}'`;
+/** The statement that makes its transaction see those rows and no others; `more` is answered with it. */
+export function openRows(rows: string, { role }: RowAccess, more: Statement = { text: '' }): Statement {
+  const settings = [...(role === undefined ? [] : [['role', role] as const]), [setting, rows] as const];
+  const columns = settings.map(([name]) => `set_config('${name}', ?, true) AS "${name}"`);
+  return {
+    text: `SELECT ${[...columns, ...(more.text === '' ? [] : [more.text])].join(', ')}`,
+    values: [...settings.map(([, value]) => value), ...(more.values ?? [])],
+  };
 }
 
 /**

@@ -1,18 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError, isObject } from '../../core';
-import type { Sql } from './database';
+import { CodedError } from '../../core';
+import { readAhead } from './foreseen';
+import type { Foreseen } from './known-rows';
 import type { Borrowed, PostgresPool } from './postgres-pool';
-import { statementsOn, type StatementBook } from './postgres-statements';
-import { troubleOf } from './postgres-trouble';
+import { PostgresSql, type Statement } from './postgres-statements';
+import type { StatementBook } from './statement-book';
 import { StoreUnavailable } from './store-unavailable';
 
 /** How long the fate of a commit is asked for when its answer was lost. */
 const askingMs = 10_000;
 const pauseMs = 100;
 
+// What was committed under the lock is seen by every statement that begins after it was got. What is acknowledged has
+// reached the disk, whatever the database was told; a stronger promise than that stays.
+const lock = `pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
+  set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true)`;
+
+/** What a transaction is opened with. */
+export interface OpenWrite {
+  readonly key: string;
+  /** The statement that opens the rows of the tenant, with more columns. */
+  readonly begin: (more: Statement) => Statement;
+  /** Whose rows are read ahead; absent for what concerns the whole service. */
+  readonly tenant: string | undefined;
+  readonly foreseen: Foreseen;
+}
+
 /** One transaction that has a tenant for itself among all instances. To be ended by `commit` or `abandon`. */
 export class WriteTransaction {
-  readonly sql: Sql;
+  readonly sql: PostgresSql;
   readonly #pool: PostgresPool;
   readonly #book: StatementBook;
   readonly #borrowed: Borrowed;
@@ -22,23 +38,27 @@ export class WriteTransaction {
     this.#pool = pool;
     this.#book = book;
     this.#borrowed = borrowed;
-    this.sql = statementsOn(borrowed.client, book);
+    this.sql = new PostgresSql(borrowed.client, book);
   }
 
-  /** Waits until no other transaction writes under the key. `begin` opens the transaction. */
+  /** Waits until no other transaction writes under the key, and reads ahead what is foreseen, in one message. */
   static async open(
     pool: PostgresPool,
     book: StatementBook,
-    { key, begin }: { readonly key: string; readonly begin: string },
+    { key, begin, tenant, foreseen }: OpenWrite,
   ): Promise<WriteTransaction> {
     const opened = new WriteTransaction(pool, book, await pool.borrow());
     try {
-      // What was committed under the lock is seen by every statement that begins after it was got. What is acknowledged
-      // has reached the disk, whatever the database was told; a stronger promise than that stays.
-      const lock = `SELECT pg_current_xact_id()::text AS id, pg_advisory_xact_lock(${BigInt(key)})::text AS locked,
-        set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true)`;
-      const row = await opened.#lastRow(`${begin};${lock}`);
-      opened.#id = row;
+      const ahead = tenant === undefined ? undefined : readAhead(tenant, foreseen);
+      const [, locked, ...answers] = await opened.sql.send([
+        { text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE' },
+        begin({ text: lock, values: [key] }),
+        ...(ahead?.statements ?? []),
+      ]);
+      const id = locked?.rows[0]?.['id'];
+      if (typeof id === 'string') opened.#id = id;
+      const known = ahead?.known(answers);
+      if (known !== undefined) opened.sql.known = known;
       return opened;
     } catch (error) {
       opened.abandon();
@@ -46,23 +66,14 @@ export class WriteTransaction {
     }
   }
 
-  // Statements that are sent together are one way to the database and back.
-  async #lastRow(text: string): Promise<string> {
-    try {
-      // The driver answers several statements with a list of results, which its types leave out.
-      const results: unknown = await this.#borrowed.client.query(text);
-      const last: unknown = Array.isArray(results) ? results.at(-1) : results;
-      const rows: unknown = isObject(last) ? last['rows'] : undefined;
-      const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
-      return isObject(row) ? String(row['id']) : '';
-    } catch (error) {
-      throw troubleOf(error);
-    }
-  }
-
   /** Ends without keeping anything. */
   async rollBack(): Promise<void> {
-    await this.sql.run('ROLLBACK');
+    try {
+      await this.sql.abort();
+    } catch (error) {
+      this.abandon();
+      throw error;
+    }
     this.#borrowed.giveBack('sound');
   }
 
@@ -73,14 +84,17 @@ export class WriteTransaction {
 
   /** Keeps what was written. When the answer is lost with the connection, another one is asked what became of it. */
   async commit(): Promise<void> {
-    let ended: string;
+    let ended: string | undefined;
     try {
-      ended = (await this.#borrowed.client.query('COMMIT')).command;
+      // With whatever was still to be written.
+      ended = (await this.sql.send([{ text: 'COMMIT' }])).at(-1)?.command;
     } catch (error) {
+      if (!(error instanceof StoreUnavailable)) {
+        await this.rollBack();
+        throw error;
+      }
       this.abandon();
-      const trouble = troubleOf(error);
-      if (!(trouble instanceof StoreUnavailable)) throw trouble;
-      return this.#askFor(trouble);
+      return this.#askFor(error);
     }
     this.#borrowed.giveBack('sound');
     // The database answers a commit of what has failed before with a rollback, and calls it a success.
@@ -105,7 +119,7 @@ export class WriteTransaction {
   async #fate(): Promise<string> {
     try {
       const { client, giveBack } = await this.#pool.borrow();
-      const asked = statementsOn(client, this.#book).all<{ fate: string | null }>(
+      const asked = new PostgresSql(client, this.#book).all<{ fate: string | null }>(
         'SELECT pg_xact_status(?::text::xid8) AS fate',
         [this.#id],
       );

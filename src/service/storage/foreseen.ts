@@ -1,0 +1,99 @@
+import { objectColumns, type ObjectRow } from '../model/object-row';
+import { KnownRows, type Foreseen, type ListEnd } from './known-rows';
+import { arrayText } from './postgres-insertion';
+import type { Answer } from './postgres-pipeline';
+import type { Statement } from './postgres-statements';
+
+/** Counters and marks that most writes read. */
+const metaKeys = ['containers', 'stamp'];
+
+const columns = (of: string): string => objectColumns.map((column) => `${of}.${column}`).join(', ');
+
+/** The statements that read ahead, for one message, and what makes rows of their answers. */
+export function readAhead(
+  tenant: string,
+  foreseen: Foreseen,
+): { readonly statements: readonly Statement[]; readonly known: (answers: readonly Answer[]) => KnownRows } {
+  const wanted = storable(foreseen);
+  const { ids = [], names = [], lists = [] } = wanted;
+  const statements: Statement[] = [
+    { text: `SELECT key, value FROM meta WHERE tenant = ? AND key IN ('${metaKeys.join("', '")}')`, values: [tenant] },
+  ];
+  const add = (isNeeded: boolean, statement: Statement): number | undefined =>
+    isNeeded ? statements.push(statement) - 1 : undefined;
+  const rowsAt = add(ids.length > 0, {
+    text: `SELECT ${columns('o')} FROM objects o WHERE o.tenant = ? AND o.id = ANY(?::text[])`,
+    values: [tenant, arrayText(ids)],
+  });
+  const namesAt = add(names.length > 0, {
+    text: `SELECT ${columns('o')} FROM unnest(?::text[], ?::text[]) AS w(kind, name)
+      JOIN objects o ON o.tenant = ? AND o.kind = w.kind AND o.name = w.name`,
+    values: [arrayText(names.map(({ kind }) => kind)), arrayText(names.map(({ name }) => name)), tenant],
+  });
+  const listsAt = add(lists.length > 0, {
+    text: `SELECT w.kind, w.container, w.rulebase, (SELECT MAX(o.rank) FROM objects o
+        WHERE o.tenant = ? AND o.kind = w.kind AND o.container = w.container AND o.rulebase = w.rulebase) AS top
+      FROM unnest(?::text[], ?::text[], ?::text[]) AS w(kind, container, rulebase)`,
+    values: [
+      tenant,
+      arrayText(lists.map(({ kind }) => kind)),
+      arrayText(lists.map(({ container }) => container)),
+      arrayText(lists.map(({ rulebase }) => rulebase)),
+    ],
+  });
+  return {
+    statements,
+    known: (answers) => {
+      const known = new KnownRows();
+      const answerAt = (at: number | undefined): unknown => (at === undefined ? [] : (answers[at]?.rows ?? []));
+      // Columns are what the statements above say.
+      const meta = answerAt(0) as readonly { readonly key: string; readonly value: string }[];
+      for (const key of metaKeys) known.setMeta(key, undefined);
+      for (const { key, value } of meta) known.setMeta(key, value);
+      known.read(wanted, {
+        rows: answerAt(rowsAt) as readonly ObjectRow[],
+        namesakes: answerAt(namesAt) as readonly ObjectRow[],
+        lists: answerAt(listsAt) as readonly ListEnd[],
+      });
+      return known;
+    },
+  };
+}
+
+// What PostgreSQL cannot look for is refused when the work looks for it, without harm to the others.
+function storable({ ids = [], names = [], lists = [] }: Foreseen): Foreseen {
+  return {
+    ids: ids.filter((id) => !id.includes('\0')),
+    names: names.filter(({ name }) => !name.includes('\0')),
+    lists,
+  };
+}
+
+/**
+ * One statement that reads an object and the mark of the containers, in one snapshot. Answers undefined where the
+ * tenant has no mark.
+ */
+export function readOneAhead(
+  tenant: string,
+  id: string,
+): { readonly statement: Statement; readonly known: (answer: Answer | undefined) => KnownRows | undefined } {
+  return {
+    statement: {
+      text: `SELECT m.value AS mark, ${columns('o')} FROM meta m LEFT JOIN objects o ON o.tenant = m.tenant AND o.id = ?
+        WHERE m.tenant = ? AND m.key = 'containers'`,
+      values: [id, tenant],
+    },
+    known: (answer) => {
+      // As above; without an object its columns are null.
+      const [found] = (answer?.rows ?? []) as readonly ((ObjectRow | { readonly id: null }) & {
+        readonly mark: string;
+      })[];
+      if (found === undefined) return undefined;
+      const { mark, ...row } = found;
+      const known = new KnownRows();
+      known.setMeta('containers', mark);
+      known.read({ ids: [id] }, { rows: row.id === null ? [] : [row] });
+      return known;
+    },
+  };
+}

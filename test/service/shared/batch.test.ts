@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { kindNamed } from '../../../src/catalog';
+import { startTenant } from '../../../src/service/model/first-state';
+import { MetaTable } from '../../../src/service/model/meta-table';
+import { ObjectRoom } from '../../../src/service/model/object-room';
+import { PageCache } from '../../../src/service/model/page-cache';
+import { Transaction, type TreeCache } from '../../../src/service/model/transaction';
+import { createObject } from '../../../src/service/operations/create';
+import { deleteObject } from '../../../src/service/operations/delete';
+import { foreseeCreate, foreseeObject, foreseeUpdate } from '../../../src/service/operations/foresee';
+import { getObject } from '../../../src/service/operations/read';
+import type { ObjectRequest } from '../../../src/service/operations/request';
+import { updateObject } from '../../../src/service/operations/update';
+import type { Database } from '../../../src/service/storage/database';
+import type { Foreseen } from '../../../src/service/storage/known-rows';
+import { openPostgres } from '../../../src/service/storage/postgres-database';
+import { query } from '../../support/postgres-server';
+import { runs } from '../../support/runs';
+import { freshStore } from '../local';
+
+const tag = kindNamed('tag');
+const address = kindNamed('address');
+const folder = 'All Firewalls';
+
+/** One write of a batch. Objects are named and found by small numbers, so that writes meet. */
+type Step =
+  | { readonly does: 'tag' | 'address' | 'changes its mind'; readonly name: number; readonly tag: number }
+  | { readonly does: 'rename' | 'delete'; readonly of: number; readonly name: number }
+  | { readonly does: 'fail in the store' };
+
+const number = fc.nat({ max: 4 });
+const steps = fc.array(
+  fc.record({
+    step: fc.oneof<fc.Arbitrary<Step>[]>(
+      fc.record({ does: fc.constantFrom('tag', 'address', 'changes its mind'), name: number, tag: number }),
+      fc.record({ does: fc.constantFrom('rename', 'delete'), of: fc.nat({ max: 12 }), name: number }),
+      fc.constant<Step>({ does: 'fail in the store' }),
+    ),
+    isForeseen: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 12 },
+);
+
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+let url: string;
+let database: Database;
+const trees: TreeCache = new Map();
+const room = new ObjectRoom(10_000);
+const pages = new PageCache();
+beforeEach(async () => {
+  url = (await freshStore()).database ?? '';
+  database = await openPostgres(url);
+});
+afterEach(() => database.close());
+
+function inTenant(
+  tenant: string,
+  newId: () => string,
+): (sql: ConstructorParameters<typeof Transaction>[0]) => Transaction {
+  return (sql) =>
+    new Transaction(sql, {
+      ...{ tenant, author: 'me', request: 'r', now: 0, newId, trees, strictness: 'strict', cipher: undefined },
+      room,
+      pages,
+    });
+}
+
+async function start(tenant: string): Promise<void> {
+  let made = 1000;
+  await database.write(tenant, (sql) => startTenant(inTenant(tenant, () => idOf((made += 1)))(sql)));
+}
+
+/** Runs one step; answers what its caller is told. */
+async function run(tenant: string, step: Step, at: number, isForeseen: boolean): Promise<string> {
+  const tx = inTenant(tenant, () => idOf(at));
+  const write = async (work: (tx: Transaction) => Promise<unknown>, foreseen?: Foreseen): Promise<string> => {
+    try {
+      return JSON.stringify(await database.write(tenant, (sql) => work(tx(sql)), isForeseen ? foreseen : undefined));
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const tree = trees.get(tenant)?.tree;
+  switch (step.does) {
+    case 'fail in the store':
+      return write((one) => new MetaTable(one.sql, tenant).set(unpackable, '1'));
+    case 'delete':
+      return write((one) => deleteObject(one, tag, idOf(step.of)), foreseeObject(idOf(step.of))(tree));
+    case 'rename': {
+      const request: ObjectRequest = { kind: tag, query: {}, body: { name: `n${step.name}`, folder } };
+      return write((one) => updateObject(one, idOf(step.of), request), foreseeUpdate(idOf(step.of), request)(tree));
+    }
+    default: {
+      const kind = step.does === 'address' ? address : tag;
+      const fields = step.does === 'address' ? { fqdn: 'a.example.com', tag: [`n${step.tag}`] } : {};
+      const request: ObjectRequest = { kind, query: {}, body: { name: `n${step.name}`, folder, ...fields } };
+      return write(async (one) => {
+        const made = await createObject(one, request);
+        if (step.does === 'changes its mind') throw new Error('changed its mind');
+        return made;
+      }, foreseeCreate(request)(tree));
+    }
+  }
+}
+
+/** Longer than an entry of an index, and of no use to compress. */
+const unpackable = Array.from({ length: 6000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join(
+  '',
+);
+
+/** Everything that a tenant has, but for marks that are random. */
+async function contentOf(tenant: string): Promise<unknown> {
+  const selects = [
+    `SELECT id, kind, name, container, rank, body, stamp, author FROM objects WHERE tenant = '${tenant}' ORDER BY id`,
+    `SELECT referrer, name, kinds FROM mentions WHERE tenant = '${tenant}' ORDER BY 1, 2, 3`,
+    `SELECT object, author FROM changes WHERE tenant = '${tenant}' ORDER BY 1`,
+    `SELECT stamp, nth, action, kind, object, name, changes FROM audit WHERE tenant = '${tenant}' ORDER BY 1, 2`,
+    `SELECT key, value FROM meta WHERE tenant = '${tenant}' AND key <> 'containers' ORDER BY 1`,
+    `SELECT kind, container, n FROM object_counts WHERE tenant = '${tenant}' AND n > 0 ORDER BY 1, 2`,
+  ];
+  return Promise.all(selects.map((select) => query(url, select)));
+}
+
+describe('writes that share a transaction', () => {
+  it('leave and answer what they would one by one, whichever of them fail', async () => {
+    let tenants = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const [together, single] = [`together-${(tenants += 1)}`, `single-${tenants}`];
+        await Promise.all([start(together), start(single)]);
+        const answers = await Promise.all(all.map(({ step, isForeseen }, i) => run(together, step, i, isForeseen)));
+        const expected: string[] = [];
+        for (const [i, { step }] of all.entries()) expected.push(await run(single, step, i, false));
+        expect(answers).toEqual(expected);
+        expect(await contentOf(together)).toEqual(await contentOf(single));
+      }),
+      { numRuns: runs(15) },
+    );
+  });
+
+  it('take two messages together, and a read of one object takes one', async () => {
+    await start('t');
+    const create = (n: number): Promise<string> => run('t', { does: 'tag', name: n, tag: 0 }, n, true);
+    // The first write is alone, and the others wait together.
+    await create(0);
+    await Promise.all([create(1), create(2)]);
+    const sent = jest.spyOn(Client.prototype, 'query');
+    await create(5);
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockClear();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => create(10 + i)));
+    expect(sent.mock.calls.length).toBeLessThanOrEqual(4);
+    sent.mockClear();
+    const tx = inTenant('t', () => '');
+    const read = await database.read('t', (sql) => getObject(tx(sql), tag, idOf(5)), { ids: [idOf(5)] });
+    expect(read).toMatchObject({ id: idOf(5), name: 'n5' });
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockRestore();
+  });
+});
