@@ -1,7 +1,7 @@
 import { MetaTable } from '../model/meta-table';
 import type { Pruned } from '../prune/keep';
 import type { Insertion, Sql, SqlValue } from '../storage/database';
-import type { AuditEntry, FieldChange } from './audit-entry';
+import type { AuditEntry, AuditedChange } from './audit-entry';
 
 /** Filter for audit entries; a missing field matches everything. */
 export interface AuditQuery {
@@ -53,7 +53,7 @@ const columns = [
 
 const auditInsertion: Insertion = { table: 'audit', columns: ['tenant', 'stamp', 'nth', ...columns] };
 
-/** Entries that are counted for a total: where there are more, the total is this. */
+/** Maximum count for a total; a larger number of entries is reported as this. */
 const mostCounted = 100_000;
 
 /** Key of the first write whose entries are visible. */

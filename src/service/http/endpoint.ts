@@ -17,9 +17,9 @@ export interface ApiRequest {
   readonly opened: (kind: ResourceKind, fields: Record<string, unknown>) => Record<string, unknown>;
   /** Builds long responses in slices, so that other tenants are not delayed. */
   readonly slices: FairSlices;
-  /** Runs work on the caller's tenant that changes nothing. */
+  /** Runs read-only work on the caller's tenant. */
   read<T>(work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
-  /** Runs work on the caller's tenant; all of it is kept, or nothing. */
+  /** Runs work on the caller's tenant in one transaction. */
   write<T>(work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T>;
 }
 

@@ -13,7 +13,7 @@ import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/foresee';
-import { getObject, listAnswer, readList, type ListAnswer } from '../operations/read';
+import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import {
   createOwned,
   createSingleton,

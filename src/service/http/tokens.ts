@@ -7,14 +7,14 @@ import { signJwt, verifyJwt, type Claims } from './jwt';
 import { publicJwk, type PublicJwk } from './signing-key';
 import type { TokenStates } from './token-state';
 
-/** Tokens that are remembered. */
+/** Maximum number of verified tokens in the cache. */
 const mostVerified = 5000;
 
-/** Makes access tokens and tells whom they speak for. */
+/** Issues and verifies access tokens. */
 export class Tokens {
   readonly #states: TokenStates;
   readonly #clock: Clock;
-  /** Claims of tokens whose signature was found right, by key and token: most tokens come again and again. */
+  /** Claims of verified tokens, by key ID and token: clients send the same token with every request. */
   readonly #verified = new Map<string, Claims>();
 
   constructor(states: TokenStates, clock: Clock) {

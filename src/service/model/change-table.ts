@@ -7,7 +7,7 @@ const changeInsertion: Insertion = {
   onConflict: { key: ['tenant', 'object', 'author'], keep: 'old' },
 };
 
-/** Which accounts changed which objects of the candidate since they were last pushed. */
+/** The accounts that changed each object of the candidate configuration since its last push. */
 export class ChangeTable {
   readonly #sql: Sql;
   readonly #tenant: string;

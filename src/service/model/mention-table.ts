@@ -4,7 +4,7 @@ import { padded, partsOf } from './padded';
 
 const mentionInsertion: Insertion = { table: 'mentions', columns: ['tenant', 'referrer', 'name', 'kinds'] };
 
-/** Which objects of the candidate mention which names. */
+/** Index of the references in the candidate configuration. */
 export class MentionTable {
   readonly #sql: Sql;
   readonly #tenant: string;

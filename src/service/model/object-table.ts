@@ -1,6 +1,6 @@
 import type { DataCipher } from '../storage/data-cipher';
 import type { Insertion, Sql, SqlValue } from '../storage/database';
-import { readPage } from './object-page';
+import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
 import { mostIds, padded, partsOf } from './padded';
 import { PageCache } from './page-cache';
@@ -10,7 +10,7 @@ const columns = objectColumns.join(', ');
 
 const objectInsertion: Insertion = { table: 'objects', columns: ['tenant', ...objectColumns] };
 
-/** Distance between the ranks of neighbours, so that most moves change one row. */
+/** Distance between the ranks of neighbors, so that most moves change only one row. */
 export const rankStep = 2 ** 20;
 
 /** Filter of a list. */
@@ -221,7 +221,7 @@ export class ObjectTable {
     await this.#written(id);
   }
 
-  // Rows that were read ahead are those of the candidate.
+  // Prefetched rows are rows of the candidate configuration.
   get #known(): Sql['known'] {
     return this.#pages === undefined ? undefined : this.#sql.known;
   }
