@@ -4,7 +4,7 @@ import { endOfIpv6, firstIpv6 } from './space';
 
 const offset = BigInt(firstIpv6);
 
-/** Addresses as people write them: networks, ranges and single ones. */
+/** Formats addresses as networks, ranges and single addresses. */
 export function addressTexts(addresses: Ranges): readonly string[] {
   return pairsOf(addresses).flatMap(([from, to]) => {
     if (from < firstIpv6 && to > firstIpv6) return [...oneFamily(from, firstIpv6), ...oneFamily(offset, to)];

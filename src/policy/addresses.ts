@@ -13,7 +13,7 @@ import { canonicalFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardPrefix, wildcardRanges } from './wildcard';
 
-/** Tells which addresses the names in a rule stand for, as seen from one folder or device. */
+/** Resolves the address names in a rule to address sets, as visible from one folder or device. */
 export class Addresses {
   readonly #surroundings: VisibleScope;
   readonly #variables: Variables;
@@ -24,7 +24,7 @@ export class Addresses {
   #cuts = 0;
   #members: readonly ConfiguredObject[] | undefined;
 
-  /** `kinds`: those whose objects can stand among the addresses of a rule. */
+  /** `kinds`: the kinds that a rule can reference as addresses. */
   constructor(surroundings: VisibleScope, variables: Variables, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#variables = variables;
@@ -39,7 +39,7 @@ export class Addresses {
       : boundedUnion(names.map((name) => this.#named(name)));
   }
 
-  /** The longest prefix of the wildcard masks among some names; undefined where there is none. */
+  /** Returns the longest wildcard mask prefix among `names`, including group members; undefined if there is none. */
   wildcardPrefix(names: readonly string[], seen = new Set<string>()): number | undefined {
     const found = names.flatMap((name) => {
       if (name === 'any' || seen.has(name)) return [];
@@ -64,7 +64,8 @@ export class Addresses {
     this.#underWay.add(name);
     const found = this.#resolve(name);
     this.#underWay.delete(name);
-    // What was found while a group around it was left out is not the whole of it, unless it is the outermost.
+    // A result computed inside a reference cycle is incomplete. Cache it only if no cycle was cut, or for the outermost
+    // name.
     if (this.#cuts === cutsBefore || this.#underWay.size === 0) this.#known.set(name, found);
     return found;
   }

@@ -1,15 +1,15 @@
 import type { PolicyRule } from './policy';
 import type { Ranges } from './ranges';
 
-/** Which rules of two lists mean the same and stand in the same order, as far as possible. */
+/** A pairing of the equivalent rules in two lists that keeps their relative order. */
 export interface Alignment {
-  /** Index before → index after, of those that stayed. */
+  /** Index before → index after, for the paired rules. */
   readonly stayed: ReadonlyMap<number, number>;
   readonly onlyBefore: readonly number[];
   readonly onlyAfter: readonly number[];
 }
 
-/** Pairs rules with equal effect and equal boxes so that the pairs stand in the same order in both lists. */
+/** Pairs rules with equal effect and equal boxes, with as many pairs in the same relative order as possible. */
 export function align(before: readonly PolicyRule[], after: readonly PolicyRule[]): Alignment {
   const keyOf = keyMaker();
   const places = new Map<string, number[]>();
@@ -18,7 +18,7 @@ export function align(before: readonly PolicyRule[], after: readonly PolicyRule[
     if (at === undefined) places.set(keyOf(rule), [i]);
     else at.push(i);
   });
-  // Of several rules that mean the same the first goes with the first, and so on.
+  // Equivalent rules are paired in list order: first with first, second with second.
   const candidates = before.flatMap((rule, i) => {
     const partner = places.get(keyOf(rule))?.shift();
     return partner === undefined ? [] : [[i, partner] as const];
@@ -34,7 +34,7 @@ export function align(before: readonly PolicyRule[], after: readonly PolicyRule[
 
 type Pair = readonly [before: number, after: number];
 
-/** The most pairs whose second numbers rise with the first: patience sorting. */
+/** Returns the longest subsequence of pairs with ascending second numbers (patience sorting). */
 function longestRising(pairs: readonly Pair[]): readonly Pair[] {
   interface Link {
     readonly pair: Pair;

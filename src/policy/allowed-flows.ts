@@ -14,16 +14,16 @@ import type { Vocabulary } from './vocabulary';
 
 const mostPieces = 2000;
 
-/** Flows that one rule allows. */
+/** The flows allowed by one rule. */
 export interface AllowedFlows {
   readonly rule: RuleReference;
-  /** Undefined where the budget ran out: then it is not decided whether the rule allows any. */
+  /** Undefined if the budget ran out: whether the rule allows any of the flows is undecided. */
   readonly regions: readonly Region[] | undefined;
 }
 
 /**
- * Which rules allow some of the given flows, but for exceptions, and which part. The two defaults are left out: what they
- * do with traffic within a zone is no choice of a rule.
+ * Finds the rules that allow some of `flows` but not `except`, with the part that each allows. Omits the default rules,
+ * because traffic within a zone is not allowed by a configured rule.
  */
 export function allowedFlows(policy: Policy, flows: Flows, except: readonly Flows[] = []): readonly AllowedFlows[] {
   const { rules, vocabulary } = policy;
@@ -51,7 +51,7 @@ function stepOf(left: readonly Box[], boxes: readonly Box[], effect: PolicyRule[
   return merged(left.flatMap((piece) => boxes.flatMap((box) => overlap(piece, box) ?? [])));
 }
 
-/** Rules whose flows are among the given ones in part, whether or not earlier rules decide them. */
+/** Returns the rules that match some of `flows`, whether or not earlier rules decide them. */
 export function rulesMeeting({ rules, vocabulary }: Policy, flows: Flows): readonly PolicyRule[] {
   const wanted = boxOfFlows(flows, vocabulary);
   return rules.filter(({ boxes }) => boxes.some((box) => overlaps(box, wanted)));

@@ -1,25 +1,25 @@
 import type { Budget } from './budget';
 
-/** Recursion goes as deep as a diagram is high. */
+/** Maximum height of a diagram, which limits the recursion depth. */
 const highest = 3000;
-/** Remembered conjunctions, beyond which they are forgotten. They only save time. */
+/** Maximum number of cached conjunctions. The cache only saves time and is cleared when full. */
 const mostRemembered = 100_000;
-/** A diagram costs as much as this many comparisons: it also takes memory. */
+/** Budget units for a new diagram node. Higher than for a comparison, because nodes also use memory. */
 const cost = 200;
 const idBits = 2 ** 25;
 
 /**
- * A set of answers to yes/no questions, as a reduced ordered binary decision diagram: the first question that matters,
- * and the sets that remain for each of its answers. Equal sets of one space are the same object, so `===` compares them.
+ * A set of answers to yes/no questions, as a reduced ordered binary decision diagram (BDD). A node holds a question and
+ * the remaining set for each answer. Equal sets of one space are the same object, so `===` compares them.
  */
 export class Answers {
   readonly id: number;
-  /** Number of the question; Infinity for "whatever the answers are" and for "never". */
+  /** Question number; Infinity for the constants `anyAnswers` and `never`. */
   readonly question: number;
   readonly #space: AnswerSpace | undefined;
   readonly #yes: Answers | undefined;
   readonly #no: Answers | undefined;
-  /** Questions on the longest way down. */
+  /** Number of questions on the longest path. */
   readonly height: number;
 
   constructor(id: number, node?: { space: AnswerSpace; question: number; yes: Answers; no: Answers }) {
@@ -31,7 +31,10 @@ export class Answers {
     this.height = node === undefined ? 0 : 1 + Math.max(node.yes.height, node.no.height);
   }
 
-  /** What remains if a question is answered yes. A question that does not matter leaves everything. */
+  /**
+   * Returns the remaining set if a question is answered yes; the set itself if it does not depend on that question
+   * first.
+   */
   yes(question: number): Answers {
     return question === this.question ? (this.#yes ?? this) : this;
   }
@@ -60,7 +63,7 @@ export class Answers {
     return this.#space?.opposite(this) ?? never;
   }
 
-  /** Whether every set of answers here is also there. */
+  /** Whether the set is a subset of `other`. */
   isWithin(other: Answers): boolean {
     return other === anyAnswers || this === other || this.and(other.not()) === never;
   }
@@ -70,12 +73,12 @@ export class Answers {
   }
 }
 
-/** Whatever the answers are. */
+/** The set of all answers (BDD constant true). */
 export const anyAnswers = new Answers(1);
-/** No set of answers. */
+/** The empty set (BDD constant false). */
 export const never = new Answers(0);
 
-/** Makes diagrams, each once. */
+/** Makes diagram nodes; each distinct node exists once. */
 export class AnswerSpace {
   readonly #budget: Budget;
   readonly #nodes: Map<number, Answers>[] = [];
@@ -88,7 +91,7 @@ export class AnswerSpace {
     this.#budget = budget;
   }
 
-  /** The sets in which a question is answered: `n` yes, `-n` no. Numbers begin at 1. */
+  /** Returns the set in which one question has a fixed answer: `n` for yes, `-n` for no. Numbers start at 1. */
   literal(answer: number): Answers {
     const yes = this.#node(Math.abs(answer), anyAnswers, never);
     return answer > 0 ? yes : yes.not();
@@ -115,7 +118,10 @@ export class AnswerSpace {
     return made;
   }
 
-  /** What some work finds, or undefined where it takes more than its share of the budget. Then nothing of it is kept. */
+  /**
+   * Returns the result of `work`, or undefined if it exceeds its share of the budget. In that case its nodes are
+   * discarded.
+   */
   attempt<T>(work: () => T): T | undefined {
     const before = this.#made.length;
     const found = this.#budget.attempt(work);
@@ -126,7 +132,10 @@ export class AnswerSpace {
     return undefined;
   }
 
-  /** Without some questions: the sets for which one answer to them is enough, or for which any answer will do. */
+  /**
+   * Eliminates questions: `one` keeps sets that hold for at least one answer to them, `any` those that hold for all
+   * answers.
+   */
   quantified(a: Answers, which: (question: number) => boolean, enough: 'one' | 'any'): Answers {
     const known = new Map<Answers, Answers>();
     const visit = (one: Answers): Answers => {
@@ -160,7 +169,7 @@ export class AnswerSpace {
   }
 }
 
-/** Numbers of the questions that a set depends on, ascending. */
+/** Returns the numbers of the questions that the sets depend on, ascending. */
 export function supportOf(...sets: readonly Answers[]): readonly number[] {
   const seen = new Set<Answers>();
   const found = new Set<number>();
@@ -174,7 +183,7 @@ export function supportOf(...sets: readonly Answers[]): readonly number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** Sets of literals that share nothing and together are the whole, or undefined if there are more than a limit. */
+/** Splits a set into disjoint conjunctions of literals; undefined if there are more than `limit`. */
 export function disjointConditions(answers: Answers, limit: number): readonly (readonly number[])[] | undefined {
   const ways: (readonly number[])[] = [];
   const visit = (one: Answers, way: readonly number[]): boolean => {

@@ -2,10 +2,10 @@ import { kindsMeaning, type VisibleScope } from './surroundings';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Lists of a filter that select by the value of one attribute of an application, under the same name. */
+/** Filter lists that select by the application attribute with the same name. */
 const lists = ['category', 'subcategory', 'technology', 'risk'] as const;
 
-/** Flags of an application that a filter can select by, under other names. */
+/** Application flags that a filter can select by; the filter fields have other names. */
 const flags = [
   'evasive_behavior',
   'consume_big_bandwidth',
@@ -18,8 +18,8 @@ const flags = [
 ] as const;
 
 /**
- * The custom applications that the lists of an application filter select, each with its flags. Which of them the flags of
- * the filter select follows from that, so filters with equal texts and fields select the same.
+ * Returns the custom applications selected by the lists of an application filter, each with its flags. The flags
+ * determine the final selection, so filters with equal results and equal fields select the same applications.
  */
 export function customApplicationsIn(filter: Fields, surroundings: VisibleScope): readonly unknown[] {
   return kindsMeaning('application')
@@ -29,7 +29,7 @@ export function customApplicationsIn(filter: Fields, surroundings: VisibleScope)
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
-/** The fields of a custom application that say which traffic it is, without those that only filters go by. */
+/** Returns the fields of a custom application that identify its traffic, without those that only filters use. */
 export function recognizedBy(fields: Fields): Fields {
   const classifying: readonly string[] = [...lists, ...flags];
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !classifying.includes(field)));
@@ -40,7 +40,7 @@ function isSelected(filter: Fields, list: (typeof lists)[number], application: F
   return wanted.length === 0 || wanted.some((one) => textOf(one) === textOf(application[list]));
 }
 
-/** Some numbers are text at the API. */
+/** The API sends some numbers as strings. */
 function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
 }

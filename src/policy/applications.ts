@@ -11,19 +11,19 @@ import { anyName } from './space';
 import { kindsMeaning, type VisibleScope } from './surroundings';
 import type { Vocabulary } from './vocabulary';
 
-/** Applications; with a topic, only if it says so. */
+/** Applications that a rule matches; with a topic, only if the topic is true. */
 export interface ApplicationPiece {
   readonly application: Ranges;
   readonly topic?: Topic;
 }
 
-/** Applications that are at home in the same place. */
+/** Applications that share the same default ports. */
 export interface Home {
   readonly application: Ranges;
   readonly pieces: readonly HomePiece[];
 }
 
-/** Tells which applications the names in a rule stand for, and where they are at home. */
+/** Resolves the application names in a rule, and finds the default ports of applications. */
 export class Applications {
   readonly #surroundings: VisibleScope;
   readonly #vocabulary: Vocabulary;
@@ -31,7 +31,7 @@ export class Applications {
   readonly #kinds: readonly string[];
   #homes: readonly Home[] | undefined;
 
-  /** `kinds`: those whose objects can stand among the applications of a rule. */
+  /** `kinds`: the kinds that a rule can reference as applications. */
   constructor(surroundings: VisibleScope, vocabulary: Vocabulary, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#vocabulary = vocabulary;
@@ -46,7 +46,7 @@ export class Applications {
     return application.length === 0 ? open : [{ application }, ...open];
   }
 
-  /** Every application, with those together that are at home in the same place. */
+  /** Returns all applications, grouped by default ports. */
   homes(): readonly Home[] {
     this.#homes ??= this.#findHomes();
     return this.#homes;

@@ -3,28 +3,28 @@ import type { Extent } from './extent';
 import { intersection, subtraction, union, type Ranges } from './ranges';
 import { anyAddress } from './space';
 
-/** A set of which some members are sure, and others hang on something that nobody can tell here. */
+/** A set with certain members and members that depend on information missing from the configuration. */
 export interface Bounded {
   readonly sure: Ranges;
   readonly open: readonly OpenPart[];
 }
 
-/** Members that are in the set only if the topic says so. */
+/** Values that are in the set only if the topic is true. */
 export interface OpenPart {
   readonly within: Ranges;
   readonly topic: Topic;
 }
 
-/** What a question is about, apart from who asks it. */
+/** The subject of a question, independent of the field that refers to it. */
 export interface Topic {
   /** Equal for equal meanings. */
   readonly id: string;
-  /** What a member is: `an address of www.example.com`. */
+  /** Describes a member: `an address of www.example.com`. */
   readonly text: string;
   readonly extent?: Extent | undefined;
 }
 
-/** Values that are in a set for the same sets of answers. */
+/** Values that are in a set under the same answers. */
 export interface Guarded {
   readonly values: Ranges;
   readonly answers: Answers;
@@ -45,7 +45,7 @@ export function boundedUnion(sets: readonly Bounded[]): Bounded {
   };
 }
 
-/** All values, those together that are in a set for the same sets of answers; no two parts share a value. */
+/** Partitions all values into disjoint parts that are in the set under the same answers. */
 export function guarded(
   { sure, open }: Bounded,
   all: Ranges,
@@ -63,7 +63,7 @@ export function guarded(
   return alike([{ values: sure, answers: anyAnswers }, ...parts]);
 }
 
-/** Parts with the same answers as one. Without this there would be twice as many for each topic. */
+/** Merges parts with the same answers. Otherwise their number would double with each topic. */
 function alike(parts: readonly Guarded[]): readonly Guarded[] {
   const found = new Map<Answers, Ranges[]>();
   for (const { values, answers } of parts) {
@@ -75,12 +75,12 @@ function alike(parts: readonly Guarded[]): readonly Guarded[] {
   return [...found].map(([answers, values]) => ({ values: union(...values), answers }));
 }
 
-/** Any address, if the topic says so. */
+/** Returns a set that contains any address if the topic is true. */
 export function anyIf(topic: Topic): Bounded {
   return { sure: [], open: [{ within: anyAddress, topic }] };
 }
 
-/** The addresses that a host name resolves to, which only the firewall knows. */
+/** Returns the addresses of a host name. Only the firewall can resolve it, so it is an open topic. */
 export function hostAddresses(host: string): Bounded {
   return anyIf({
     id: `host ${host.toLowerCase()}`,

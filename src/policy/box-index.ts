@@ -1,17 +1,17 @@
 import { overlaps, type Box } from './box';
 import type { Bound, Ranges } from './ranges';
 
-/** A box, and the place of its rule. */
+/** A box with the index of its rule. */
 export interface Placed {
   readonly box: Box;
   readonly at: number;
 }
 
-/** Sides that tell rules apart, the most telling ones first. */
+/** Dimensions that distinguish rules, the most selective first. */
 const telling = [2, 3, 4, 0, 1, 6] as const;
 const leafSize = 8;
 
-/** First and last value of each telling side: `[from, to, from, to, …]`. */
+/** First and last value in each indexed dimension: `[from, to, from, to, …]`. */
 type Hull = readonly number[];
 
 interface Leaf {
@@ -26,8 +26,8 @@ interface Node {
 }
 
 /**
- * Finds boxes that meet a box: a tree of bounding boxes, split at the middle of the side with the most different values.
- * A look-up reads the logarithm of the number of boxes, and what it finds.
+ * Finds the boxes that overlap a box: a bounding volume hierarchy, split at the median of the dimension with most
+ * distinct values. A lookup takes time logarithmic in the number of boxes plus linear in the matches.
  */
 export class BoxIndex {
   readonly #root: Node | undefined;
@@ -37,7 +37,7 @@ export class BoxIndex {
     this.#root = leaves.length === 0 ? undefined : nodeOf(leaves);
   }
 
-  /** Those that may share a flow with one of some boxes, each once, in the order of their rules. */
+  /** Returns the boxes that may overlap one of `boxes`, without duplicates, in rule order. */
   meeting(boxes: readonly Box[]): readonly Placed[] {
     const found = new Set<Placed>();
     for (const box of boxes) if (this.#root !== undefined) visit(this.#root, hullOf(box), box, found);
@@ -89,7 +89,7 @@ function endsOf(ranges: Ranges): readonly [from: number, to: number] {
   return [numberOf(ranges[0], -1), numberOf(ranges[ranges.length - 1], 1)];
 }
 
-/** IPv6 needs more digits than a number has: rounded to the outside. */
+/** Converts a bound to a number. IPv6 bounds exceed double precision, so they are rounded outwards. */
 function numberOf(bound: Bound | undefined, outwards: 1 | -1): number {
   return typeof bound === 'bigint' ? Number(bound) * (1 + outwards * 2 ** -50) : (bound ?? 0);
 }

@@ -6,7 +6,7 @@ import { portRanges, serviceRanges } from './services-line';
 import { anyAddress, anyName, anyPort, anyService } from './space';
 import type { Vocabulary } from './vocabulary';
 
-/** A region as a box again. Conditions on questions that the vocabulary does not have are left out. */
+/** Converts a region back to a box. Conditions on questions unknown to the vocabulary are dropped. */
 export function boxOfRegion(region: Region, vocabulary: Vocabulary): Box {
   const zone = (name: string): Ranges => numbered(vocabulary.zone(name));
   const application = (name: string): Ranges => numbered(vocabulary.application(name));

@@ -3,8 +3,8 @@ import { includes, intersection, meets, subtraction, type Ranges } from './range
 import { anyAddress, anyName, anyPort, anyService, firstIpv6 } from './space';
 
 /**
- * A product of sets: flows that lie in each side, for the sets of answers that it has. Zones, applications and questions are
- * numbers of a vocabulary.
+ * A hyperrectangle of flows: the product of one set per dimension, valid for a set of answers. Zones, applications and
+ * questions are numbers of a vocabulary.
  */
 export interface Box {
   readonly sides: Sides;
@@ -21,7 +21,7 @@ export type Sides = readonly [
   application: Ranges,
 ];
 
-/** Indices of the sides. */
+/** Indices of the dimensions. */
 export const side = {
   from: 0,
   to: 1,
@@ -37,7 +37,7 @@ export const everything: Box = {
   answers: anyAnswers,
 };
 
-/** Whether no flow lies in it: an empty side, or no common family of addresses. */
+/** Whether the box contains no flow: an empty dimension, or no address family common to source and destination. */
 export function isEmpty({ sides }: Pick<Box, 'sides'>): boolean {
   return sides.some((one) => one.length === 0) || !shareFamily(sides[side.source], sides[side.destination]);
 }
@@ -57,7 +57,7 @@ export function overlap(a: Box, b: Box): Box | undefined {
   return shareFamily(sides[2], sides[3]) ? { sides, answers: a.answers.and(b.answers) } : undefined;
 }
 
-/** Whether two boxes may have a flow in common. Each side is looked at alone, so that yes may be wrong for families. */
+/** Whether two boxes may share a flow. Checks each dimension on its own, so true may be wrong for address families. */
 export function overlaps(a: Box, b: Box): boolean {
   const [p, q] = [a.sides, b.sides];
   return (
@@ -72,12 +72,12 @@ export function overlaps(a: Box, b: Box): boolean {
   );
 }
 
-/** Whether the first box holds all of the second. */
+/** Whether the first box contains the second. */
 export function boxIncludes(a: Box, b: Box): boolean {
   return a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) && b.answers.isWithin(a.answers);
 }
 
-/** The first box without the second, in disjoint pieces. */
+/** Subtracts the second box from the first; returns disjoint boxes. */
 export function without(a: Box, b: Box): readonly Box[] {
   const common = overlap(a, b);
   if (common === undefined) return [a];

@@ -4,16 +4,16 @@ import { boxIncludes, overlaps, without, type Box } from './box';
 import { merged } from './merged';
 import { union, type Ranges } from './ranges';
 
-/** Comparisons that cutting a box costs as much as. */
+/** Cost of cutting a box, in comparisons. */
 const cutCost = 10;
 
-/** How many pieces there may be, and how much work they may take. */
+/** Limits of a computation: the number of boxes and the work budget. */
 export interface Limits {
   readonly pieces: number;
   readonly budget: Budget;
 }
 
-/** What is left of some boxes after others are taken away, or undefined beyond the limit of pieces. */
+/** Subtracts boxes from others; undefined if the result exceeds the box limit. */
 export function remainder(
   from: readonly Box[],
   taken: readonly Box[],
@@ -36,7 +36,7 @@ export function remainder(
   return left;
 }
 
-/** The same flows in boxes of which no two share one, or undefined beyond the limit of pieces. */
+/** Makes boxes disjoint; undefined if the result exceeds the box limit. */
 export function disjoint(boxes: readonly Box[], limits: Limits): readonly Box[] | undefined {
   const out: Box[] = [];
   for (const box of boxes) {
@@ -48,12 +48,12 @@ export function disjoint(boxes: readonly Box[], limits: Limits): readonly Box[] 
   return out;
 }
 
-/** The same box for any answer. */
+/** Returns the same box for all answers. */
 export function whateverTheAnswers(box: Box): Box {
   return box.answers === anyAnswers ? box : { sides: box.sides, answers: anyAnswers };
 }
 
-/** One box that holds some boxes, for any answers. */
+/** Returns the smallest box that contains all `boxes`, for all answers. */
 export function boundingBox(boxes: readonly Box[]): Box {
   const side = (at: number): Ranges => union(...boxes.map(({ sides }) => sides[at] ?? []));
   return { sides: [side(0), side(1), side(2), side(3), side(4), side(5), side(6)], answers: anyAnswers };

@@ -1,36 +1,36 @@
-/** Thrown by `spend`. `attempt` catches it. */
+/** Thrown by `spend`, caught by `attempt`. */
 class OutOfBudget extends Error {}
 
-/** Units of work of a whole review: a few seconds of a CPU. */
+/** Default budget for a whole review: a few seconds of CPU time. */
 const usual = 60_000_000;
-/** The share of what is left that one question may take, so that a few hard ones leave enough for the others. */
+/** One question may use 1/8 of the remaining budget, so that a few hard ones leave enough for the others. */
 const share = 8;
 
 /**
- * How much work a run of the engine may take. All comparisons of a run share one, so its time has a limit. A unit is about
- * one comparison of two boxes.
+ * The work budget of an engine run, which bounds its time. All comparisons of a run share it. One unit is about one
+ * comparison of two boxes.
  */
 export class Budget {
   #left: number;
-  /** What the `attempt` that is under way leaves for others. Work outside one is not stopped. */
+  /** Units that the current `attempt` must leave for later work. Work outside an `attempt` is not limited. */
   #floor = -Infinity;
 
   constructor(units = usual) {
     this.#left = units;
   }
 
-  /** Counts work that is about to be done. Stops the `attempt` around it when there is no budget for it. */
+  /** Charges for work about to be done. Aborts the enclosing `attempt` if the budget is exhausted. */
   spend(units: number): void {
     this.#left -= units;
     if (this.#left < this.#floor) throw new OutOfBudget();
   }
 
-  /** Stops the `attempt` around it, without an effect on later ones. */
+  /** Aborts the enclosing `attempt`, without affecting later ones. */
   stop(): void {
     if (this.#floor !== -Infinity) throw new OutOfBudget();
   }
 
-  /** What some work finds, or undefined where it takes more than its share of the budget. */
+  /** Returns the result of `work`, or undefined if it exceeds its share of the budget. */
   attempt<T>(work: () => T): T | undefined {
     const floor = this.#floor;
     const available = this.#left - Math.max(floor, 0);

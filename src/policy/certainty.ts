@@ -5,7 +5,7 @@ import type { Effect, PolicyRule } from './policy';
 import { BoxIndex } from './box-index';
 import type { Vocabulary } from './vocabulary';
 
-/** Flows that are decided differently, with the rules that decide them. */
+/** Flows that two policies decide differently, with the deciding rules. */
 export interface Found {
   readonly box: Box;
   readonly before: PolicyRule;
@@ -13,14 +13,14 @@ export interface Found {
   readonly extent: 'exact' | 'at most';
 }
 
-/** The same, with whether the traffic changes whatever the answers are. */
+/** A changed region, and whether the change is independent of all answers. */
 export interface DecidedRegion extends Found {
   readonly certainty: 'surely' | 'maybe';
 }
 
 /**
- * Splits what was found into what is so for every set of answers, and what hangs on them. Boxes that were found share no
- * flow, so those that hold the same flows for other answers contradict each other.
+ * Splits the differences into those that hold for all answers and those that depend on answers. The input boxes are
+ * disjoint. Two of them that contain the same flows therefore differ in their answers.
  */
 export function certaintyOf(found: readonly Found[], limits: Limits, { space }: Vocabulary): readonly DecidedRegion[] {
   const asking = found.filter(({ box, extent }) => extent === 'exact' && box.answers !== anyAnswers);
@@ -28,7 +28,7 @@ export function certaintyOf(found: readonly Found[], limits: Limits, { space }: 
     opened: indexOf(asking, 'allow'),
     closed: indexOf(asking, 'block'),
   };
-  // Flows with some answers in which no traffic changes for others; the same for every box of the same traffic.
+  // Traffic that changes under some answers only; cached, because boxes with the same traffic share it.
   const known = new Map<string, Open>();
   const openIn = ({ box, after }: Found): Open => {
     const anyway = whateverTheAnswers(box);
@@ -52,7 +52,7 @@ function indexOf(asking: readonly Found[], effect: Effect): BoxIndex {
   return new BoxIndex(asking.filter(({ after }) => after.effect === effect).map(({ box }, at) => ({ box, at })));
 }
 
-/** Boxes without answers, no two of which share a flow. */
+/** Disjoint boxes, for all answers. */
 type Open = readonly Box[] | 'too many';
 
 function split(one: Found, open: Open, limits: Limits): readonly DecidedRegion[] {

@@ -6,7 +6,7 @@ import type { PolicyRule } from './policy';
 import { describableBoxes, questionsOf, regionOf } from './region-of-box';
 import type { Vocabulary } from './vocabulary';
 
-/** What was found, in words: as few regions as possible for each pair of deciding rules. */
+/** Describes the differences in text form, with as few regions as possible for each pair of deciding rules. */
 export function policyChanges(judged: readonly DecidedRegion[], vocabulary: Vocabulary): readonly Change[] {
   const numbers = new Map<PolicyRule, number>();
   const numberOf = (rule: PolicyRule): number => {

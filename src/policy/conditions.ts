@@ -2,16 +2,16 @@ import { anyAnswers, never, supportOf, disjointConditions, type Answers } from '
 import type { Condition, Question, QuestionSubject } from './question';
 import type { Vocabulary } from './vocabulary';
 
-/** Alternatives in words up to this many; the others are counted. */
+/** Maximum number of alternatives written out in a text; the others are only counted. */
 const listed = 2;
-/** Questions about one subject that are listed one by one. */
+/** Maximum number of questions about one subject that are listed individually. */
 const mostAlike = 12;
-/** A set that has no shorter form is split into this many ways, or stays one condition. */
+/** A set without a simple form is split into at most this many conjunctions; beyond that it stays one condition. */
 const mostWays = 8;
-/** Alternatives that a question keeps as data. */
+/** Maximum number of alternatives stored in a question. */
 const mostKept = 64;
 
-/** A set of answers in parts that share nothing and that a few conditions describe. */
+/** Splits a set of answers into disjoint parts, each described by a few conditions. */
 export function describable(answers: Answers, vocabulary: Vocabulary): readonly Answers[] {
   const split = vocabulary.space.attempt(() => {
     if (factorsOf(answers, vocabulary).every(isSimple)) return [answers];
@@ -20,13 +20,13 @@ export function describable(answers: Answers, vocabulary: Vocabulary): readonly 
   return split ?? [answers];
 }
 
-/** Conditions that together say for which answers. */
+/** Returns conditions whose conjunction describes a set of answers. */
 export function conditionsOf(answers: Answers, vocabulary: Vocabulary): readonly Condition[] {
   const found = vocabulary.space.attempt(() => factorsOf(answers, vocabulary)) ?? [answers];
   return joinedExceptions(found.flatMap((factor) => conditionOf(factor, vocabulary)));
 }
 
-/** One set of answers of many, as an example. */
+/** Returns one combination of answers from the set, as an example. */
 export function exampleAnswers(answers: Answers, vocabulary: Vocabulary): readonly Condition[] {
   const way: number[] = [];
   for (let at = answers; at !== anyAnswers && at !== never;) {
@@ -38,7 +38,7 @@ export function exampleAnswers(answers: Answers, vocabulary: Vocabulary): readon
   return way.flatMap((answer) => literal(answer, vocabulary));
 }
 
-/** The questions that some sets depend on; of many about one subject, one for all. */
+/** Returns the questions that the sets depend on. Many questions about one subject are combined into one. */
 export function questionsIn(sets: readonly Answers[], vocabulary: Vocabulary): readonly Question[] {
   const all = supportOf(...sets).flatMap((number) => vocabulary.questions[number - 1] ?? []);
   const subjects = [...new Set(all.map(({ about }) => about))];
@@ -48,7 +48,7 @@ export function questionsIn(sets: readonly Answers[], vocabulary: Vocabulary): r
   });
 }
 
-/** Sets whose conjunction is the given one: one for each answer that is needed, one for each subject where possible. */
+/** Factors a set into a conjunction: one factor for each required answer, and one for each subject where possible. */
 function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[] {
   if (answers === anyAnswers || answers === never) return [];
   const literals: number[] = [];
@@ -60,7 +60,7 @@ function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[]
       rest = vocabulary.space.quantified(rest, (question) => question === number, 'one');
     }
   }
-  // Exceptions first, the nearest one before those that more rules share.
+  // Negated literals (exceptions) come first, the newest question before those that more rules share.
   const needed = literals.sort((a, b) => a - b).map((literal) => vocabulary.answer(literal));
   if (rest === anyAnswers) return needed;
   const subjectOf = (question: number): QuestionSubject | undefined => vocabulary.questions[question - 1]?.about;
@@ -100,7 +100,7 @@ function literal(answer: number, vocabulary: Vocabulary): readonly Condition[] {
   return question === undefined ? [] : [{ question, answer: answer > 0 ? 'yes' : 'no' }];
 }
 
-/** Many exceptions about one subject are one. */
+/** Joins many exceptions about one subject into one condition. */
 function joinedExceptions(conditions: readonly Condition[]): readonly Condition[] {
   const refused = (about: QuestionSubject): readonly Condition[] =>
     conditions.filter(({ question, answer }) => answer === 'no' && question.about === about);

@@ -1,61 +1,61 @@
 import type { Container, RulebasePosition } from '../catalog';
 
 /**
- * What is known of a tenant's configuration, as data: both a planned change and a snapshot can be brought into this form.
- * Fields have the API's names and shapes, as the catalogue describes them.
+ * The known configuration of a tenant, built from a planned change or a snapshot. Fields have the names and shapes of
+ * the API, as described in the catalog.
  */
 export interface Configuration {
-  /** Those that are not listed are unseen. Predefined folders know what is above them without being listed. */
+  /** Containers not listed here are unseen. The parents of predefined folders are known without being listed. */
   readonly containers: readonly ContainerState[];
-  /** Objects of every kind but rules in rulebases, in any order. What every tenant has from the start need not be listed. */
+  /** Objects of all kinds except rulebase rules, in any order. Objects predefined in every tenant may be omitted. */
   readonly objects: readonly ConfiguredObject[];
-  /** Rules, one list for each kind, container and rulebase. */
+  /** One list of rules for each kind, container and rulebase. */
   readonly rulebases: readonly ConfiguredRulebase[];
-  /** Tags that a plan renames: the new name and the old one. */
+  /** Tags renamed by a plan: new name → old name. */
   readonly renamedTags?: ReadonlyMap<string, string>;
 }
 
-/** How much of what a container holds is in the configuration. */
+/** How much of the content of a container the configuration includes. */
 export type Completeness = 'complete' | 'partial' | 'unseen';
 
 /** One folder, snippet or device. */
 export interface ContainerState {
   readonly container: Container;
   readonly completeness: Completeness;
-  /** The folder above a folder, or the one that a device lies in. Absent where it is not known, and for snippets. */
+  /** Parent folder of a folder or device. Absent if unknown, and for snippets. */
   readonly above?: string;
-  /** Names of its associated snippets; an earlier one comes first. */
+  /** Names of the associated snippets, in order of precedence. */
   readonly snippets?: readonly string[];
 }
 
 /** One object of a kind. */
 export interface ConfiguredObject {
-  /** Its name in the catalogue, such as that of a resource without the provider's prefix. */
+  /** Kind name in the catalog: the resource type without the provider prefix. */
   readonly kind: string;
-  /** Absent for what lives in no container. */
+  /** Absent for objects that belong to no container. */
   readonly container?: Container;
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The API's names of fields whose values are known only after the apply. */
+  /** API names of the fields whose values are known only after apply. */
   readonly unknown?: readonly string[];
 }
 
-/** The rules of one kind in one rulebase of one container, in their order. */
+/** The ordered rules of one kind in one rulebase of one container. */
 export interface ConfiguredRulebase {
-  /** Its name in the catalogue. */
+  /** Kind name in the catalog. */
   readonly kind: string;
   readonly container: Container;
   readonly rulebase: RulebasePosition;
   readonly rules: readonly ConfiguredRule[];
-  /** `assumed`: the order is a guess, because nobody could tell it. Default `known`. */
+  /** `assumed`: the order is unknown and was guessed. Default `known`. */
   readonly order?: 'known' | 'assumed';
 }
 
-/** One rule, disabled or not. */
+/** One rule, enabled or disabled. */
 export interface ConfiguredRule {
   readonly name: string;
   readonly id?: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The API's names of fields whose values are known only after the apply. */
+  /** API names of the fields whose values are known only after apply. */
   readonly unknown?: readonly string[];
 }

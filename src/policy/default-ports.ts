@@ -7,7 +7,7 @@ import { union, type Ranges } from './ranges';
 import { serviceRanges } from './services-line';
 import { anyService } from './space';
 
-/** Services that an application may use under `application-default`; with a topic, only if it says so. */
+/** Services that `application-default` permits for an application; with a topic, only if the topic is true. */
 export interface HomePiece {
   readonly service: Ranges;
   readonly topic?: Topic;
@@ -22,10 +22,10 @@ const decrypted: Topic = {
   text: 'a default port of the application for decrypted traffic',
 };
 
-/** Where an application nobody here knows is at home: a question. */
+/** Default ports of an unknown application: any service, subject to a question. */
 export const unknownHome: readonly HomePiece[] = [{ service: anyService, topic: atHome }];
 
-/** Where an application of the vendor is at home, as far as the table tells. */
+/** Returns the default ports of a predefined application; undefined if the table does not contain it. */
 export function knownHome(name: string): readonly HomePiece[] | undefined {
   if (!Object.hasOwn(knownApplications, name)) return undefined;
   const entry = knownApplications[name];
@@ -35,7 +35,7 @@ export function knownHome(name: string): readonly HomePiece[] | undefined {
   return more.length === 0 ? home : [...home, { service: more, topic: decrypted }];
 }
 
-/** Where an application that the configuration defines is at home. */
+/** Returns the default ports of a custom application. */
 export function configuredHome(object: ConfiguredObject, meanings: Meanings): readonly HomePiece[] {
   const said = objectAt(object.fields, 'default') ?? {};
   const protocol = textAt(said, 'ident_by_ip_protocol');

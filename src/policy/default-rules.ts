@@ -5,7 +5,7 @@ import type { Ranges } from './ranges';
 import { anyName } from './space';
 import type { Vocabulary } from './vocabulary';
 
-/** The rules of a policy and what decides after the last of them. Zones that the vocabulary has by now are told apart. */
+/** Appends the intrazone and interzone default rules. Zones already in the vocabulary are compared individually. */
 export function withDefaults({ rules, vocabulary }: Policy): readonly PolicyRule[] {
   return [
     ...rules,
@@ -24,7 +24,7 @@ export function withDefaults({ rules, vocabulary }: Policy): readonly PolicyRule
   ];
 }
 
-/** A list of rules of a kind that has no defaults: what none of them matches is let through as by a last rule. */
+/** Appends a rule that allows all remaining flows, for kinds of rules without default rules. */
 export function withRest(policy: Policy): Policy {
   const rest: PolicyRule = {
     reference: { kind: 'default', name: 'interzone-default' },

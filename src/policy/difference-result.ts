@@ -4,24 +4,24 @@ import type { ExampleFlow, Region } from './region';
 
 /** Flows that two policies decide differently. */
 export interface Difference {
-  /** `what is known` as soon as one of the policies does not cover everything. */
+  /** `what is known` if either policy is incomplete. */
   readonly covers: 'everything' | 'what is known';
-  /** No two share a flow with its answers; together they are all of it. */
+  /** Disjoint regions that together make up the whole difference. */
   readonly changes: readonly Change[];
 }
 
-/** One region of a difference: the same rule decides it before, and the same rule after. */
+/** One region of a difference, decided by one rule before and one rule after. */
 export interface Change {
   readonly what: 'opened' | 'closed';
-  /** `surely`: whatever the answers to questions are. */
+  /** `surely`: independent of the answers to all questions. */
   readonly certainty: 'surely' | 'maybe';
   readonly region: Region;
-  /** A flow in it. In a region that is not exact it may be one that did not change. */
+  /** A flow in the region. If `extent` is `at most`, its decision may not have changed. */
   readonly example: ExampleFlow;
   readonly before: RuleReference;
   readonly after: RuleReference;
-  /** For `maybe`: what it hangs on. */
+  /** For `maybe`: the questions that the change depends on. */
   readonly questions: readonly Question[];
-  /** `at most`: the comparison stopped at its limit; the region may hold flows that did not change. */
+  /** `at most`: the comparison reached its limit, so the region may contain flows that did not change. */
   readonly extent: 'exact' | 'at most';
 }

@@ -13,15 +13,15 @@ import { implies } from './question';
 import type { Vocabulary } from './vocabulary';
 import { BoxIndex } from './box-index';
 
-/** How far a comparison goes before it settles for "at most". */
+/** Limits of a comparison. Beyond them the result is an upper bound (`at most`). */
 export interface DifferenceOptions {
-  /** Pieces that one pair of rules may fall into. Default 2,000. */
+  /** Maximum number of boxes for one pair of rules. Default 2,000. */
   readonly limit?: number;
 }
 
 /**
- * The flows that two policies decide differently. Only rules that are not in both, or not in the same order, can make a
- * difference: each of them is compared with the rules of the other policy that have the other effect.
+ * Computes the flows that two policies decide differently. Only rules that were added, removed or reordered can cause a
+ * difference. Each is compared with the rules of the other policy that have the opposite effect.
  * Throws `VOCABULARIES_DIFFER`.
  */
 export function difference(before: Policy, after: Policy, { limit = 2000 }: DifferenceOptions = {}): Difference {
@@ -54,7 +54,7 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
     vocabulary,
   };
   const found = [
-    // A rule that stayed and stands before it in both has decided already.
+    // A paired rule that precedes the changed rule in both policies decides the same flows in both.
     ...onlyAfter.flatMap((at) =>
       compare({
         ...forward,
@@ -90,7 +90,7 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
   };
 }
 
-/** The answers of a set that can hold together: what is in a list is also in a longer one. */
+/** Removes contradictory answers: a member of a list is also a member of every list that contains it. */
 function possible(answers: Answers, vocabulary: Vocabulary): Answers {
   const limited = supportOf(answers).flatMap((number) => {
     const question = vocabulary.questions[number - 1];
@@ -107,16 +107,16 @@ function possible(answers: Answers, vocabulary: Vocabulary): Answers {
 }
 
 interface Comparison {
-  /** The policy with the rule that changed, and its place in it. */
+  /** The policy that contains the changed rule, an index of its rules, and the index of the changed rule. */
   readonly rules: readonly PolicyRule[];
   readonly index: BoxIndex;
   readonly at: number;
   /** The other policy. */
   readonly others: readonly PolicyRule[];
   readonly otherIndex: BoxIndex;
-  /** Whether the rule at that place of the other policy may have decided instead. */
+  /** Whether the rule at an index of the other policy may decide the flows instead. */
   readonly isRival: (place: number) => boolean;
-  /** Place in `rules` → place in `others`, of rules that stayed. */
+  /** Index in `rules` → index in `others`, for paired rules. */
   readonly twin: ReadonlyMap<number, number>;
   readonly limits: Limits;
   readonly vocabulary: Vocabulary;
@@ -139,7 +139,8 @@ function compare(comparison: Comparison): readonly Piece[] {
 function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[] {
   const { index, at, others, otherIndex, isRival, twin, limits } = comparison;
   const own = apart(rule.boxes, limits);
-  // Each by its place in the other list, if it stayed: from the place of the rival on it has to be taken here.
+  // Indexed by position in the other list, if paired. A rule at or after the rival is subtracted here; one before it is
+  // in `opposite`.
   const earlier = new BoxIndex(
     index.meeting(own.boxes).flatMap(({ box, at: i }) => (i < at ? [{ box, at: twin.get(i) ?? others.length }] : [])),
   );
@@ -163,12 +164,12 @@ function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[]
   });
 }
 
-/** What the change of a rule can make different at most. It takes little work. */
+/** Returns an upper bound for the flows affected by a rule change. It is cheap to compute. */
 function upperBound(rule: PolicyRule, { others, isRival }: Comparison): readonly Piece[] {
   return others.flatMap((rival, place) => (rival.effect === rule.effect || !isRival(place) ? [] : atMost(rule, rival)));
 }
 
-/** More pieces of a pair of rules than this are reported as one that holds them. */
+/** If a pair of rules needs more boxes than this, their bounding box is reported. */
 const mostPieces = 64;
 
 function atMost(rule: PolicyRule, rival: PolicyRule): readonly Piece[] {

@@ -1,21 +1,21 @@
 import type { Container, RulebasePosition } from '../catalog';
 
-/** One level of the way from the top folder down to a folder or device. */
+/** One level of the path from the top folder to a folder or device. */
 export interface Level {
   readonly container: Container;
-  /** Names of the snippets associated with it; an earlier one comes first. */
+  /** Names of the associated snippets, in order of precedence. */
   readonly snippets: readonly string[];
 }
 
-/** A rulebase of one container. Within it the order is the one that the service keeps. */
+/** A rulebase of one container. The service defines the order within it. */
 export interface RulebasePlace {
   readonly container: Container;
   readonly rulebase: RulebasePosition;
 }
 
 /**
- * Where the rules that apply at the last level come from, in the order in which they are tried: pre rules on the way
- * down, then post rules on the way up. Within a level its own rules come before those of its snippets.
+ * Returns the rulebases that apply at the last level, in evaluation order: pre rules top down, then post rules bottom
+ * up. Within a level, its own rules come before those of its snippets.
  */
 export function evaluationOrder(levels: readonly Level[]): readonly RulebasePlace[] {
   const down = levels.flatMap((level) => places(level, 'pre'));
@@ -24,8 +24,8 @@ export function evaluationOrder(levels: readonly Level[]): readonly RulebasePlac
 }
 
 /**
- * Containers in which a name is looked up at the last level, nearest first: the level's own definitions, those of its
- * snippets, then those of the level above. The first that holds the name decides.
+ * Returns the containers in name resolution order for the last level. Each level is followed by its snippets, then by
+ * its parent level. The first definition of a name wins.
  */
 export function nearestFirst(levels: readonly Level[]): readonly Container[] {
   return levels.toReversed().flatMap(containersOf);

@@ -13,9 +13,9 @@ import { inWildcardOrder } from './wildcard-order';
 import type { Vocabulary } from './vocabulary';
 
 /**
- * What applies to a firewall that lies in a folder, or to a device: its rules in the order in which they are tried, and
- * what each of them matches there. Policies that are to be compared need the same vocabulary.
- * `kinds`: those of the rules; default: the security rules.
+ * Builds the policy of a folder or device: its rules in evaluation order, and the flows that each of them matches.
+ * Policies to be compared must share one vocabulary.
+ * `kinds`: the kinds of rules; default: security rules.
  */
 export function effectivePolicy(
   configuration: Configuration,

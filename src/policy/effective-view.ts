@@ -11,39 +11,42 @@ import {
 } from '../catalog';
 import { isObject } from '../core';
 
-/** Where something comes from: the container itself, one above, or a snippet. `tenant`: it lives in no container. */
+/**
+ * Origin of an object: the container itself, a parent folder or a snippet. `tenant`: the object belongs to no
+ * container.
+ */
 export type Origin = 'own' | 'inherited' | 'snippet' | 'tenant';
 
-/** One object as it applies to a container. Secrets are left out. */
+/** One object that applies to a container, without secrets. */
 export interface EffectiveItem {
   readonly name: string;
   readonly origin: Origin;
   readonly from?: Container;
-  /** The rest of it, by the API's names. */
+  /** Remaining fields, by API name. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Objects of one kind and rulebase; rules in the order in which they are tried. */
+/** Objects of one kind and rulebase; rules are in evaluation order. */
 export interface EffectiveSection {
   readonly kind: string;
   readonly position?: RulebasePosition;
   readonly items: readonly EffectiveItem[];
 }
 
-/** What applies to a folder, snippet or device. */
+/** The effective configuration of a folder, snippet or device. */
 export interface EffectiveView {
   readonly container: Container;
   readonly of: 'candidate' | 'running';
-  /** The version that runs; 0 before the first push. */
+  /** Version of the running configuration; 0 before the first push. */
   readonly version?: number;
   readonly sections: readonly EffectiveSection[];
-  /** Kinds that could not be read, and why. */
+  /** Kinds that could not be read, with the reason. */
   readonly unread: readonly { readonly kind: string; readonly why: string }[];
 }
 
 /**
- * Lists that together are what applies to a container: the rulebases first, one list for each other kind after. A list
- * that takes no container would say nothing of this one.
+ * Returns the lists that make up the effective configuration of a container: rulebases first, then one list for each
+ * other kind. Kinds whose list cannot be filtered by container are omitted.
  */
 export function sectionsOf(
   kinds: readonly ResourceKind[],
@@ -68,7 +71,7 @@ function mayLieIn(kind: ResourceKind, container: Container): boolean {
   return only === undefined ? kind.scopes.includes(container.scope) : isSameContainer(only, container);
 }
 
-/** An object that the service answered with, as it applies to a container. */
+/** Makes an effective item from an object in an API response. */
 export function effectiveItem(
   kind: ResourceKind,
   container: Container,

@@ -7,7 +7,7 @@ import { serviceTexts } from './services-line';
 import { anyIpv4, anyIpv6, firstIpv6, firstProtocol, firstUdp } from './space';
 import type { Vocabulary } from './vocabulary';
 
-/** Values that people recognise, taken where they lie in the set. */
+/** Familiar values, preferred for examples if the set contains them. */
 const usualSources: readonly Bound[] = [
   0x0a000001,
   0xc0000201,
@@ -21,7 +21,7 @@ const usualDestinations: readonly Bound[] = [
 const usualServices: readonly Bound[] = [443, 80, firstUdp + 53];
 const usualPorts: readonly Bound[] = [50000];
 
-/** One flow of a box that is not empty. */
+/** Returns one flow of a non-empty box. */
 export function exampleFlow({ sides, answers }: Box, vocabulary: Vocabulary): ExampleFlow {
   const isIpv4 = meets(sides[side.source], anyIpv4) && meets(sides[side.destination], anyIpv4);
   const family = isIpv4 ? anyIpv4 : anyIpv6;
@@ -42,7 +42,7 @@ function pick(set: Ranges, usual: readonly Bound[]): Bound {
   return usual.find((value) => includes(set, [value, value])) ?? set[0] ?? 0;
 }
 
-/** An address; of a network not the first one, which is no host's. */
+/** Picks an address. Avoids the first address of a network, because it is not a host address. */
 function host(set: Ranges, usual: readonly Bound[]): Bound {
   const found = pick(set, usual);
   const beyond = (steps: number): Bound => (typeof found === 'bigint' ? found + BigInt(steps) : found + steps);

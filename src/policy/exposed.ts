@@ -4,12 +4,12 @@ import { isSame } from './ranges';
 import type { Policy, PolicyRule } from './policy';
 import type { Vocabulary } from './vocabulary';
 
-/** Questions that a firewall can answer only after a connection stands. */
+/** Question subjects that a firewall can answer only after a connection is established. */
 const late = ['application', 'category'];
 
 /**
- * A policy as it is for the first packets of a connection, while its application and URL category are not yet known: rules
- * that allow let any application begin, rules that block one protect no port.
+ * Returns the policy that applies to the first packets of a connection, before App-ID and URL category are known. Allow
+ * rules match any application. Block rules for specific applications do not match.
  */
 export function exposed(policy: Policy): Policy {
   return {
@@ -28,7 +28,7 @@ function exposedRule(rule: PolicyRule, vocabulary: Vocabulary): PolicyRule {
   return { ...rule, boxes: rule.boxes.map((box) => widened(box, vocabulary)) };
 }
 
-/** What of a box is blocked whatever the application and the category turn out to be. */
+/** Returns the part of a box that is blocked for every application and category. */
 function early({ sides, answers }: Box, vocabulary: Vocabulary): readonly Box[] {
   if (!isSame(sides[side.application], everything.sides[side.application])) return [];
   const certain = vocabulary.space.quantified(answers, (question) => isLate(question, vocabulary), 'any');

@@ -5,15 +5,17 @@ import { textsAt } from './fields';
 import { includes, type Ranges } from './ranges';
 import { timesOf, weekLength } from './schedule-times';
 
-/** How much an object holds whose answer nobody knows here: enough to say that one holds no more than another. */
+/** The content of an object that cannot be evaluated here, as far as needed to compare it with another object. */
 export type Extent =
   | { readonly of: 'times'; readonly among: string; readonly minutes: Ranges }
   /** Entries of a list. */
   | { readonly of: 'entries'; readonly among: string; readonly entries: ReadonlySet<string> }
-  /** Entries that a list, whose content is elsewhere, leaves out. */
+  /** Entries excluded by a list whose content is stored elsewhere. */
   | { readonly of: 'exceptions'; readonly among: string; readonly entries: ReadonlySet<string> };
 
-/** The extent of an object; undefined where nothing can be compared. Only extents with an equal `among` can. */
+/**
+ * Returns the extent of an object; undefined if it cannot be compared. Extents are comparable only if `among` is equal.
+ */
 export function extentOf({ kind, fields, unknown = [] }: ConfiguredObject): Extent | undefined {
   if (unknown.length > 0) return undefined;
   switch (kindNamed(kind).policyRole) {
@@ -23,7 +25,7 @@ export function extentOf({ kind, fields, unknown = [] }: ConfiguredObject): Exte
     }
     case 'url-list': {
       const { list: _, ...rest } = matchedFields(kindNamed(kind), fields);
-      // A match of categories gets narrower with each of them.
+      // A category match list is a conjunction: each entry narrows it, so its entries are not comparable as a union.
       if (rest['type'] !== undefined) return undefined;
       return { of: 'entries', among: stableStringify(rest), entries: new Set(textsAt(fields, 'list')) };
     }
@@ -34,7 +36,7 @@ export function extentOf({ kind, fields, unknown = [] }: ConfiguredObject): Exte
   }
 }
 
-/** Whether whatever is in one extent is in another. */
+/** Whether the first extent is a subset of the second. */
 export function isWithin(one: Extent, other: Extent): boolean {
   if (one.among !== other.among) return false;
   if (one.of === 'times') return other.of === 'times' && includes(other.minutes, one.minutes);
@@ -42,7 +44,7 @@ export function isWithin(one: Extent, other: Extent): boolean {
   return other.of === 'exceptions' && isSubset(other.entries, one.entries);
 }
 
-/** Whether nothing is outside. */
+/** Whether the extent includes everything. */
 export function isEverything(extent: Extent): boolean {
   return extent.of === 'times' && extent.among === 'week' && includes(extent.minutes, [0, weekLength]);
 }

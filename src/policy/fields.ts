@@ -1,6 +1,6 @@
 import { isObject } from '../core';
 
-/** The strings of a field that holds a list of strings; empty when it is absent. */
+/** Returns the strings in a list field; empty if the field is absent. */
 export function textsAt(fields: Readonly<Record<string, unknown>>, name: string): readonly string[] {
   const value = fields[name];
   return Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [];

@@ -1,16 +1,16 @@
 import { CodedError } from '../core';
 import { overlap, overlaps, without, type Box } from './box';
 
-/** Flows that a rule decides, because no earlier one matches them. */
+/** Flows decided by a rule: it matches them and no earlier rule does. */
 export interface RuleMatch<T> {
   readonly rule: T;
   readonly boxes: readonly Box[];
 }
 
-/** Parts from which on a query is too wide. */
+/** Maximum number of boxes before a query counts as too wide. */
 const mostPieces = 100_000;
 
-/** Which of some rules decides which part of some flows, and the flows that none matches. */
+/** Splits flows by the first rule that matches them, and returns the flows that no rule matches. */
 export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
   flows: readonly Box[],
   rules: readonly T[],
@@ -45,7 +45,7 @@ export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
   return { matches, rest: left };
 }
 
-/** The same flows in boxes that do not overlap. */
+/** Makes boxes disjoint. */
 export function apart(flows: readonly Box[]): readonly Box[] {
   const found: Box[] = [];
   for (const box of flows) {

@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary';
 
 const [anyZone, , anyAddress, , anyService, , anyApplication] = everything.sides;
 
-/** The flows of a query. Throws `INVALID_FLOW`. */
+/** Converts a query to a box. Throws `INVALID_FLOW`. */
 export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary): Box {
   const name = (text: string | undefined, number: (name: string) => number, any: Ranges): Ranges => {
     if (text === undefined || text === 'any') return any;

@@ -1,16 +1,17 @@
-// What belongs here: the meaning of a rulebase, pure: which rules apply to a folder or device, in which order, what they
-// match, and what a change of them changes. docs/policy-semantics.md says what the words mean.
+// What belongs here: the semantics of a rulebase, as pure functions: which rules apply to a folder or device, in which
+// order,
+// which flows they match, and the effect of a change. docs/policy-semantics.md defines the terms.
 // May import: catalog, core.
-// Start reading at: configuration.ts for what goes in, policy.ts for what is made of it. The functions:
-//   effectivePolicy(configuration, container, vocabulary): Policy   (one Vocabulary for all policies that are compared)
-//   verdict(policy, query): Verdict
-//   shadowing(policy, options?): Shadowing
-//   difference(before, after, options?): Difference
-//   exposed(policy): Policy                     (as seen while the application is not yet known)
-//   regionsOf(policy, rule): readonly Region[]  (what a rule matches, in words)
-//   NamedSets, growthOf: what objects stand for, and what they take in more than before
-//   unaccountedChanges(before, after): changes that forbid "nothing else changes"
-//   regionText(region): string
+// Start reading at: configuration.ts for the input, policy.ts for the result. The functions:
+// effectivePolicy(configuration, container, vocabulary): Policy   (policies to be compared share one Vocabulary)
+// verdict(policy, query): Verdict
+// shadowing(policy, options?): Shadowing
+// difference(before, after, options?): Difference
+// exposed(policy): Policy                     (before the application is identified)
+// regionsOf(policy, rule): readonly Region[]  (text form of the flows that a rule matches)
+// NamedSets, growthOf: sets that object names resolve to, and how they grow
+// unaccountedChanges(before, after): changes that rule out "nothing else changes"
+// regionText(region): string
 export type {
   Completeness,
   Configuration,

@@ -4,13 +4,16 @@ import { endOfIpv6, firstIpv6 } from './space';
 
 const offset = BigInt(firstIpv6);
 
-/** Where an address stands on the line of addresses; undefined for what is none. */
+/** Returns the position of an address on the address line; undefined if the text is not an address. */
 export function positionOf(text: string): Bound | undefined {
   if (isIPv4(text)) return text.split('.').reduce((value, byte) => value * 256 + Number(byte), 0);
   return isIPv6(text) && !text.includes('%') ? offset + ipv6Value(text) : undefined;
 }
 
-/** `10.1.0.0/16`, `10.1.2.3` or `10.1.0.10-10.1.0.20` on the line of addresses; undefined for anything else. */
+/**
+ * Parses `10.1.0.0/16`, `10.1.2.3` or `10.1.0.10-10.1.0.20` to positions on the address line; undefined for anything
+ * else.
+ */
 export function addressRanges(text: string): Ranges | undefined {
   const [first = '', last, ...more] = text.split('-').map((part) => part.trim());
   if (more.length > 0) return undefined;
@@ -23,7 +26,7 @@ export function addressRanges(text: string): Ranges | undefined {
   return /^\d{1,3}$/.test(length) ? network(position, Number(length)) : undefined;
 }
 
-/** An address as people write it. */
+/** Formats a position on the address line as an address. */
 export function addressText(position: Bound): string {
   if (position < firstIpv6)
     return [24, 16, 8, 0].map((shift) => Math.floor(Number(position) / 2 ** shift) % 256).join('.');
@@ -54,12 +57,12 @@ function single(position: Bound): Ranges {
   return ends(position, next(position));
 }
 
-/** The two ends of IPv6 are numbers, as in `space.ts`, so that equal sets have equal bounds. */
+/** Represents both ends of the IPv6 range as numbers, as `space.ts` does, so that equal sets have equal bounds. */
 function ends(from: Bound, to: Bound): Ranges {
   return [from === offset ? firstIpv6 : from, to === endOfIpv6 ? Infinity : to];
 }
 
-/** The position after a position. */
+/** Returns the next position. */
 function next(position: Bound): Bound {
   return typeof position === 'number' ? position + 1 : position + 1n;
 }
@@ -79,7 +82,7 @@ function word(high = '0', low = '0'): string {
   return (Number(high) * 256 + Number(low)).toString(16);
 }
 
-// The longest run of two or more zero words becomes a double colon, the first one of equal length.
+// RFC 5952: `::` replaces the longest run of two or more zero groups; the first one if several are equally long.
 function compressed(words: readonly string[]): string {
   const text = words.join(':');
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].sort((a, b) => b[0].length - a[0].length);

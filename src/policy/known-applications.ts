@@ -1,16 +1,16 @@
-/** When the table was last looked over. */
+/** Date of the last review of the table. */
 export const knownApplicationsAsOf = '2026-11-21';
 
-/** Where an application is at home, in the form of `serviceRanges`. */
+/** Default ports of an application, in the syntax of `serviceRanges`. */
 export interface DefaultPorts {
   readonly ports: readonly string[];
-  /** Ports that count too where the firewall decrypts the connection. */
+  /** Additional default ports if the firewall decrypts the connection. */
   readonly decrypted?: readonly string[];
 }
 
 /**
- * Default ports of a few applications that almost every policy names and whose ports do not move. The vendor's catalogue
- * has thousands and changes weekly, so what is not here is asked as a question rather than guessed.
+ * Default ports of a few applications that are common in policies and have stable ports. The vendor's catalog has
+ * thousands and changes weekly. Other applications become a question instead of a guess.
  */
 export const knownApplications: Readonly<Record<string, DefaultPorts>> = {
   bgp: { ports: ['tcp/179'] },

@@ -3,16 +3,19 @@ import type { Configuration, ContainerState } from './configuration';
 import type { Level } from './effective-order';
 import type { Gap } from './policy';
 
-/** The way from the top folder down to a container, and what of it is not known wholly. */
+/** The path from the top folder to a container, and the levels that are not completely known. */
 export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
 }
 
-/** The folder at the top, by its stored name. */
+/** Stored name of the top folder. */
 const top = predefinedFolders.find(({ parent }) => parent === '')?.stored ?? '';
 
-/** How to get from the top to a container. Ends early where nobody knows what is above: that is a gap without a name. */
+/**
+ * Finds the path from the top folder to a container. If a parent is unknown, the path is cut and a gap without a
+ * container is added.
+ */
 export function wayTo(configuration: Configuration, target: Container): Ancestry {
   const levels: Level[] = [];
   const gaps: Gap[] = [];
@@ -34,7 +37,7 @@ export function wayTo(configuration: Configuration, target: Container): Ancestry
   return { levels, gaps };
 }
 
-/** Containers strictly below one, as far as they are known, with the snippets that are associated with them. */
+/** Returns the known descendants of a container, with their associated snippets. */
 export function containersBelow(configuration: Configuration, target: Container): readonly Container[] {
   return target.scope === 'folder' ? below(statesOf(configuration), target, new Set()) : [];
 }
@@ -54,7 +57,7 @@ function below(states: readonly ContainerState[], target: Container, seen: Set<s
     ]);
 }
 
-/** What is said about containers, and the predefined folders of which nothing is. */
+/** Returns the listed container states, plus an unseen state for each predefined folder that is not listed. */
 function statesOf({ containers }: Configuration): readonly ContainerState[] {
   const unsaid = predefinedFolders
     .map(({ stored }) => ({ scope: 'folder' as const, name: stored }))

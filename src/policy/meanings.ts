@@ -7,9 +7,9 @@ import { extentOf } from './extent';
 import type { VisibleScope } from './surroundings';
 
 /**
- * What objects whose content nobody can evaluate here mean: equal texts, equal meanings. The text covers everything that
- * the answer depends on: the fields of the object that affect matching, and the same of every object that it names, at
- * any depth. It does not contain the name of an object that has content, so a rename means the same.
+ * Computes a text that identifies the meaning of an object: equal texts mean equal objects. It is for objects that
+ * cannot be evaluated here. The text covers the fields that affect matching, recursively through all referenced
+ * objects. It omits the name of an object that has content, so a rename keeps the meaning.
  */
 export class Meanings {
   readonly #surroundings: VisibleScope;
@@ -20,11 +20,11 @@ export class Meanings {
     this.#surroundings = surroundings;
   }
 
-  /** What an object means, from where these meanings are looked at. */
+  /** Returns the meaning of an object, as visible from this scope. */
   of(object: ConfiguredObject): string {
     const known = this.#known.get(object);
     if (known !== undefined) return known;
-    // An object that names itself, through others, is cut where it comes again.
+    // Cuts reference cycles at the repeated object.
     if (this.#underWay.has(object)) return `${object.kind} ${object.name}`;
     this.#underWay.add(object);
     const meaning = this.#meaningOf(object);
@@ -38,7 +38,7 @@ export class Meanings {
     const kind = kindNamed(object.kind);
     const extent = extentOf(object);
     const fields = extent?.of === 'times' ? { ...extent } : matchedFields(kind, object.fields);
-    // Values that are all flags, or none at all, do not say what is matched: then the name does.
+    // Fields that are all booleans, or absent, do not identify what is matched, so the name is included.
     const isNamed = unknown.length > 0 || Object.values(fields).every((value) => typeof value === 'boolean');
     const parts = [
       ...(isNamed ? [name] : []),
@@ -49,7 +49,7 @@ export class Meanings {
     return `${object.kind} ${digest(stableStringify(parts))}`;
   }
 
-  /** The fields with what each name in them means in the place of the name. */
+  /** Replaces each referenced name in the fields by the meaning of its object. */
   #resolved(kindName: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const kind = kindNamed(kindName);
     const replacements = nameReferencesOf(kind, fields).flatMap(({ name, reference }) => {

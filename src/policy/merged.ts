@@ -3,7 +3,10 @@ import { everything, isEmpty, side, type Box, type Sides } from './box';
 import { includes, intersection, meets, union, type Ranges } from './ranges';
 import { anyIpv4, anyIpv6 } from './space';
 
-/** Fewer boxes for the same flows: those that differ in one side, or in their answers, become one. They stay disjoint. */
+/**
+ * Merges boxes that differ in one dimension or only in their answers. The result covers the same flows and stays
+ * disjoint.
+ */
 export function merged(boxes: readonly Box[]): readonly Box[] {
   let current: readonly Box[] = boxes.filter((box) => !isEmpty(box)).map(withoutOtherFamilies);
   for (;;) {
@@ -22,7 +25,7 @@ function mergeSide(boxes: readonly Box[], differing: number): readonly Box[] {
   );
 }
 
-// An IPv4 address never talks to an IPv6 address: what only one side has of a family is no flow, ...
+// Source and destination of a flow have the same address family, so a family that only one side has can be dropped.
 function withoutOtherFamilies(box: Box): Box {
   const [source, destination] = [box.sides[side.source], box.sides[side.destination]];
   const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
@@ -35,7 +38,7 @@ function withoutOtherFamilies(box: Box): Box {
   );
 }
 
-// ... and uniting both sides of a box of each family adds none.
+// For the same reason, merging the boxes of the two families in both dimensions adds no flows.
 function mergeFamilies(boxes: readonly Box[]): readonly Box[] {
   return mergeBy(
     boxes,
@@ -54,7 +57,7 @@ function isOnly({ sides }: Box, family: Ranges): boolean {
   return includes(family, sides[side.source]);
 }
 
-/** Those that differ in their answers become one. */
+/** Merges boxes that differ only in their answers. */
 export function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
   return mergeBy(
     boxes,
@@ -80,7 +83,7 @@ function mergeBy(
   });
 }
 
-/** A box without some of its sides, as text: equal texts, equal rest. */
+/** Returns a grouping key of a box without the dimensions `leftOut`. */
 function keyOf({ sides, answers }: Box, leftOut: readonly number[]): string {
   return `${sides.map((one, i) => (leftOut.includes(i) ? '' : one.join(','))).join(';')}?${String(answers.id)}`;
 }

@@ -5,7 +5,7 @@ import type { Meanings } from './meanings';
 import type { Question } from './question';
 import type { VisibleScope } from './surroundings';
 
-/** Fields with names that nobody here can evaluate; one name that applies is enough. */
+/** Fields with names that cannot be evaluated here. A rule matches if any one name of the field applies. */
 const fields = ['source_user', 'category', 'source_hip', 'destination_hip', 'schedule'] as const;
 
 const statements: Readonly<Record<(typeof fields)[number], (name: string) => string>> = {
@@ -16,7 +16,7 @@ const statements: Readonly<Record<(typeof fields)[number], (name: string) => str
   schedule: (name) => `the schedule ${name} is running`,
 };
 
-/** Questions that a rule asks besides: of each list at least one has to be answered yes. */
+/** Returns further questions of a rule, one list for each field. In each list, at least one answer must be yes. */
 export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],

@@ -12,18 +12,18 @@ import { serviceTexts } from './services-line';
 import { kindsMeaning, VisibleScope } from './surroundings';
 import { Variables } from './variables';
 
-/** The addresses, or the services, that a name stands for. */
+/** The addresses or services that a name resolves to. */
 export interface NamedSet {
   readonly of: 'addresses' | 'services';
   readonly sure: Ranges;
-  /** What else may be in it, each if the topic says so. */
+  /** Further members, each included only if its topic is true. */
   readonly open: readonly Topic[];
 }
 
 const addressKinds = ['address', 'address-group', 'variable', 'region'] as const;
 const serviceKinds = ['service', 'service-group'] as const;
 
-/** Tells what the names of objects stand for, as seen from one folder or device. */
+/** Resolves object names to addresses or services, as visible from one folder or device. */
 export class NamedSets {
   readonly #surroundings: VisibleScope;
   readonly #addresses: Addresses;
@@ -38,12 +38,14 @@ export class NamedSets {
     this.#services = new Services(this.#surroundings, meanings, kindsIn(kindNamed(kind), 'service'));
   }
 
-  /** The object that a name means from here. */
+  /** Returns the visible object with a kind and name. */
   find(kind: string, name: string): ConfiguredObject | undefined {
     return this.#surroundings.find(name, [kind]);
   }
 
-  /** What the object of a kind that a name means from here stands for; undefined for kinds that stand for no set. */
+  /**
+   * Returns the set that an object name resolves to; undefined if the kind does not stand for addresses or services.
+   */
   of(kind: string, name: string): NamedSet | undefined {
     const { policyRole } = kindNamed(kind);
     if (this.find(kind, name) === undefined) return undefined;
@@ -61,20 +63,20 @@ export class NamedSets {
   }
 }
 
-/** What a set takes in more than before, and what it leaves out. */
+/** The difference between two versions of a set. */
 export interface Growth {
-  /** In words: networks, ports, and `whatever is an address of www.example.com`. */
+  /** Additions in text form: networks, ports, and `whatever is an address of www.example.com`. */
   readonly added: readonly string[];
-  /** The same without words: networks, ports, and ids of topics. */
+  /** Additions in stable form: networks, ports and topic ids. */
   readonly addedIds: readonly string[];
-  /** Whether more comes than goes. */
+  /** Whether the set grew by more than it lost. */
   readonly isWider: boolean;
-  /** How many times as much it holds after; infinite for what held nothing that is known. */
+  /** Size after divided by size before; Infinity if the known part was empty before. */
   readonly factor: number;
   readonly isSame: boolean;
 }
 
-/** How a set grows. */
+/** Computes how a set grows. */
 export function growthOf(before: NamedSet, after: NamedSet): Growth {
   const known = new Set(before.open.map(({ id }) => id));
   const open = after.open.filter(({ id }) => !known.has(id));
@@ -90,7 +92,7 @@ export function growthOf(before: NamedSet, after: NamedSet): Growth {
   };
 }
 
-/** Nobody counts the addresses of IPv6 one by one: as a number it is exact enough to tell more from less. */
+/** Returns the number of values. Rounding of IPv6 sizes is acceptable, because they are only compared. */
 function sizeOf(set: Ranges): number {
   return pairsOf(set).reduce((sum, [from, to]) => sum + (Number(to) - Number(from)), 0);
 }

@@ -6,7 +6,7 @@ import type { PolicyRule, RuleReference } from './policy';
 import type { RuleReader } from './rule-reader';
 import type { Vocabulary } from './vocabulary';
 
-/** One rule as a policy has it: nothing if it is disabled, two entries where its effect hangs on a question. */
+/** Makes the policy rules for one configured rule: none if it is disabled, two if its effect depends on a question. */
 export function policyRules(
   rule: ConfiguredRule,
   { kind, container, rulebase }: ConfiguredRulebase,

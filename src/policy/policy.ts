@@ -2,42 +2,42 @@ import type { Container, RulebasePosition } from '../catalog';
 import type { Box } from './box';
 import type { Vocabulary } from './vocabulary';
 
-/** The rules that apply to a folder or device, in the order in which they are tried. */
+/** The rules that apply to a folder or device, in evaluation order. */
 export interface Policy {
   readonly container: Container;
-  /** Enabled rules. The two defaults, for traffic within a zone and between zones, come after them. */
+  /** Enabled rules. The intrazone and interzone default rules follow them implicitly. */
   readonly rules: readonly PolicyRule[];
-  /** `everything`: each container on its way is complete. Otherwise what it says holds within what is known. */
+  /** `everything`: all containers on the path are complete. Otherwise results are valid only for what is known. */
   readonly covers: 'everything' | 'what is known';
-  /** Containers on its way that are not complete. */
+  /** Incomplete containers on the path. */
   readonly gaps: readonly Gap[];
-  /** Sentences on what was taken for granted. */
+  /** Assumptions made while building the policy, as sentences. */
   readonly assumptions: readonly string[];
   readonly vocabulary: Vocabulary;
 }
 
-/** A container on the way of a policy that is not known wholly. Without a name: what lies above nobody knows. */
+/** An incomplete container on the path of a policy. Without `container`: the parent folder is unknown. */
 export interface Gap {
   readonly container?: Container;
   readonly completeness: 'partial' | 'unseen';
 }
 
-/** What a rule does: `block` stands for deny, drop and the resets. */
+/** Effect of a rule: `block` includes deny, drop and the resets. */
 export type Effect = 'allow' | 'block';
 
 /** One rule of a policy. */
 export interface PolicyRule {
   readonly reference: RuleReference;
   readonly effect: Effect;
-  /** The action as the rule has it. */
+  /** Action as configured. */
   readonly action: string;
-  /** The flows that it matches; `regionsOf` tells them in words. */
+  /** The flows that the rule matches; `regionsOf` converts them to text form. */
   readonly boxes: readonly Box[];
-  /** A part of a rule that decides before an earlier one, because its wildcard mask has the longer prefix. */
+  /** Part of a rule that is evaluated before an earlier rule, because its wildcard mask has a longer prefix. */
   readonly isPromoted?: boolean;
 }
 
-/** Which rule. */
+/** Identifies a rule. */
 export type RuleReference =
   | {
       readonly kind: 'rule';

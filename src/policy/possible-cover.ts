@@ -5,7 +5,7 @@ import type { QuestionSubject } from './question';
 import { includes } from './ranges';
 import type { Vocabulary } from './vocabulary';
 
-/** Sides of a box that a question can be about. */
+/** Box dimension that a question subject restricts. */
 const sideOf: Partial<Record<QuestionSubject, number>> = {
   source: 2,
   destination: 3,
@@ -14,9 +14,9 @@ const sideOf: Partial<Record<QuestionSubject, number>> = {
 };
 
 /**
- * What is left of some boxes after others are taken away as if every question were answered in their favour. No question
- * is taken to have one answer for everything: a host name is not every address, a user not everybody. So an answer in a
- * box takes nothing from one that is open in what the question is about.
+ * Subtracts boxes from others, assuming the most favorable answer to each question. An answer is assumed not to cover a
+ * whole dimension: a host name is not every address, a user not every user. So a box with such an answer removes
+ * nothing from one that is unrestricted in that dimension.
  */
 export function possibleRemainder(
   boxes: readonly Box[],
@@ -34,7 +34,7 @@ export function possibleRemainder(
   return left;
 }
 
-/** Whether some answers of a set are all plausible for a box. A question that none needs is left open. */
+/** Whether a combination of answers in the set is plausible for the box. Questions that are not needed stay open. */
 function isPlausible(answers: Answers, box: Box, vocabulary: Vocabulary): boolean {
   const known = new Map<Answers, boolean>([
     [anyAnswers, true],

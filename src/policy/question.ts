@@ -1,6 +1,6 @@
 import { isWithin, type Extent } from './extent';
 
-/** What a question is about. */
+/** Subject of a question. */
 export type QuestionSubject =
   | 'source'
   | 'destination'
@@ -14,17 +14,17 @@ export type QuestionSubject =
   | 'zone'
   | 'rule';
 
-/** Something that the configuration asks and cannot answer. Equal ids have equal answers. */
+/** A fact that the configuration depends on but does not contain. Questions with equal ids have equal answers. */
 export interface Question {
   readonly id: string;
   readonly about: QuestionSubject;
-  /** A statement that is true or not: `the destination is an address of www.example.com`. */
+  /** A statement that is true or false: `the destination is an address of www.example.com`. */
   readonly text: string;
-  /** For a question about names, such as users: these names. */
+  /** For a question about names such as users: these names. */
   readonly names?: readonly string[];
-  /** How much of it answers yes, where that can be compared with other questions. */
+  /** Set of values for which the answer is yes, if it can be compared with other questions. */
   readonly extent?: Extent;
-  /** For a question that others answer: yes if all conditions of one alternative hold. */
+  /** For a derived question: yes if all conditions of at least one alternative hold. */
   readonly anyOf?: readonly (readonly Condition[])[];
 }
 
@@ -34,7 +34,7 @@ export interface Condition {
   readonly answer: 'yes' | 'no';
 }
 
-/** Whether the one answered yes means that the other one is answered yes. */
+/** Whether a yes to the first question implies a yes to the second. */
 export function implies(one: Question, other: Question): boolean {
   if (one.extent === undefined || other.extent === undefined) return false;
   return one.about === other.about && isWithin(one.extent, other.extent);

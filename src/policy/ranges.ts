@@ -1,10 +1,10 @@
-/** A number on one of the lines that dimensions are laid out on; IPv6 needs more than a double holds. */
+/** A position on the number line of a dimension; bigint for IPv6, which exceeds double precision. */
 export type Bound = number | bigint;
 
 /** A set of numbers as sorted, disjoint, half-open ranges that do not touch: `[from, to, from, to, …]`. */
 export type Ranges = readonly Bound[];
 
-/** The union of half-open ranges in any order. */
+/** Makes the union of half-open ranges in any order. */
 export function rangesOf(pairs: readonly (readonly [from: Bound, to: Bound])[]): Ranges {
   const sorted = pairs.filter(([from, to]) => from < to).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const out: Bound[] = [];
@@ -21,7 +21,7 @@ export function rangesOf(pairs: readonly (readonly [from: Bound, to: Bound])[]):
   return out;
 }
 
-/** The ranges as pairs. */
+/** Returns the ranges as `[from, to]` pairs. */
 export function pairsOf(ranges: Ranges): readonly (readonly [from: Bound, to: Bound])[] {
   const pairs: (readonly [Bound, Bound])[] = [];
   for (let i = 0; ; i += 2) {
@@ -81,7 +81,7 @@ export function subtraction(a: Ranges, b: Ranges): Ranges {
   }
 }
 
-/** Whether two sets have something in common. */
+/** Whether two sets intersect. */
 export function meets(a: Ranges, b: Ranges): boolean {
   if (a === b) return a.length > 0;
   let i = 0;
@@ -98,7 +98,7 @@ export function meets(a: Ranges, b: Ranges): boolean {
   }
 }
 
-/** Whether the first set holds all of the second. */
+/** Whether the first set contains the second. */
 export function includes(a: Ranges, b: Ranges): boolean {
   if (a === b) return true;
   let i = 0;
@@ -118,8 +118,8 @@ export function isSame(a: Ranges, b: Ranges): boolean {
 }
 
 /**
- * Index of the first range at or after `start` that ends beyond `bound`. It gallops: a set of thousands of ranges meets a
- * small one in logarithmic time.
+ * Returns the index of the first range at or after `start` that ends beyond `bound`. Uses galloping search, so that
+ * intersecting a large set with a small one takes logarithmic time.
  */
 function after(ranges: Ranges, start: number, bound: Bound): number {
   let low = start;

@@ -4,7 +4,7 @@ import type { Part, Region } from './region';
 import { serviceRanges } from './services-line';
 import { anyAddress, anyIpv4, anyIpv6, anyService } from './space';
 
-/** Flows by the names of zones and applications, addresses such as `10.0.0.0/8`, and services such as `tcp/443`. */
+/** Flows by zone and application names, addresses such as `10.0.0.0/8`, and services such as `tcp/443`. */
 export interface Flows {
   readonly from?: readonly string[];
   readonly to?: readonly string[];
@@ -14,7 +14,7 @@ export interface Flows {
   readonly application?: readonly string[];
 }
 
-/** Whether some flow may lie in a region and among others. A dimension that is left out, and `any`, are everything. */
+/** Whether a region and `flows` may overlap. An omitted dimension and `any` match everything. */
 export function regionMeets(region: Region, flows: Flows): boolean {
   const source = common(region.source, flows.source, addressRanges, anyAddress);
   const destination = common(region.destination, flows.destination, addressRanges, anyAddress);
@@ -27,12 +27,12 @@ export function regionMeets(region: Region, flows: Flows): boolean {
   );
 }
 
-/** Whether all services of a region are among some. */
+/** Whether `among` includes all services of a region. */
 export function servicesWithin({ service }: Region, among: readonly string[]): boolean {
   return isAny(among) || includes(rangesIn(among, serviceRanges), rangesOfPart(service, serviceRanges, anyService));
 }
 
-/** What is wrong with flows that somebody wrote: a value that is neither an address nor a service. */
+/** Returns why user-supplied flows are invalid: a value that is neither an address nor a service. */
 export function flowsTrouble(flows: Flows): string | undefined {
   for (const side of ['source', 'destination', 'service'] as const) {
     const parse = side === 'service' ? serviceRanges : addressRanges;

@@ -10,21 +10,21 @@ import { portTexts, serviceTexts } from './services-line';
 import { anyAddress, anyIpv4, anyIpv6, anyName, anyPort, anyService } from './space';
 import type { Vocabulary } from './vocabulary';
 
-/** The flows that a rule of a policy matches, in words. */
+/** Returns the flows that a policy rule matches, in text form. */
 export function regionsOf(policy: Policy, rule: PolicyRule): readonly Region[] {
   return rule.boxes
     .flatMap((box) => describableBoxes(box, policy.vocabulary))
     .map((box) => regionOf(box, policy.vocabulary));
 }
 
-/** A few regions for the flows of many boxes. */
+/** Describes the flows of many boxes with a few regions. */
 export function regionsOfBoxes(boxes: readonly Box[], vocabulary: Vocabulary): readonly Region[] {
   return merged(boxes)
     .flatMap((box) => describableBoxes(box, vocabulary))
     .map((box) => regionOf(box, vocabulary));
 }
 
-/** A box in words. */
+/** Converts a box to a region in text form. */
 export function regionOf({ sides, answers }: Box, vocabulary: Vocabulary): Region {
   const [source, destination] = addressParts(sides[side.source], sides[side.destination]);
   return {
@@ -39,7 +39,7 @@ export function regionOf({ sides, answers }: Box, vocabulary: Vocabulary): Regio
   };
 }
 
-/** The questions that some boxes depend on. */
+/** Returns the questions that the boxes depend on. */
 export function questionsOf(boxes: readonly Box[], vocabulary: Vocabulary): readonly Question[] {
   return questionsIn(
     boxes.map(({ answers }) => answers),
@@ -47,7 +47,7 @@ export function questionsOf(boxes: readonly Box[], vocabulary: Vocabulary): read
   );
 }
 
-/** A box in parts that a region describes each. */
+/** Splits a box into parts that one region each can describe. */
 export function describableBoxes({ sides, answers }: Box, vocabulary: Vocabulary): readonly Box[] {
   return describable(answers, vocabulary).map((one) => ({ sides, answers: one }));
 }
@@ -60,8 +60,8 @@ function nameParts(numbers: Ranges, names: readonly string[]): Part {
   return partOf(meets(numbers, beyond) ? 'except' : 'only', values);
 }
 
-// What both sides have in common says the family. Where that is only one, one side is written out, so that the other can
-// be `any` or `except`.
+// The common address families determine the family of the flows. If there is only one, writing it out on one side lets
+// the other side be `any` or `except`.
 function addressParts(source: Ranges, destination: Ranges): readonly [source: Part, destination: Part] {
   const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
   const family = union(...families);

@@ -1,6 +1,6 @@
 import type { Part, Region } from './region';
 
-/** A region as a phrase: `tcp/443 from zone lan 10.1.0.0/16 to zone wan, application ssl`. */
+/** Formats a region as a phrase: `tcp/443 from zone lan 10.1.0.0/16 to zone wan, application ssl`. */
 export function regionText(region: Region): string {
   const { from, to, source, destination, service, sourcePort, application, provided } = region;
   return [

@@ -1,9 +1,9 @@
 import type { Condition } from './question';
 
 /**
- * A set of flows in words: those that lie in every one of its dimensions and for which every condition holds.
- * Addresses are written `10.1.0.0/16`, `10.1.0.10-10.1.0.20` or `10.1.2.3`, services `tcp/443`, `udp/5000-5010`,
- * `tcp` (any port), `icmp`, `ip/47`.
+ * A set of flows in text form: flows within all dimensions for which all conditions hold.
+ * Address syntax: `10.1.0.0/16`, `10.1.0.10-10.1.0.20`, `10.1.2.3`. Service syntax: `tcp/443`, `udp/5000-5010`, `tcp`
+ * (any port), `icmp`, `ip/47`.
  */
 export interface Region {
   readonly from: Part;
@@ -13,11 +13,11 @@ export interface Region {
   readonly service: Part;
   readonly sourcePort: Part;
   readonly application: Part;
-  /** What must hold besides; empty for a region that hangs on nothing. */
+  /** Conditions that must also hold; empty if the region depends on no question. */
   readonly provided: readonly Condition[];
 }
 
-/** The values of one dimension: all, the listed ones, or all but the listed ones, whichever is shortest. */
+/** The values of one dimension: any, the listed values, or all except the listed values, whichever is shortest. */
 export type Part =
   | { readonly is: 'any' }
   | {
@@ -25,14 +25,14 @@ export type Part =
       readonly values: readonly [string, ...string[]];
     };
 
-/** One flow as an example: every dimension has one value. */
+/** An example flow with one value for each dimension. */
 export interface ExampleFlow {
   readonly from: string;
   readonly to: string;
   readonly source: string;
   readonly destination: string;
   readonly service: string;
-  /** For TCP and UDP. */
+  /** Only for TCP and UDP. */
   readonly sourcePort?: number;
   readonly application: string;
   readonly provided: readonly Condition[];

@@ -18,7 +18,7 @@ import { trafficParts } from './traffic-parts';
 import type { Variables } from './variables';
 import type { Vocabulary } from './vocabulary';
 
-/** Values of the three dimensions that service and application make together. */
+/** Values of the three dimensions that service and application determine together. */
 interface Traffic {
   readonly service: Ranges;
   readonly sourcePort: Ranges;
@@ -35,7 +35,7 @@ interface Dimensions {
   readonly answers: Answers;
 }
 
-/** Tells which flows a rule matches, as seen from one folder or device. */
+/** Determines the flows that a rule matches, as visible from one folder or device. */
 export class RuleReader {
   readonly #kind: ResourceKind;
   readonly #surroundings: VisibleScope;
@@ -68,14 +68,16 @@ export class RuleReader {
     });
   }
 
-  /** The longest prefix of the wildcard masks that each side of a rule names, also through groups. */
+  /**
+   * Returns the longest wildcard mask prefix of the source and of the destination of a rule, including group members.
+   */
   wildcardPrefixes({ fields }: ConfiguredRule): Record<'source' | 'destination', number | undefined> {
     const longest = (field: 'source' | 'destination'): number | undefined =>
       fields[`negate_${field}`] === true ? undefined : this.#addresses.wildcardPrefix(textsAt(fields, field));
     return { source: longest('source'), destination: longest('destination') };
   }
 
-  /** What a rule as a whole means: the same text for rules that do the same. */
+  /** Returns a text that is equal for rules with equal meaning. */
   meaningOf(kind: string, rule: ConfiguredRule): string {
     return this.#meanings.of({ kind, ...rule });
   }
@@ -177,7 +179,7 @@ function boxesOf({ from, to, sources, destinations, traffic, answers }: Dimensio
   return boxes.length > 1 ? mergeAnswers(boxes) : boxes;
 }
 
-/** A topic as a question about one side of a flow. */
+/** Turns a topic into a question about one dimension of a flow. */
 function question(about: QuestionSubject, { id, text, extent }: Topic): Question {
   return { id: `${about} ${id}`, about, text: `the ${about} is ${text}`, ...(extent === undefined ? {} : { extent }) };
 }
@@ -193,7 +195,7 @@ function isUnknown({ unknown }: ConfiguredRule, field: string): boolean {
   return unknown?.includes(field) === true;
 }
 
-/** Kinds of which a field of a rule names objects. */
+/** Returns the kinds that a rule field can reference. */
 export function kindsIn(kind: ResourceKind, field: string): readonly string[] {
   return attributeNamed(kind, field)?.refs?.kinds ?? [];
 }

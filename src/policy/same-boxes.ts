@@ -1,7 +1,7 @@
 import type { PolicyRule } from './policy';
 import { isSame } from './ranges';
 
-/** Whether two rules match the same flows, box by box. Both policies have the same vocabulary. */
+/** Whether two rules match the same flows, box by box. Both policies must share one vocabulary. */
 export function hasSameBoxes(one: PolicyRule, other: PolicyRule): boolean {
   if (one.boxes === other.boxes) return true;
   return (

@@ -1,7 +1,7 @@
 import { isObject } from '../core';
 import { rangesOf, union, type Ranges } from './ranges';
 
-/** When a schedule runs: minutes of a week from Sunday 00:00, or minutes since 1970 for what runs once. */
+/** Active times of a schedule: minutes of the week from Sunday 00:00, or minutes since 1970 for a one-time schedule. */
 export interface ScheduleTimes {
   readonly every: 'week' | 'once';
   readonly minutes: Ranges;
@@ -13,7 +13,7 @@ const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 const dayLength = 24 * 60;
 export const weekLength = days.length * dayLength;
 
-/** Reads the times of a schedule; undefined where one of them is not understood. The last minute of a day runs to its end. */
+/** Parses the times of a schedule; undefined if one of them is invalid. 23:59 extends to the end of the day. */
 export function timesOf(fields: Fields): ScheduleTimes | undefined {
   const type = fields['schedule_type'];
   if (!isObject(type)) return undefined;

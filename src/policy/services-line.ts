@@ -1,7 +1,7 @@
 import { intersection, pairsOf, rangesOf, type Ranges } from './ranges';
 import { anyService, anyTcp, anyUdp, firstProtocol, firstUdp, portCount } from './space';
 
-// Those that people know by name, of the protocols that have no ports.
+// Protocols without ports that are commonly written by name.
 const protocolNumbers: ReadonlyMap<string, number> = new Map([
   ['icmp', 1],
   ['gre', 47],
@@ -12,7 +12,7 @@ const protocolNumbers: ReadonlyMap<string, number> = new Map([
 ]);
 const protocolNames = new Map([...protocolNumbers].map(([name, number]) => [number, name]));
 
-/** `80,8080-8090` as ports; undefined for what is none. */
+/** Parses ports such as `80,8080-8090`; undefined if invalid. */
 export function portRanges(text: string): Ranges | undefined {
   const pairs = text.split(',').map((part) => {
     const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(part);
@@ -24,7 +24,10 @@ export function portRanges(text: string): Ranges | undefined {
   return known.length === pairs.length ? rangesOf(known) : undefined;
 }
 
-/** `tcp/80,8080-8090`, `udp/53`, `tcp`, `icmp`, `ip/47` or `ip/7-16` on the line of services; undefined for anything else. */
+/**
+ * Parses `tcp/80,8080-8090`, `udp/53`, `tcp`, `icmp`, `ip/47` or `ip/7-16` to positions on the service line; undefined
+ * if invalid.
+ */
 export function serviceRanges(text: string): Ranges | undefined {
   const [protocol = '', ports] = text.toLowerCase().split('/');
   if (protocol === 'tcp' || protocol === 'udp') {
@@ -41,13 +44,13 @@ export function serviceRanges(text: string): Ranges | undefined {
   return found.length === 0 ? undefined : found;
 }
 
-/** Ports of a protocol on the line of services. */
+/** Converts the ports of a protocol to positions on the service line. */
 export function onLine(ports: Ranges, protocol: 'tcp' | 'udp'): Ranges {
   const offset = protocol === 'tcp' ? 0 : firstUdp;
   return ports.map((bound) => Number(bound) + offset);
 }
 
-/** Services as people write them: `tcp/80`, `udp`, `icmp`. */
+/** Formats services: `tcp/80`, `udp`, `icmp`. */
 export function serviceTexts(services: Ranges): readonly string[] {
   const others = intersection(services, [firstProtocol, Number.MAX_SAFE_INTEGER]);
   return [
@@ -57,7 +60,7 @@ export function serviceTexts(services: Ranges): readonly string[] {
   ];
 }
 
-/** Ports as people write them: `80`, `8080-8090`. */
+/** Formats ports: `80`, `8080-8090`. */
 export function portTexts(ports: Ranges, offset = 0): readonly string[] {
   return pairsOf(ports).map(([from, to]) => {
     const [first, last] = [Number(from) - offset, Number(to) - 1 - offset];

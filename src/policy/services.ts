@@ -8,20 +8,20 @@ import { onLine, portRanges } from './services-line';
 import { anyPort, anyService, anyTcp, anyUdp } from './space';
 import type { VisibleScope } from './surroundings';
 
-/** Services with the source ports that belong to them; with a topic, only if it says so. */
+/** Services with their source ports; with a topic, only if the topic is true. */
 export interface ServicePiece {
   readonly service: Ranges;
   readonly sourcePort: Ranges;
   readonly topic?: Topic;
 }
 
-/** Tells which protocols and ports the names in a rule stand for, as seen from one folder or device. */
+/** Resolves the service names in a rule to protocols and ports, as visible from one folder or device. */
 export class Services {
   readonly #surroundings: VisibleScope;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
 
-  /** `kinds`: those whose objects can stand among the services of a rule. */
+  /** `kinds`: the kinds that a rule can reference as services. */
   constructor(surroundings: VisibleScope, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#meanings = meanings;

@@ -6,19 +6,19 @@ export interface Shadow {
   readonly rule: RuleReference;
   readonly certainty: 'surely' | 'maybe';
   /**
-   * `redundant`: what covers it has the same effect. `contradicted`: something that covers it has the other effect.
-   * `empty`: it matches no flow by itself.
+   * `redundant`: all covering rules have the same effect. `contradicted`: a covering rule has the opposite effect.
+   * `empty`: the rule itself matches no flow.
    */
   readonly sort: 'redundant' | 'contradicted' | 'empty';
-  /** Earlier rules that cover it, in their order; one, if one is enough. */
+  /** Earlier rules that cover this rule, in order. A single rule if one is enough. */
   readonly coveredBy: readonly RuleReference[];
-  /** For `maybe`: what it hangs on. */
+  /** For `maybe`: the questions that the result depends on. */
   readonly questions: readonly Question[];
 }
 
-/** What was found in one policy. */
+/** Shadowed rules of one policy. */
 export interface Shadowing {
   readonly shadows: readonly Shadow[];
-  /** Rules for which the answer takes more pieces than the limit. */
+  /** Rules that could not be decided within the box limit. */
   readonly undecided: readonly RuleReference[];
 }

@@ -8,15 +8,15 @@ import { questionsOf } from './region-of-box';
 import type { Shadow, Shadowing } from './shadow-result';
 import { BoxIndex } from './box-index';
 
-/** Which rules to look at, and how far. */
+/** Which rules to check, and the work limit. */
 export interface ShadowingOptions {
-  /** Rules to look at. Default: all. */
+  /** Rules to check. Default: all. */
   readonly among?: (rule: RuleReference) => boolean;
-  /** Pieces that one rule may fall into. Default 2,000. */
+  /** Maximum number of boxes for one rule. Default 2,000. */
   readonly limit?: number;
 }
 
-/** Rules of a policy that never match, or may never match, because earlier ones match what they would. */
+/** Finds rules that never match, or may never match, because earlier rules match the same flows. */
 export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: ShadowingOptions = {}): Shadowing {
   const { space, budget } = policy.vocabulary;
   const limits = { pieces: limit, budget };
@@ -26,7 +26,7 @@ export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: 
   const index = new BoxIndex(
     subjects.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))),
   );
-  // A rule that also decides ahead of its place is not covered by what stands between.
+  // A rule that is also evaluated before its position is not covered by the rules in between.
   const promoted = new Set(
     policy.rules.filter(({ isPromoted }) => isPromoted === true).map(({ reference }) => nameOf(reference)),
   );
@@ -42,8 +42,9 @@ export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: 
 }
 
 /**
- * The same for the rules of two policies for which it can differ: those that are not in both, and those that share a flow
- * with one of these. Of all others the earlier rules are the same.
+ * Finds shadowed rules in two policies, restricted to rules for which the result can differ. These are the rules in
+ * only one policy, and those that share a flow with one of them. For all others, the relevant earlier rules are the
+ * same.
  */
 export function shadowingOfChanged(
   before: Policy,
@@ -92,7 +93,7 @@ interface Subject {
   readonly boxes: readonly Box[];
 }
 
-/** A rule whose effect hangs on a question has two entries; together they are what it matches. */
+/** A rule whose effect depends on a question has two entries. Together they are the flows that it matches. */
 function subjectsOf(rules: readonly PolicyRule[]): readonly Subject[] {
   const byReference = new Map<RuleReference, PolicyRule[]>();
   for (const rule of rules) {
@@ -151,7 +152,10 @@ function sortOf({ effects }: Subject, covers: readonly Subject[]): 'redundant' |
   return all.size === 1 ? 'redundant' : 'contradicted';
 }
 
-/** Earlier rules that leave nothing: one if one is enough, else those that are all needed, the first ones if possible. */
+/**
+ * Finds earlier rules that together cover a rule: one if one is enough, otherwise a minimal set that prefers the first
+ * rules.
+ */
 function coversOf(
   earlier: readonly Subject[],
   remains: (covers: readonly Subject[]) => readonly Box[] | undefined,
@@ -169,7 +173,7 @@ function coversOf(
   }, taking);
 }
 
-/** The first earlier rules that leave nothing together, found by halving. Those behind them are not needed. */
+/** Finds the shortest prefix of the earlier rules that covers everything, by binary search. */
 function enoughOf(
   earlier: readonly Subject[],
   leavesNothing: (covers: readonly Subject[]) => boolean,

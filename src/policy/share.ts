@@ -4,17 +4,17 @@ import { weekLength } from './schedule-times';
 import { serviceRanges } from './services-line';
 import { anyIpv4, anyTcp, firstIpv6, portCount } from './space';
 
-/** Share of all IPv4 addresses that some addresses, networks and ranges hold together, from 0 to 1. */
+/** Returns the share of the IPv4 address space that the addresses, networks and ranges cover, from 0 to 1. */
 export function addressShare(values: readonly string[]): number {
   return sizeOf(intersection(union(...rangesIn(values, addressRanges)), anyIpv4)) / firstIpv6;
 }
 
-/** Share of all TCP ports that some services such as `tcp/1-1023` hold together, from 0 to 1. */
+/** Returns the share of all TCP ports that services such as `tcp/1-1023` cover, from 0 to 1. */
 export function tcpShare(values: readonly string[]): number {
   return sizeOf(intersection(union(...rangesIn(values, serviceRanges)), anyTcp)) / portCount;
 }
 
-/** Share of a week that some minutes of it are, from 0 to 1. */
+/** Returns the share of a week that the minutes cover, from 0 to 1. */
 export function timeShare(minutes: Ranges): number {
   return sizeOf(minutes) / weekLength;
 }

@@ -1,15 +1,15 @@
 import type { Ranges } from './ranges';
 
-/** Where IPv4 ends and IPv6 begins on the line of addresses. */
+/** End of IPv4 and start of IPv6 on the address line. */
 export const firstIpv6 = 2 ** 32;
 export const endOfIpv6 = 2n ** 32n + 2n ** 128n;
-// The end of the line is written as a number: comparing a number with a bigint takes many times as long as two numbers,
-// and almost every rule has an `any`.
+// The end of the line is a number, because comparing a number with a bigint is many times slower than comparing two
+// numbers. Almost every rule contains `any`.
 export const anyAddress: Ranges = [0, Infinity];
 export const anyIpv4: Ranges = [0, firstIpv6];
 export const anyIpv6: Ranges = [firstIpv6, Infinity];
 
-/** The line of services: TCP ports, then UDP ports, then the other protocols by their numbers. */
+/** The service line: TCP ports, then UDP ports, then the other protocols by number. */
 export const portCount = 65536;
 export const firstUdp = 65536;
 export const firstProtocol = 2 * portCount;
@@ -26,6 +26,6 @@ export const anyService: Ranges = [
   firstProtocol + protocolCount,
 ];
 
-/** Names of zones and applications are numbers; those beyond the ones in use stand for any other name. */
+/** Zone and application names are numbers. Numbers beyond those in use represent all other names. */
 const endOfNames = 2 ** 31;
 export const anyName: Ranges = [0, endOfNames];

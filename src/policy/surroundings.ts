@@ -3,7 +3,7 @@ import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
 import { textAt } from './fields';
 
-/** What is visible from a folder or device, the nearest definition of each name first. */
+/** The objects visible from a folder or device; the nearest definition of a name wins. */
 export class VisibleScope {
   readonly #containers: readonly string[];
   readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
@@ -15,12 +15,12 @@ export class VisibleScope {
     this.#renamedTags = configuration.renamedTags ?? new Map();
   }
 
-  /** The object that a name means, among objects of the given kinds. */
+  /** Returns the visible object with a name, among the given kinds. */
   find(name: string, kinds: readonly string[]): ConfiguredObject | undefined {
     return this.#byName.get(name)?.find(({ kind }) => kinds.includes(kind));
   }
 
-  /** Every object of a kind that its name means from here. */
+  /** Returns the visible objects of a kind. */
   ofKind(wanted: string): readonly ConfiguredObject[] {
     return [...this.#byName.values()].flatMap((named) => {
       const found = named.find(({ kind }) => kind === wanted);
@@ -28,7 +28,10 @@ export class VisibleScope {
     });
   }
 
-  /** The name that a tag had before a plan: what is registered with it follows a rename, as far as can be known here. */
+  /**
+   * Returns the name of a tag before the plan renamed it. Addresses registered with a tag are assumed to follow a
+   * rename.
+   */
   tagBefore(name: string): string {
     return this.#renamedTags.get(name) ?? name;
   }
@@ -48,7 +51,7 @@ export class VisibleScope {
   }
 }
 
-/** Kinds that mean something to a policy in one of the given ways. */
+/** Returns the kinds with a policy role. */
 export function kindsMeaning(meaning: PolicyRole): readonly string[] {
   return kindNames.filter((name) => kindNamed(name).policyRole === meaning);
 }

@@ -1,12 +1,12 @@
 /** Whether an object with the given tags satisfies an expression. */
 export type TagTest = (tags: ReadonlySet<string>) => boolean;
 
-/** A filter as read: a tag, or filters that an operator joins. */
+/** A parsed filter: a tag, or an operator with operands. */
 type Filter = { readonly tag: string } | { readonly operator: 'not' | 'and' | 'or'; readonly parts: readonly Filter[] };
 
 /**
- * Reads a filter such as `'web' and ('prod' or not 'test')`: `not` binds tighter than `and`, `and` tighter than `or`.
- * Undefined for what is no expression.
+ * Parses a filter such as `'web' and ('prod' or not 'test')`: `not` binds tighter than `and`, `and` tighter than `or`.
+ * Returns undefined if the expression is invalid.
  */
 export function tagTest(expression: string): TagTest | undefined {
   const filter = read(expression);
@@ -14,8 +14,8 @@ export function tagTest(expression: string): TagTest | undefined {
 }
 
 /**
- * The same text for filters that differ only in parentheses and the order of operands; undefined as above. `nameOf` gives
- * tags another name.
+ * Normalizes a filter: the text is equal for filters that differ only in parentheses and operand order. Returns
+ * undefined if the expression is invalid. `nameOf` renames tags.
  */
 export function canonicalFilter(expression: string, nameOf: (tag: string) => string): string | undefined {
   const filter = read(expression);
@@ -41,7 +41,7 @@ function textOf(filter: Filter, nameOf: (tag: string) => string): string {
   return `${filter.operator}(${texts.join()})`;
 }
 
-/** Operands of nested uses of one operator. */
+/** Flattens nested uses of one operator. */
 function flat(filter: Filter, operator: 'not' | 'and' | 'or'): readonly Filter[] {
   if ('tag' in filter || filter.operator !== operator) return [filter];
   return operator === 'not' ? filter.parts : filter.parts.flatMap((part) => flat(part, operator));

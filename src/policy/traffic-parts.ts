@@ -4,7 +4,7 @@ import { intersection, type Ranges } from './ranges';
 import type { Services } from './services';
 import { anyPort } from './space';
 
-/** Services and applications that belong together in one rule; each topic has to say yes. */
+/** Services and applications matched together in one rule, if all topics are true. */
 export interface TrafficPart {
   readonly service: Ranges;
   readonly sourcePort: Ranges;
@@ -17,7 +17,7 @@ export interface TrafficPart {
 
 const atHome = 'application-default';
 
-/** What the service and the application of a rule match together. */
+/** Returns the traffic matched by the service and application fields of a rule. */
 export function trafficParts(
   applications: Applications,
   services: Services,

@@ -10,7 +10,7 @@ import { recognizedBy } from './application-filter';
 import { deepEqual, stableStringify } from '../core';
 import type { Configuration, ConfiguredObject, ConfiguredRulebase } from './configuration';
 
-/** A change that steers traffic before or beside the rules, so that "nothing else changes" may not be said. */
+/** A change that affects traffic outside the rules, so that "nothing else changes" cannot be claimed. */
 export interface UnaccountedChange {
   readonly kind: string;
   readonly name: string;
@@ -19,14 +19,17 @@ export interface UnaccountedChange {
   readonly what: 'added' | 'removed' | 'changed' | 'moved';
 }
 
-/** An object that has another name after a change. */
+/** An object renamed by a change. */
 export interface RenamedObject {
   readonly kind: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Changes of everything that the catalogue says steers traffic. A rename alone is none. */
+/**
+ * Finds changes to objects that affect routing or traffic selection according to the catalog. A rename alone does not
+ * count.
+ */
 export function unaccountedChanges(
   before: Configuration,
   after: Configuration,
@@ -43,7 +46,7 @@ export function unaccountedChanges(
   return [...added, ...others, ...moved(before, after), ...recognizedOtherwise(before, after, renamed)];
 }
 
-/** Custom applications that other traffic belongs to: rules that name them mean something else. */
+/** Returns custom applications that now match other traffic, which changes the meaning of rules that reference them. */
 function recognizedOtherwise(
   before: Configuration,
   after: Configuration,
@@ -83,7 +86,7 @@ function steering(
   return new Map(all.map((one) => [keyOf(one, renamed), one]));
 }
 
-/** The same text for an object before and after, by the name that it has before. */
+/** Returns a key that is equal for an object before and after the change, based on its name before. */
 function keyOf({ object: { kind, name }, container, rulebase }: Steering, renamed: readonly RenamedObject[]): string {
   const was = renamed.find((one) => one.kind === kind && one.to === name)?.from ?? name;
   return stableStringify([kind, was, container, rulebase]);
@@ -94,7 +97,7 @@ function isUnchanged(a: Steering['object'], b: Steering['object']): boolean {
   return !open && deepEqual(effectOf(a), effectOf(b));
 }
 
-/** What of an object has an effect on traffic. */
+/** Returns the fields of an object that affect traffic. */
 function effectOf({ kind, fields }: Steering['object']): Readonly<Record<string, unknown>> {
   const matched = matchedFields(kindNamed(kind), fields);
   return kindNamed(kind).policyRole === 'application' ? recognizedBy(matched) : matched;
@@ -117,7 +120,7 @@ function isSameList(a: ConfiguredRulebase, b: ConfiguredRulebase): boolean {
   return a.kind === b.kind && a.rulebase === b.rulebase && isSameContainer(a.container, b.container);
 }
 
-/** Names of rules that both lists have. */
+/** Returns the names of rules in both lists. */
 function namesIn(list: ConfiguredRulebase, other: ConfiguredRulebase): readonly string[] {
   const names = new Set(other.rules.map(({ name }) => name));
   return list.rules.map(({ name }) => name).filter((name) => names.has(name));

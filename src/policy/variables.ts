@@ -7,13 +7,13 @@ import { intersection, subtraction, union } from './ranges';
 import { kindsMeaning, type VisibleScope } from './surroundings';
 import { wildcardRanges } from './wildcard';
 
-/** Tells what variables stand for at a folder or device, and at everything below it. */
+/** Resolves variables at a folder or device, including overrides in its descendants. */
 export class Variables {
   readonly #surroundings: VisibleScope;
   readonly #kinds = kindsMeaning('variable');
   readonly #below: readonly ConfiguredObject[];
 
-  /** `below`: containers that may give a variable another value. */
+  /** `below`: containers that may override a variable. */
   constructor(configuration: Configuration, surroundings: VisibleScope, below: readonly Container[]) {
     this.#surroundings = surroundings;
     this.#below = configuration.objects.filter(
@@ -24,7 +24,10 @@ export class Variables {
     );
   }
 
-  /** Its addresses. With other values below: what all values share is sure, the rest of any of them is not. */
+  /**
+   * Returns the addresses of a variable. With overrides below, addresses common to all values are certain and the
+   * others open.
+   */
   valueOf(name: string): Bounded {
     const own = this.#surroundings.find(name, this.#kinds);
     if (own === undefined)

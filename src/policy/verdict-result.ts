@@ -3,8 +3,8 @@ import type { Question } from './question';
 import type { Region } from './region';
 
 /**
- * Flows to ask about. A dimension that is left out is left open: the answer is for all of its values. An address may be
- * a network or a range, a service `tcp/443`, `udp/5000-5010`, `tcp`, `icmp` or `ip/47`.
+ * Flows to evaluate. An omitted dimension means all of its values. An address may be a network or a range. A service is
+ * `tcp/443`, `udp/5000-5010`, `tcp`, `icmp` or `ip/47`.
  */
 export interface FlowQuery {
   readonly from?: string;
@@ -14,35 +14,35 @@ export interface FlowQuery {
   readonly service?: string;
   readonly sourcePort?: number;
   readonly application?: string;
-  /** Answers yes where a rule names this user; other questions about the user stay open. */
+  /** Answers yes to questions about this user name; other user questions stay open. */
   readonly user?: string;
-  /** Answers yes where a rule names this URL category; other questions about it stay open. */
+  /** Answers yes to questions about this URL category; other category questions stay open. */
   readonly category?: string;
-  /** Answers by the ids of questions. */
+  /** Answers by question id. */
   readonly answers?: Readonly<Record<string, 'yes' | 'no'>>;
 }
 
-/** What a policy does with the flows of a query. */
+/** The decision of a policy for the flows of a query. */
 export type Verdict =
   | {
       readonly certainty: 'surely';
       readonly effect: Effect;
-      /** One for each deciding rule, in their order. */
+      /** One for each deciding rule, in rule order. */
       readonly outcomes: readonly [RuleVerdict, ...RuleVerdict[]];
     }
   | {
       readonly certainty: 'maybe';
-      /** In the order of the rules; both effects occur. */
+      /** In rule order; both effects occur. */
       readonly outcomes: readonly [RuleVerdict, ...RuleVerdict[]];
-      /** What it hangs on; none if dimensions that were left open are all there is to it. */
+      /** Questions that the result depends on. Empty if it depends only on omitted dimensions. */
       readonly questions: readonly Question[];
     };
 
-/** A rule that decides, and what. */
+/** A deciding rule and its effect. */
 export interface RuleVerdict {
   readonly rule: RuleReference;
   readonly effect: Effect;
   readonly action: string;
-  /** The flows of the query that it decides; no two share a flow. */
+  /** Disjoint flows of the query that the rule decides. */
   readonly regions: readonly Region[];
 }

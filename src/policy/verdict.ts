@@ -9,7 +9,7 @@ import type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 
 const mostPieces = 50_000;
 
-/** What a policy does with the flows of a query. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`. */
+/** Evaluates a policy for the flows of a query. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`. */
 export function verdict(policy: Policy, query: FlowQuery): Verdict {
   const { vocabulary } = policy;
   const asked = boxOfQuery(query, vocabulary);

@@ -3,15 +3,15 @@ import { Budget } from './budget';
 import type { Question } from './question';
 
 /**
- * Numbers for the names of zones and applications, and for questions. Policies that are compared share one, so that a
- * number means the same in both; it only grows.
+ * Assigns numbers to zone names, application names and questions. Policies to be compared share one vocabulary, so that
+ * numbers mean the same in both. Entries are only added.
  */
 export class Vocabulary {
   readonly #zones = new Numbering();
   readonly #applications = new Numbering();
   readonly #questions = new Map<string, number>();
   readonly #asked: Question[] = [];
-  /** How much work the policies that share the vocabulary may take. */
+  /** Work budget shared by all policies with this vocabulary. */
   readonly budget: Budget;
   /** Sets of answers to the questions. */
   readonly space: AnswerSpace;
@@ -21,17 +21,17 @@ export class Vocabulary {
     this.space = new AnswerSpace(budget);
   }
 
-  /** Names of zones, each at its number. */
+  /** Zone names, indexed by number. */
   get zones(): readonly string[] {
     return this.#zones.names;
   }
 
-  /** Names of applications, each at its number. */
+  /** Application names, indexed by number. */
   get applications(): readonly string[] {
     return this.#applications.names;
   }
 
-  /** Questions; the first has the number 1. */
+  /** All questions; the first has number 1. */
   get questions(): readonly Question[] {
     return this.#asked;
   }
@@ -52,17 +52,17 @@ export class Vocabulary {
     return this.#asked.length;
   }
 
-  /** The sets of answers in which a question is answered: its number for yes, the negative number for no. */
+  /** Returns the set of answers with one fixed answer: the question number for yes, its negative for no. */
   answer(answer: number): Answers {
     return this.space.literal(answer);
   }
 
-  /** The sets of answers in which all of some questions are answered. */
+  /** Returns the set of answers in which all given answers hold. */
   all(answers: readonly number[]): Answers {
     return answers.reduce((all, one) => all.and(this.answer(one)), anyAnswers);
   }
 
-  /** The number of a question that was asked before, or undefined. */
+  /** Returns the number of a known question; undefined if it is unknown. */
   numberOfQuestion(id: string): number | undefined {
     return this.#questions.get(id);
   }

@@ -3,14 +3,14 @@ import { overlap, type Box } from './box';
 import type { PolicyRule } from './policy';
 import type { Vocabulary } from './vocabulary';
 
-/** A rule of a policy, and the longest prefix of the wildcard masks on either side; undefined without one. */
+/** A policy rule with the longest wildcard mask prefix on each side; undefined for a side without a mask. */
 export interface Ranked {
   readonly rule: PolicyRule;
   readonly source: number | undefined;
   readonly destination: number | undefined;
 }
 
-/** The device setting that makes a firewall take the first matching rule. Its default is off. */
+/** The device setting that makes a firewall use the first matching rule. It is disabled by default. */
 const topDown = {
   id: 'device setting wildcard-topdown-match-mode',
   about: 'rule',
@@ -18,9 +18,9 @@ const topDown = {
 } as const;
 
 /**
- * Rules in the order in which they decide. Where rules with wildcard masks overlap, PAN-OS takes the one with the longest
- * prefix in the mask, unless Wildcard Top Down Match Mode is enabled. So the overlap of a rule with an earlier one that has
- * a shorter prefix comes before that one, if the setting is off.
+ * Returns the rules in the order in which PAN-OS evaluates them. If rules with wildcard masks overlap, the longest mask
+ * prefix wins, unless Wildcard Top Down Match Mode is enabled. If the setting is off, the overlap with an earlier rule
+ * of a shorter prefix therefore precedes that rule.
  * Source: PAN-OS 10.2 new features, "Security Policy Rule Top-Down Order When Wildcard Masks Overlap".
  */
 export function inWildcardOrder(ranked: readonly Ranked[], vocabulary: Vocabulary): readonly PolicyRule[] {

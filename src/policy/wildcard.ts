@@ -4,8 +4,8 @@ import { rangesOf, type Ranges } from './ranges';
 const mostRanges = 4096;
 
 /**
- * `10.20.1.0/0.0.248.255`: every IPv4 address that equals the first one where the mask has a 0 bit. Undefined for what is
- * none, and where that is more than 4,096 ranges.
+ * Returns the IPv4 addresses of a wildcard such as `10.20.1.0/0.0.248.255`: those equal to the address where the mask
+ * has a 0 bit. Returns undefined if the text is invalid or needs more than 4,096 ranges.
  */
 export function wildcardRanges(text: string): Ranges | undefined {
   const [address, mask] = text.split('/').map(positionOf);
@@ -23,7 +23,7 @@ export function wildcardRanges(text: string): Ranges | undefined {
   return rangesOf(starts.map((at) => [at, at + 2 ** trailing] as const));
 }
 
-/** How many bits at the front of a wildcard mask have to match: the longest one decides first. */
+/** Returns the number of leading mask bits that must match. The longest prefix is evaluated first. */
 export function wildcardPrefix(text: string): number | undefined {
   const mask = positionOf(text.split('/')[1] ?? '');
   return typeof mask === 'number' ? Math.clz32(mask) : undefined;

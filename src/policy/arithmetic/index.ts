@@ -1,4 +1,4 @@
-// What belongs here: the arithmetic of addresses and ports, for layers that need nothing else of the policy.
+// What belongs here: address and port arithmetic, for layers that need nothing else of the policy engine.
 // May import: core, and the files named below.
 // Start reading at: ../ranges.ts.
 export { addressTexts } from '../address-text';

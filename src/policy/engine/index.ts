@@ -1,5 +1,5 @@
-// What belongs here: the engine of the policy, for layers that follow a packet through more than the security rules:
-// sets of flows, their subtraction, what names stand for, and the words for regions.
+// What belongs here: the policy engine, for layers that follow a packet beyond the security rules:
+// flow sets, their subtraction, name resolution, and text for regions.
 // May import: core, and the files named below.
 // Start reading at: ../box.ts.
 export { Addresses } from '../addresses';
