@@ -12,6 +12,7 @@ import { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { backupStore, compactWholeStore, importBackup } from '../service';
 import { UsageError } from './exit';
+import { allowSettings } from './settings';
 import { addStoreFlags, storeOf, type StoreFlags } from './store-option';
 
 interface OutFlags extends StoreFlags {
@@ -24,8 +25,8 @@ export interface ImportFlags extends OutFlags {
 }
 
 /** Adds `scm backup`, `scm import` and `scm compact`. */
-export function addBackup(program: Command): void {
-  addStoreFlags(
+export function addBackup(program: Command, all: () => Promise<Command>): void {
+  const save = addStoreFlags(
     program
       .command('backup <file>')
       .alias('export')
@@ -35,7 +36,7 @@ export function addBackup(program: Command): void {
   )
     .option('--json', 'print the outcome as JSON')
     .action(backup);
-  addStoreFlags(
+  const fill = addStoreFlags(
     program
       .command('import <file>')
       .description(
@@ -45,7 +46,7 @@ export function addBackup(program: Command): void {
     .option('--replace', 'replace the present content of the store')
     .option('--json', 'print the outcome as JSON')
     .action(importFile);
-  addStoreFlags(
+  const shrink = addStoreFlags(
     program
       .command('compact')
       .description(
@@ -54,10 +55,11 @@ export function addBackup(program: Command): void {
   )
     .option('--json', 'print the outcome as JSON')
     .action(compact);
+  for (const command of [save, fill, shrink]) allowSettings(command, all);
 }
 
 async function backup(file: string, flags: OutFlags, command: Command): Promise<void> {
-  const store = storeOf(flags, (name) => command.getOptionValueSource(name));
+  const store = storeOf(flags, command);
   if (file === '-') {
     await backupStore(store, keptOpen(process.stdout));
     return;
@@ -82,7 +84,7 @@ async function backup(file: string, flags: OutFlags, command: Command): Promise<
 
 /** Restores a backup into a store. */
 export async function importFile(file: string, flags: ImportFlags, command: Command): Promise<void> {
-  const store = storeOf(flags, (name) => command.getOptionValueSource(name));
+  const store = storeOf(flags, command);
   if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new UsageError('NO_BACKUP', `cannot import ${file}: no such file; pass a file that scm backup wrote`);
   const input = file === '-' ? process.stdin : createReadStream(file);
@@ -92,7 +94,7 @@ export async function importFile(file: string, flags: ImportFlags, command: Comm
 }
 
 async function compact(flags: OutFlags, command: Command): Promise<void> {
-  const { before, after } = await compactWholeStore(storeOf(flags, (name) => command.getOptionValueSource(name)));
+  const { before, after } = await compactWholeStore(storeOf(flags, command));
   if (flags.json === true) console.log(JSON.stringify({ before, after }));
   else console.log(`${before} bytes before, ${after} bytes after`);
 }

@@ -5,23 +5,24 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core';
 import { selfSignedCertificate } from '../protocol';
 import { createService, historyByDefault, limitsByDefault, type History, type ServiceOptions } from '../service';
+import { metricsToken } from './metrics-token';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
 import { dataKeyHelp, dataKeys } from './data-keys';
 import { keepOption } from './keep-option';
 import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
-import { allowSettings } from './serve-settings';
+import { allowSettings } from './settings';
+import { databaseOption, namedStore, type StoreFlags } from './store-option';
 import { watchCertificate } from './watch-certificate';
 import { watchTenants } from './watch-tenants';
+import { reloadOnHangup, type Watch } from './watch';
+import { notifySystemd } from './notify-systemd';
 import { serveFolder } from './registry/serve-folder';
 
-interface ServeOptions {
+interface ServeOptions extends StoreFlags {
   readonly host: string;
   readonly port: number;
-  readonly data?: string;
-  readonly database?: string;
-  readonly databaseFile?: string;
   readonly dataKeyFile?: string;
   readonly writeEnv?: string;
   readonly tenants?: string;
@@ -47,19 +48,14 @@ interface ServeOptions {
 }
 
 /** Adds `scm serve`. */
-export function addServe(program: Command): void {
+export function addServe(program: Command, all: () => Promise<Command>): void {
   const command = program
     .command('serve')
     .description('Run the local service until SIGTERM or Ctrl-C.')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 selects a free port', port, 0)
     .option('--data <dir>', 'data folder; without it, data is in memory only')
-    .addOption(
-      // In the environment it is hidden from the process list.
-      new Option('--database <url>', 'PostgreSQL database for the data; several instances can share it').env(
-        'SCM_DATABASE',
-      ),
-    )
+    .addOption(databaseOption('PostgreSQL database for the data; several instances can share it'))
     .option('--database-file <file>', 'file that contains the database URL')
     .option('--data-key-file <file>', dataKeyHelp)
     .option(
@@ -94,25 +90,27 @@ export function addServe(program: Command): void {
     .addOption(new Option('--log-level <level>', 'lines of the log').choices(['info', 'error']).default('info'))
     .option('--registry <dir>', 'serve this folder (release/registry or a mirror) to terraform, without the service')
     .option('--json', 'print one JSON object, and the log as JSON lines on stderr')
-    .action((options: ServeOptions) => (options.registry === undefined ? serve(options) : serveRegistry(options)));
-  allowSettings(command, 'SCM_SERVE');
+    .action((options: ServeOptions) =>
+      options.registry === undefined ? serve(options, command) : serveRegistry(options),
+    );
+  allowSettings(command, all);
 }
 
-async function serve(options: ServeOptions): Promise<void> {
+async function serve(options: ServeOptions, command: Command): Promise<void> {
   // A process that waits for the file must not find that of an earlier run.
   if (options.writeEnv !== undefined) rmSync(options.writeEnv, { force: true });
   const tls = tlsFor(options);
   if (options.allowRemote === true && tls === undefined) {
     process.stderr.write('warning: secrets and tokens travel without encryption; add --tls-cert and --tls-key\n');
   }
-  const given = serviceOptions(options);
+  const given = serviceOptions(options, command);
   if ((given.data ?? given.database) !== undefined && given.dataKeys?.length === 0) {
     process.stderr.write('warning: secrets are stored without encryption; set SCM_DATA_KEY or --data-key-file\n');
   }
   const service = await createService(given);
   const stopped = stopSignal();
-  const unwatch = watchTenants(options.tenants, service);
-  let unwatchCertificate = (): void => undefined;
+  const tenantsFile = watchTenants(options.tenants, service);
+  const closing: Pick<Watch, 'close'>[] = [tenantsFile];
   const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
     const server = await service.listen({
@@ -122,14 +120,16 @@ async function serve(options: ServeOptions): Promise<void> {
       ...remote,
     });
     const { host, port, url } = server;
-    unwatchCertificate = watchCertificate(certificateFiles(options), server);
+    const certificate = watchCertificate(certificateFiles(options), server);
+    closing.push(certificate, reloadOnHangup([tenantsFile, certificate]));
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).link;
     const page =
       options.ui === undefined ? undefined : (await service.listenPage(options.ui === true ? 0 : options.ui)).link;
     const metrics =
       options.metrics === undefined
         ? undefined
-        : (await service.listenMetrics({ ...options.metrics, ...remote, ...metricsToken(options) })).link;
+        : (await service.listenMetrics({ ...options.metrics, ...remote, ...metricsToken(options.metricsTokenFile) }))
+            .link;
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
@@ -156,33 +156,23 @@ async function serve(options: ServeOptions): Promise<void> {
           : `environment in ${options.writeEnv}`,
       );
     }
+    await notifySystemd('READY=1', `listening on ${url}`);
     await stopped;
+    const again = stopSignal();
     service.drain();
-    if (options.drain > 0) await Promise.race([delay(options.drain * 1000), stopSignal()]);
+    await notifySystemd('STOPPING=1', 'draining');
+    // The listening server keeps the process alive; after a second signal, nothing may.
+    if (options.drain > 0) await Promise.race([delay(options.drain * 1000, undefined, { ref: false }), again]);
   } finally {
-    unwatch();
-    unwatchCertificate();
+    for (const watch of closing) watch.close();
     await service.close();
   }
 }
 
-function metricsToken({ metricsTokenFile }: ServeOptions): { readonly token?: string } {
-  const text =
-    metricsTokenFile === undefined ? process.env['SCM_METRICS_TOKEN'] : readFileSync(metricsTokenFile, 'utf8');
-  const token = text?.trim() ?? '';
-  return token === '' ? {} : { token };
-}
-
-function serviceOptions(options: ServeOptions): ServiceOptions {
-  const { data, tenants, jobSpeed, json, databaseFile } = options;
-  if (options.database !== undefined && databaseFile !== undefined) {
-    throw new UsageError(
-      'TWO_STORES',
-      'the database is set twice: use either --database (or SCM_DATABASE) or --database-file',
-    );
-  }
-  const database = databaseFile === undefined ? options.database : readFileSync(databaseFile, 'utf8').trim();
-  if (database !== undefined && tenants === undefined) {
+function serviceOptions(options: ServeOptions, command: Command): ServiceOptions {
+  const { tenants, jobSpeed, json } = options;
+  const store = namedStore(options, command) ?? {};
+  if ('database' in store && tenants === undefined) {
     throw new UsageError(
       'NO_TENANTS',
       'instances that share a database require the same tenants: define them in a file and pass --tenants <file>',
@@ -195,8 +185,7 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
     limits: { objects: options.maxObjects, requests: options.maxRequests },
     dataKeys: dataKeys(options.dataKeyFile),
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),
-    ...(data === undefined ? {} : { data }),
-    ...(database === undefined ? {} : { database }),
+    ...store,
     ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),
     ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
   };

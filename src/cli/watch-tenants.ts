@@ -2,18 +2,18 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { messageOf, visibleText } from '../core';
 import type { Service } from '../service';
 import { parseTenants } from './tenants-file';
+import { noWatch, type Watch } from './watch';
 
 /** Interval at which the file is checked; a removed account keeps its access for this long. */
 const intervalMs = 1000;
 
 /**
- * Updates the tenants of a running service when a file changes. An unreadable file is ignored with a warning. Returns a
- * function that stops watching.
+ * Updates the tenants of a running service when a file changes. An unreadable file is ignored with a warning.
  */
-export function watchTenants(file: string | undefined, service: Pick<Service, 'setTenants'>): () => void {
-  if (file === undefined) return () => undefined;
+export function watchTenants(file: string | undefined, service: Pick<Service, 'setTenants'>): Watch {
+  if (file === undefined) return noWatch;
   let turn: Promise<void> = Promise.resolve();
-  const changed = (): void => {
+  const reload = (): void => {
     turn = turn.then(async () => {
       try {
         await service.setTenants(parseTenants(readFileSync(file, 'utf8'), file));
@@ -22,8 +22,6 @@ export function watchTenants(file: string | undefined, service: Pick<Service, 's
       }
     });
   };
-  watchFile(file, { interval: intervalMs }, changed);
-  return () => {
-    unwatchFile(file, changed);
-  };
+  watchFile(file, { interval: intervalMs }, reload);
+  return { reload, close: () => unwatchFile(file, reload) };
 }

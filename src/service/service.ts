@@ -251,7 +251,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     wake,
     traces,
     prune: () => pruner.now(),
-    metricsText: async () => metrics.text(await database.readEveryTenant(jobCounts)),
+    metricsText: async () => metrics.text(await database.readEveryTenant(jobCounts), database.connections?.() ?? []),
     read: (tsg, work) => read({ tenant: tsg, account: system }, work),
     write: (tsg, work) => write({ tenant: tsg, account: system }, work),
   });

@@ -62,7 +62,7 @@ test('what is removed from the tenants file loses its access without a restart',
   ];
   write(before);
   local = await startLocal({ tenants: before });
-  const unwatch = watchTenants(file, local.service);
+  const watch = watchTenants(file, local.service);
   try {
     const [gone, elsewhere, kept] = [await tokenOf(reader), await tokenOf(account, other), await tokenOf(account)];
     // What cannot be read changes nothing.
@@ -77,7 +77,7 @@ test('what is removed from the tenants file loses its access without a restart',
     await eventually(async () => (await local!.ask({ tsg: late.tsg, ...account })).status === 200);
     expect(await get(await tokenOf(account, late.tsg))).toBe(200);
   } finally {
-    unwatch();
+    watch.close();
   }
 });
 

@@ -13,8 +13,8 @@ export interface Step {
   readonly at?: string;
 }
 
-/** The Python of a client, in a virtual environment that `.ci/run` makes; undefined where there is none. */
-export function pythonOf(client: 'sdk' | 'generated'): string | undefined {
+/** The Python of a client or of the tools, in a virtual environment that `.ci/run` makes; undefined where there is none. */
+export function pythonOf(client: 'sdk' | 'generated' | 'tools'): string | undefined {
   const python = join(root, 'node_modules', '.python', client, 'bin', 'python');
   return existsSync(python) ? python : undefined;
 }

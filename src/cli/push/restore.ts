@@ -3,6 +3,7 @@ import { CodedError } from '../../core';
 import { pushOnce } from '../../provider/push';
 import { importFile } from '../backup';
 import { addStoreFlags, type StoreFlags } from '../store-option';
+import { allowSettings } from '../settings';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';
@@ -15,7 +16,7 @@ interface RestoreFlags extends PushFlags, StoreFlags {
 }
 
 /** Adds `scm restore`. */
-export function addRestore(program: Command): void {
+export function addRestore(program: Command, all: () => Promise<Command>): void {
   const command = addPushFlags(
     program
       .command('restore [version]')
@@ -30,6 +31,7 @@ export function addRestore(program: Command): void {
     .action((version: string | undefined, flags: RestoreFlags) =>
       flags.backup === undefined ? restore(version, flags) : importFile(flags.backup, flags, command),
     );
+  allowSettings(command, all);
 }
 
 async function restore(version = '', flags: RestoreFlags): Promise<void> {

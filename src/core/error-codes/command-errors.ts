@@ -28,8 +28,12 @@ export const commandErrors = {
   },
   BAD_TENANTS: { cause: 'The file of tenants is not valid.', fix: 'Correct the entry that the message names.' },
   BAD_CONFIG: {
-    cause: 'The file of `--config` is not valid, or names an unknown option.',
-    fix: 'Use a JSON object with the options of `scm serve` by their long names.',
+    cause: 'The file of `--config` or a variable (`SCM_SERVE_…`) is not valid, or names an unknown option.',
+    fix: 'Use a JSON object with the options of the command by their long names.',
+  },
+  BAD_METRICS_TOKEN: {
+    cause: 'The token of the metrics is empty or contains a space.',
+    fix: 'Write one word of ASCII characters to the file.',
   },
   BAD_TLS: { cause: 'Only one of certificate and key was passed.', fix: 'Pass `--tls-cert` and `--tls-key`.' },
   BAD_WIDTH: { cause: '`--width` is not a whole number of at least 40.', fix: 'Correct the option.' },

@@ -1,4 +1,5 @@
 import type { JobCount } from '../jobs/job-table';
+import type { PoolCount } from '../storage/database';
 import { Histogram } from './histogram';
 import { ProcessMetrics } from './process-metrics';
 import { metricText, type Labels, type MetricSample } from './metric-text';
@@ -57,7 +58,7 @@ export class Metrics {
   }
 
   /** Returns all metrics in the Prometheus text format. */
-  text(jobs: readonly JobCount[]): string {
+  text(jobs: readonly JobCount[], pools: readonly PoolCount[]): string {
     const one = (value: number): readonly MetricSample[] => [{ labels: {}, value }];
     const requests = [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count }));
     const counts = jobs.map(({ state, result, n }) => ({ labels: { state, result }, value: n }));
@@ -67,8 +68,25 @@ export class Metrics {
       metricText('scm_requests_under_way', 'gauge', 'Requests in progress.', one(this.#underWay)),
       metricText('scm_jobs', 'gauge', 'Jobs in the store, of all tenants.', counts),
       this.#store.text(),
+      ...poolTexts(pools),
       ...this.#process.texts(),
     ];
     return `${parts.join('\n')}\n`;
   }
+}
+
+/** Nothing for a store without a pool. */
+function poolTexts(pools: readonly PoolCount[]): readonly string[] {
+  if (pools.length === 0) return [];
+  const connections = pools.flatMap(({ pool, used, idle }) => [
+    { labels: { pool, state: 'used' }, value: used },
+    { labels: { pool, state: 'idle' }, value: idle },
+  ]);
+  const limits = pools.map(({ pool, limit }) => ({ labels: { pool }, value: limit }));
+  const waiting = pools.map(({ pool, waiting }) => ({ labels: { pool }, value: waiting }));
+  return [
+    metricText('scm_database_connections', 'gauge', 'Connections to the database.', connections),
+    metricText('scm_database_connections_limit', 'gauge', 'Connections that a pool may have.', limits),
+    metricText('scm_database_waiting', 'gauge', 'Requests that wait for a connection.', waiting),
+  ];
 }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import { metricText, type MetricSample } from './metric-text';
 
 const perSecond = 1e9;
-const quantiles = { '0.5': 50, '0.9': 90, '0.99': 99, '1': 100 } as const;
+const percentiles = [50, 90, 99] as const;
 
 /** Metrics of the service process, with the names that Prometheus clients use. */
 export class ProcessMetrics {
@@ -29,12 +29,7 @@ export class ProcessMetrics {
         'When the process started, in seconds since the epoch.',
         one(Math.round(Date.now() / 1000 - process.uptime())),
       ),
-      metricText(
-        'nodejs_eventloop_lag_seconds',
-        'gauge',
-        'Delay of the event loop since the last scrape.',
-        this.#lags(),
-      ),
+      ...this.#lags(),
       metricText('scm_build_info', 'gauge', 'Version of the service and of Node.js.', [
         { labels: { version: this.#version, node: process.version }, value: 1 },
       ]),
@@ -45,15 +40,24 @@ export class ProcessMetrics {
     this.#lag?.disable();
   }
 
-  #lags(): readonly MetricSample[] {
+  // One metric for each percentile: the label "quantile" is reserved for summaries.
+  #lags(): readonly string[] {
     this.#lag ??= monitorEventLoopDelay({ resolution: 10 });
     this.#lag.enable();
     const lag = this.#lag;
-    const samples = Object.entries(quantiles).map(([quantile, percentile]) => ({
-      labels: { quantile },
-      value: lag.count === 0 ? 0 : lag.percentile(percentile) / perSecond,
-    }));
+    const gauge = (which: string, what: string, nanoseconds: number): string =>
+      metricText(
+        `nodejs_eventloop_lag_${which}seconds`,
+        'gauge',
+        `${what} delay of the event loop since the last scrape.`,
+        [{ labels: {}, value: lag.count === 0 ? 0 : nanoseconds / perSecond }],
+      );
+    const texts = [
+      gauge('', 'Mean', lag.mean),
+      gauge('max_', 'Maximum', lag.max),
+      ...percentiles.map((of) => gauge(`p${of}_`, `${of}th percentile of the`, lag.percentile(of))),
+    ];
     lag.reset();
-    return samples;
+    return texts;
   }
 }

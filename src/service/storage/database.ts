@@ -42,9 +42,21 @@ export interface Database {
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Who runs the jobs of a tenant, where several instances share the place. */
   readonly leases?: Leases;
+  /** Connections to the database, where it has a pool of them. */
+  readonly connections?: () => readonly PoolCount[];
   /** Gives some of the space back that deleted rows took, where the store does not do it by itself. */
   reclaim(): Promise<'more' | 'done'>;
   close(): Promise<void>;
+}
+
+/** How many connections one pool has, and how many callers wait for one. */
+export interface PoolCount {
+  readonly pool: 'read' | 'write';
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+  /** At most so many connections. */
+  readonly limit: number;
 }
 
 /**

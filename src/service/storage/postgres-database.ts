@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, messageOf } from '../../core';
-import type { Database, Prepare, Sql } from './database';
+import type { Database, PoolCount, Prepare, Sql } from './database';
 import { readOneAhead } from './foreseen';
 import type { Foreseen } from './known-rows';
 import { migrate } from './migrate';
@@ -152,6 +152,13 @@ class PostgresDatabase implements Database {
       pauseMs,
       idle: () => void this.#writes.delete(tenant),
     });
+  }
+
+  connections(): readonly PoolCount[] {
+    return [
+      { pool: 'read', ...this.#readers.count() },
+      { pool: 'write', ...this.#writers.count() },
+    ];
   }
 
   // Its autovacuum does.

@@ -1,5 +1,6 @@
 import { Client, Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { CodedError } from '../../core';
+import type { PoolCount } from './database';
 import { troubleOf } from './postgres-trouble';
 import { StoreUnavailable } from './store-unavailable';
 
@@ -65,6 +66,12 @@ export class PostgresPool {
         client.release(state === 'broken');
       },
     };
+  }
+
+  /** Connections now, and callers that wait for one. */
+  count(): Omit<PoolCount, 'pool'> {
+    const { totalCount, idleCount: idle, waitingCount: waiting, options } = this.#pool;
+    return { used: totalCount - idle, idle, waiting, limit: options.max };
   }
 
   close(): Promise<void> {

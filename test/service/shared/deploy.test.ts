@@ -1,82 +1,165 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as plain, type IncomingMessage } from 'node:http';
+import { request as secure } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findPackage } from '../../../src/core';
+import { selfSignedCertificate } from '../../../src/protocol';
+import { deployments, type Deployment } from '../../support/deployments';
 import { unprivileged } from '../../support/postgres-server';
+import { rotated } from '../../support/rotated';
+import { isFullTier } from '../../support/runs';
+import { until } from '../../support/until';
 import { freshStore } from '../local';
 
 const root = join(__dirname, '../../..');
-const read = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8');
+const metricsToken = 'token-of-the-metrics';
 
-/** The words of an instruction of the Dockerfile. */
-const instruction = (name: string): string[] =>
-  JSON.parse(new RegExp(`^${name} (\\[.*\\])$`, 'm').exec(read('Dockerfile'))?.[1] ?? '') as string[];
-const command = (unit: string): string[] => /^ExecStart=(\S.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
-/** How the Dockerfile says that instances share a database. */
-const shared = /: (--database-file \S+)$/m.exec(read('Dockerfile'))?.[1]?.split(' ') ?? [];
+/** Whether this machine has what a unit with Type=notify needs, and what listens in the place of systemd. */
+const canNotify = ['systemd-notify', 'python3'].every(
+  (program) => spawnSync(program, ['--version']).error === undefined,
+);
+if (!canNotify) process.stderr.write('there is no systemd-notify or no python3: what the unit reports is not tested\n');
 
 describe('what deploy/ runs', () => {
   let dir: string;
-  let child: ChildProcess | undefined;
-  beforeEach(() => {
+  let children: ChildProcess[];
+  beforeEach(async () => {
+    children = [];
     dir = mkdtempSync(join(tmpdir(), 'scm-deploy-'));
-    mkdirSync(join(dir, 'secrets'));
-    mkdirSync(join(dir, 'state'));
+    for (const name of ['secrets', 'state', 'tls', 'config']) mkdirSync(join(dir, name));
+    const { pem, pemKey } = selfSignedCertificate(Date.now());
+    const { database = '' } = await freshStore();
+    const files = {
+      'secrets/tenants': JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'secret' }] }]),
+      'secrets/metrics-token': `${metricsToken}\n`,
+      'secrets/database': `${database}\n`,
+      'tls/tls.crt': pem,
+      'tls/tls.key': pemKey,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
     const owner = unprivileged();
-    if (owner !== undefined) {
-      for (const path of ['', 'state']) chownSync(join(dir, path), owner.uid, owner.gid);
-      // What belongs to somebody else cannot be written.
-      chmodSync(join(dir, 'secrets'), 0o555);
-    }
-    writeFileSync(
-      join(dir, 'secrets', 'tenants'),
-      JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'secret' }] }]),
-    );
+    if (owner === undefined) return;
+    for (const path of ['', 'state']) chownSync(join(dir, path), owner.uid, owner.gid);
+    // What belongs to another user cannot be written.
+    for (const path of ['secrets', 'tls', 'config']) chmodSync(join(dir, path), 0o555);
   });
   afterEach(() => {
-    child?.kill('SIGKILL');
+    for (const child of children) child.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it.each([
-    ['the image', () => [...instruction('ENTRYPOINT'), ...instruction('CMD')]],
-    ['the image, with a shared database', () => [...instruction('ENTRYPOINT'), ...shared]],
-    ['the unit', () => command(read('scm.service'))],
-    ['the unit, with a shared database', () => command(read('shared-database.conf').replace('ExecStart=\n', ''))],
-  ])('starts, and stops when it is told to, as a user without rights: %s', async (_what, words) => {
-    const { database = '' } = await freshStore();
-    writeFileSync(join(dir, 'secrets', 'database'), `${database}\n`);
-    const port = await freePort();
-    const [program, ...args] = words().map((word) =>
-      word
-        .replace(/^(?:\/run\/secrets|\$\{CREDENTIALS_DIRECTORY\})\//, `${dir}/secrets/`)
-        .replace(/^(?:\/data|\$\{STATE_DIRECTORY\})$/, `${dir}/state`)
-        .replace(/^0\.0\.0\.0$/, '127.0.0.1')
-        .replace(/^8080$/, String(port)),
-    );
-    expect(program).toMatch(/(?:^|\/)scm$/);
-    let said = '';
-    child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...args], {
+  /** Starts a process as the unprivileged user that can write to one folder only. */
+  function start(args: readonly string[], env: Readonly<Record<string, string>>) {
+    const child = spawn(process.execPath, args, {
       cwd: '/',
-      env: { PATH: process.env['PATH'] },
+      env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...unprivileged(),
     });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const ended = new Promise((resolve) => child?.once('exit', resolve));
-    while (!said.includes('"url"')) {
-      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    children.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    return { child, ended, output: () => output };
+  }
+
+  async function listener(): Promise<{ readonly socket: string; readonly messages: () => readonly string[] }> {
+    const socket = join(dir, 'notify');
+    const child = spawn('python3', [join(root, 'test/support/notify-listener.py'), socket]);
+    children.push(child);
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += String(chunk)));
+    const messages = (): readonly string[] =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as string);
+    await until(() => messages().length > 0);
+    return { socket, messages: () => messages().slice(1) };
+  }
+
+  const chosen = rotated(deployments(), 'deployments', ({ isNotified }) => String(isNotified));
+
+  it.each(chosen.map((one) => [one.name, one] as const))('starts, is healthy, and drains: %s', async (_name, given) => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const local = (text: string): string => localized(text, given, dir, port, metricsPort);
+    for (const [name, text] of Object.entries(given.config)) writeFileSync(join(dir, 'config', name), local(text));
+    const notified = given.isNotified && canNotify ? await listener() : undefined;
+    const env = Object.fromEntries(Object.entries(given.env).map(([name, value]) => [name, local(value)]));
+    const { PATH: _, ...variables } = env;
+    const service = start([join(root, 'bin/scm.js'), ...given.args.map(local)], {
+      ...variables,
+      ...(notified === undefined ? {} : { NOTIFY_SOCKET: notified.socket }),
+    });
+    await until(() => service.output().includes('"pid"') || service.child.exitCode !== null);
+    expect([service.child.exitCode, service.output()]).toEqual([null, expect.stringContaining('"pid"')]);
+
+    const url = `${given.protocol}://127.0.0.1:${port}`;
+    expect(await got(`${url}/health`)).toEqual([200, { status: 'ok', version: findPackage(__dirname).version }]);
+    expect(await got(`${url}/ready`)).toEqual([200, { status: 'ready' }]);
+    const probe = async (one: Deployment['probes'][number]): Promise<boolean> =>
+      typeof one === 'string'
+        ? (await got(url + one))[0] === 200
+        : (await start(one.slice(1).map(local), variables).ended) === 0;
+    for (const one of given.probes) expect([one, await probe(one)]).toEqual([one, true]);
+    if (Object.hasOwn(given.env, 'SCM_SERVE_METRICS') || JSON.stringify(given.config).includes('metrics')) {
+      const scraped = `http://127.0.0.1:${metricsPort}/metrics`;
+      expect(await got(scraped)).toEqual([401, expect.anything()]);
+      const [status, text] = await got(scraped, metricsToken);
+      expect([status, text]).toEqual([200, expect.stringContaining('\nscm_build_info{')]);
+      const hasDatabase = `${given.args.join(' ')}${JSON.stringify(given.config)}`.includes('database-file');
+      const used = /^scm_database_connections\{pool="\w+",state="(?:used|idle)"\} \d+$/m;
+      expect([hasDatabase, used.test(String(text))]).toEqual([hasDatabase, hasDatabase]);
     }
-    const ready = await fetch(`http://127.0.0.1:${String(port)}/ready`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    expect((await got(`${url}/metrics`))[0]).toBe(404);
+    if (notified !== undefined) {
+      await until(() => notified.messages().length > 0);
+      expect(notified.messages()).toEqual([`READY=1\nSTATUS=listening on ${url}`]);
+    }
+
+    const stopped = performance.now();
+    service.child.kill('SIGTERM');
+    const [readiness] = given.probes.slice(-1);
+    await until(async () => !(await probe(readiness ?? '')));
+    // The drain takes seconds; a second signal ends it.
+    if (!isFullTier()) service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect((performance.now() - stopped) / 1000).toBeLessThan(given.graceSeconds);
+    if (notified !== undefined) expect(notified.messages().slice(1)).toEqual(['STOPPING=1\nSTATUS=draining']);
   });
 });
+
+/** The paths, ports and addresses of a deployment, as they are on this machine. */
+function localized(text: string, { mounts }: Deployment, dir: string, port: number, metricsPort: number): string {
+  // The longest first: one can be in another. In one pass: the folder on this machine can be in one of them.
+  const paths = Object.keys(mounts).sort((a, b) => b.length - a.length);
+  const escaped = paths.map((path) => path.replaceAll(/[${}]/g, String.raw`\$&`)).join('|');
+  const mounted = new RegExp(`(?:${escaped})(?![\\w-])`, 'g');
+  return text
+    .replaceAll(mounted, (path) => join(dir, mounts[path] ?? ''))
+    .replaceAll('0.0.0.0', '127.0.0.1')
+    .replace(/\b8080\b/, String(port))
+    .replace(/\b9464\b/, String(metricsPort));
+}
+
+/** Status and body of a GET. A certificate that nobody signed is fine, as it is for the probes of Kubernetes. */
+async function got(url: string, token?: string): Promise<readonly [status: number, body: unknown]> {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = url.startsWith('https')
+      ? secure(url, { headers, rejectUnauthorized: false })
+      : plain(url, { headers });
+    request.on('response', resolve).on('error', reject).end();
+  });
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
+  return [answer.statusCode ?? 0, isJson ? JSON.parse(text) : text];
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from './exit';
+
+/**
+ * The token of the metrics that a file or SCM_METRICS_TOKEN names; without one, the service makes a random one. Throws
+ * `BAD_METRICS_TOKEN`.
+ */
+export function metricsToken(file: string | undefined): { readonly token?: string } {
+  const token = (file === undefined ? (process.env['SCM_METRICS_TOKEN'] ?? '') : readFileSync(file, 'utf8')).trim();
+  if (file === undefined && token === '') return {};
+  // Nothing else fits into a header.
+  if (!/^[!-~]+$/.test(token)) {
+    const cause = token === '' ? 'is empty' : 'contains more than one word of ASCII characters';
+    throw new UsageError(
+      'BAD_METRICS_TOKEN',
+      `cannot use the token of the metrics: ${file ?? 'SCM_METRICS_TOKEN'} ${cause}; make one with: openssl rand -hex 24`,
+    );
+  }
+  return { token };
+}
