@@ -77,7 +77,7 @@ export class Addresses {
     const literal = addressRanges(name);
     if (literal !== undefined) return { sure: literal, open: [] };
     if (isVariableReference(name)) return this.#variables.valueOf(name);
-    if (/^[A-Z]{2}$/.test(name)) return anyIf({ id: `region ${name}`, text: `in the region ${name}` });
+    if (/^[A-Z]{2}$/.test(name)) return this.#ofCountry(name);
     return anyIf({
       id: `name ${name}`,
       text: `in "${name}", which is undefined in this configuration`,
@@ -102,6 +102,14 @@ export class Addresses {
       default:
         return this.#opaque(object);
     }
+  }
+
+  #ofCountry(code: string): Bounded {
+    const topic = { id: `region ${code}`, text: `in the region ${code}` };
+    const found = this.#surroundings.facts.countries?.of(code);
+    if (found === undefined) return anyIf(topic);
+    const { sure, open } = found;
+    return { sure, open: open.length === 0 ? [] : [{ within: open, topic }] };
   }
 
   #ofAddress(object: ConfiguredObject): Bounded {

@@ -1,3 +1,7 @@
+import { kindNamed, matchedFields } from '../catalog';
+import type { ConfiguredObject } from './configuration';
+import { applicationFlags, type ApplicationFlag } from './facts/application-fact';
+import { textsAt } from './fields';
 import { kindsMeaning, type VisibleScope } from './surroundings';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -5,17 +9,88 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Filter lists that select by the application attribute with the same name. */
 const lists = ['category', 'subcategory', 'technology', 'risk'] as const;
 
-/** Application flags that a filter can select by; the filter fields have other names. */
-const flags = [
-  'evasive_behavior',
-  'consume_big_bandwidth',
-  'used_by_malware',
-  'able_to_transfer_file',
-  'has_known_vulnerability',
-  'tunnel_other_application',
-  'prone_to_misuse',
-  'pervasive_use',
-] as const;
+/** Filter fields and the application flags that they select by. */
+const flagOf: Readonly<Record<string, ApplicationFlag>> = {
+  evasive: 'evasive_behavior',
+  excessive_bandwidth_use: 'consume_big_bandwidth',
+  used_by_malware: 'used_by_malware',
+  transfers_files: 'able_to_transfer_file',
+  has_known_vulnerabilities: 'has_known_vulnerability',
+  tunnels_other_apps: 'tunnel_other_application',
+  prone_to_misuse: 'prone_to_misuse',
+  pervasive: 'pervasive_use',
+};
+
+/** Applications that a filter selects, and those that it does not. Any other application is undecided. */
+export interface SelectedApplications {
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+}
+
+/**
+ * Decides which applications of a file of facts, and which custom ones, a filter selects: an application needs one value of
+ * each list. Undefined without facts, and for a filter that selects by something that the file cannot have (tags, SaaS
+ * attributes, new App-IDs).
+ */
+export function selectedApplications(
+  { kind, fields }: ConfiguredObject,
+  surroundings: VisibleScope,
+): SelectedApplications | undefined {
+  const facts = surroundings.facts.applications;
+  const used = Object.entries(matchedFields(kindNamed(kind), fields)).filter(([, value]) => !isIdle(value));
+  if (facts === undefined || used.some(([key]) => !isDecided(key))) return undefined;
+  const wanted = used.flatMap(([key]) => flagOf[key] ?? []);
+  const excluded = new Set(textsAt(fields, 'exclude'));
+  const answers = new Map<string, Answer>();
+  for (const [name, fact] of facts.byName) {
+    answers.set(
+      name,
+      answerOf(fields, wanted, { ...fact }, (flag) => fact.flags[flag]),
+    );
+  }
+  for (const { name, fields: own } of kindsMeaning('application').flatMap((one) => surroundings.ofKind(one))) {
+    answers.set(
+      name,
+      answerOf(fields, wanted, own, (flag) => own[flag] === true),
+    );
+  }
+  const named = (answer: Answer): readonly string[] =>
+    [...answers].flatMap(([name, one]) => ((excluded.has(name) ? 'no' : one) === answer ? [name] : []));
+  return { yes: named('yes'), no: [...new Set([...named('no'), ...excluded])] };
+}
+
+type Answer = 'yes' | 'no' | 'unknown';
+
+function isDecided(key: string): boolean {
+  return key === 'exclude' || Object.hasOwn(flagOf, key) || lists.some((one) => one === key);
+}
+
+function isIdle(value: unknown): boolean {
+  return value === false || (Array.isArray(value) && value.length === 0);
+}
+
+function answerOf(
+  filter: Fields,
+  wanted: readonly ApplicationFlag[],
+  application: Fields,
+  flag: (name: ApplicationFlag) => boolean | undefined,
+): Answer {
+  const byList = lists.map((list): Answer => {
+    const values = listAt(filter, list);
+    if (values.length === 0) return 'yes';
+    if (textOf(application[list]) === '') return 'unknown';
+    return isSelected(filter, list, application) ? 'yes' : 'no';
+  });
+  const flags = wanted.map(flag);
+  // Whether an application needs all of several flags or one of them is nowhere documented.
+  const byFlags: Answer = flags.every((one) => one === true)
+    ? 'yes'
+    : flags.every((one) => one === false)
+      ? 'no'
+      : 'unknown';
+  const all = [...byList, ...(wanted.length === 0 ? [] : [byFlags])];
+  return all.includes('no') ? 'no' : all.includes('unknown') ? 'unknown' : 'yes';
+}
 
 /**
  * Returns the custom applications selected by the lists of an application filter, each with its flags. The flags
@@ -25,19 +100,24 @@ export function customApplicationsIn(filter: Fields, surroundings: VisibleScope)
   return kindsMeaning('application')
     .flatMap((kind) => surroundings.ofKind(kind))
     .filter(({ fields }) => lists.every((list) => isSelected(filter, list, fields)))
-    .map(({ name, fields }) => [name, flags.filter((flag) => fields[flag] === true)])
+    .map(({ name, fields }) => [name, applicationFlags.filter((flag) => fields[flag] === true)])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
 /** Returns the fields of a custom application that identify its traffic, without those that only filters use. */
 export function recognizedBy(fields: Fields): Fields {
-  const classifying: readonly string[] = [...lists, ...flags];
+  const classifying: readonly string[] = [...lists, ...applicationFlags];
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !classifying.includes(field)));
 }
 
 function isSelected(filter: Fields, list: (typeof lists)[number], application: Fields): boolean {
-  const wanted: readonly unknown[] = Array.isArray(filter[list]) ? filter[list] : [];
+  const wanted = listAt(filter, list);
   return wanted.length === 0 || wanted.some((one) => textOf(one) === textOf(application[list]));
+}
+
+function listAt(filter: Fields, list: string): readonly unknown[] {
+  const value = filter[list];
+  return Array.isArray(value) ? value : [];
 }
 
 /** The API sends some numbers as strings. */

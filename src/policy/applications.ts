@@ -1,5 +1,6 @@
 import { kindLabel } from '../catalog';
 import { kindNamed } from '../catalog';
+import { selectedApplications } from './application-filter';
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { configuredHome, knownHome, unknownHome, type HomePiece } from './default-ports';
@@ -69,15 +70,32 @@ export class Applications {
         return [{ application: this.#single(name) }];
       case 'application-group':
         return isUnknown(object) ? [this.#opaque(object)] : this.#all(textsAt(object.fields, 'members'), seen);
+      case 'application-filter':
+        return isUnknown(object) ? [this.#opaque(object)] : this.#filtered(object);
       default:
         return [this.#opaque(object)];
     }
   }
 
+  /** Applications that a filter selects by the facts of a file; those that it does not decide stay a question. */
+  #filtered(object: ConfiguredObject): readonly ApplicationPiece[] {
+    const selected = selectedApplications(object, this.#surroundings);
+    if (selected === undefined) return [this.#opaque(object)];
+    const all = (names: readonly string[]): Ranges => union(...names.map((name) => this.#single(name)));
+    const sure = all(selected.yes);
+    return [
+      ...(sure.length === 0 ? [] : [{ application: sure }]),
+      { ...this.#opaque(object), application: subtraction(anyName, union(sure, all(selected.no))) },
+    ];
+  }
+
   #findHomes(): readonly Home[] {
     const configured = kindsMeaning('application').flatMap((kind) => this.#surroundings.ofKind(kind));
     const byName = new Map<string, readonly HomePiece[]>();
-    for (const name of Object.keys(knownApplications)) byName.set(name, knownHome(name) ?? unknownHome);
+    const facts = this.#surroundings.facts.applications;
+    for (const name of [...Object.keys(knownApplications), ...(facts?.atHome ?? [])]) {
+      byName.set(name, knownHome(name, facts?.byName.get(name)) ?? unknownHome);
+    }
     for (const object of configured) byName.set(object.name, configuredHome(object, this.#meanings));
     const groups = new Map<string, { readonly names: string[]; readonly pieces: readonly HomePiece[] }>();
     for (const [name, pieces] of byName) {

@@ -1,4 +1,5 @@
 import type { Container, RulebasePosition } from '../catalog';
+import type { OutsideFacts } from './facts/outside-facts';
 
 /**
  * The known configuration of a tenant, built from a planned change or a snapshot. Fields have the names and shapes of
@@ -13,6 +14,8 @@ export interface Configuration {
   readonly rulebases: readonly ConfiguredRulebase[];
   /** Tags renamed by a plan: new name → old name. */
   readonly renamedTags?: ReadonlyMap<string, string>;
+  /** What the vendor knows and the configuration does not say, from files of the user. */
+  readonly facts?: OutsideFacts;
 }
 
 /** How much of the content of a container the configuration includes. */

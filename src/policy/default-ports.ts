@@ -1,9 +1,10 @@
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
+import type { ApplicationFact } from './facts/application-fact';
 import { objectAt, textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import { knownApplications } from './known-applications';
-import { union, type Ranges } from './ranges';
+import { subtraction, union, type Ranges } from './ranges';
 import { serviceRanges } from './services-line';
 import { anyService } from './space';
 
@@ -25,14 +26,30 @@ const decrypted: Topic = {
 /** Default ports of an unknown application: any service, subject to a question. */
 export const unknownHome: readonly HomePiece[] = [{ service: anyService, topic: atHome }];
 
-/** Returns the default ports of a predefined application; undefined if the table does not contain it. */
-export function knownHome(name: string): readonly HomePiece[] | undefined {
+/** Returns the default ports of a predefined application, from app data or the table; undefined if neither has it. */
+export function knownHome(name: string, fact?: ApplicationFact): readonly HomePiece[] | undefined {
+  if (fact?.ports !== undefined) return homeOf(fact.ports, fact.decrypted ?? []);
   if (!Object.hasOwn(knownApplications, name)) return undefined;
   const entry = knownApplications[name];
   if (entry === undefined) return undefined;
-  const home = [{ service: servicesOf(entry.ports) ?? [] }];
-  const more = servicesOf(entry.decrypted ?? []) ?? [];
-  return more.length === 0 ? home : [...home, { service: more, topic: decrypted }];
+  return homeOf(entry.ports, entry.decrypted ?? []);
+}
+
+/** Ports, those for decrypted traffic, and those of a protocol that the application chooses itself. */
+function homeOf(ports: readonly string[], whenDecrypted: readonly string[]): readonly HomePiece[] {
+  const isDynamic = (text: string): boolean => text.endsWith('/dynamic');
+  const home = servicesOf(ports.filter((one) => !isDynamic(one))) ?? [];
+  const more = subtraction(servicesOf(whenDecrypted) ?? [], home);
+  const dynamic = subtraction(
+    union(...ports.filter(isDynamic).map((one) => serviceRanges(one.replace('/dynamic', '')) ?? [])),
+    union(home, more),
+  );
+  const pieces: readonly HomePiece[] = [
+    { service: home },
+    { service: more, topic: decrypted },
+    { service: dynamic, topic: atHome },
+  ];
+  return pieces.filter(({ service }) => service.length > 0);
 }
 
 /** Returns the default ports of a custom application. */

@@ -1,8 +1,7 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
 import type { Configuration, ConfiguredRulebase } from './configuration';
 import { evaluationOrder, type Level } from './effective-order';
-import { textsAt } from './fields';
-import { knownApplicationsAsOf } from './known-applications';
+import { factsUsed } from './facts/facts-used';
 import { containersBelow, wayTo } from './levels-of';
 import type { Policy } from './policy';
 import { policyRules } from './policy-rules';
@@ -26,14 +25,7 @@ export function effectivePolicy(
   const { levels, gaps } = wayTo(configuration, container);
   const surroundings = new VisibleScope(configuration, levels);
   const variables = new Variables(configuration, surroundings, containersBelow(configuration, container));
-  const lists = evaluationOrder(levels).flatMap((place) =>
-    configuration.rulebases.filter(
-      (list) =>
-        kinds.includes(list.kind) &&
-        list.rulebase === place.rulebase &&
-        isSameContainer(list.container, place.container),
-    ),
-  );
+  const lists = listsOn(levels, configuration).filter(({ kind }) => kinds.includes(kind));
   for (const zone of kindsMeaning('zone').flatMap((kind) => surroundings.ofKind(kind))) vocabulary.zone(zone.name);
   const readers = new Map(
     kinds.map((kind) => [kind, new RuleReader(kindNamed(kind), surroundings, variables, vocabulary)]),
@@ -51,9 +43,16 @@ export function effectivePolicy(
     rules: inWildcardOrder(rules, vocabulary),
     covers: gaps.length === 0 ? 'everything' : 'what is known',
     gaps,
-    assumptions: assumptionsOf(levels, lists),
+    assumptions: [...assumptionsOf(levels, lists), ...factsUsed(surroundings, listsOn(levels, configuration))],
     vocabulary,
   };
+}
+
+/** The rules on the way of a policy, those of every kind, in the order of evaluation. */
+function listsOn(levels: readonly Level[], { rulebases }: Configuration): readonly ConfiguredRulebase[] {
+  return evaluationOrder(levels).flatMap((place) =>
+    rulebases.filter((list) => list.rulebase === place.rulebase && isSameContainer(list.container, place.container)),
+  );
 }
 
 function assumptionsOf(levels: readonly Level[], lists: readonly ConfiguredRulebase[]): readonly string[] {
@@ -62,7 +61,6 @@ function assumptionsOf(levels: readonly Level[], lists: readonly ConfiguredRuleb
     filled.some(({ container }) => container.scope === 'snippet' && snippets.includes(container.name)),
   );
   const guessed = filled.filter(({ order }) => order === 'assumed');
-  const rules = filled.flatMap((list) => list.rules);
   return [
     'after the last rule traffic within one zone is allowed and traffic between zones is denied',
     ...fromSnippets.map(
@@ -73,8 +71,5 @@ function assumptionsOf(levels: readonly Level[], lists: readonly ConfiguredRuleb
       ({ container, rulebase }) =>
         `the ${rulebase} rules of ${container.scope} "${container.name}" are in the order in which they were found; their rule order is unknown`,
     ),
-    ...(rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'))
-      ? [`default ports of applications are those known on ${knownApplicationsAsOf}`]
-      : []),
   ];
 }

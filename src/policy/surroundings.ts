@@ -1,6 +1,7 @@
 import { kindNamed, kindNames, storedFolderName, type Container, type PolicyRole } from '../catalog';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
+import type { OutsideFacts } from './facts/outside-facts';
 import { textAt } from './fields';
 
 /** The objects visible from a folder or device; the nearest definition of a name wins. */
@@ -8,11 +9,14 @@ export class VisibleScope {
   readonly #containers: readonly string[];
   readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
   readonly #renamedTags: ReadonlyMap<string, string>;
+  /** What the vendor knows, from files. */
+  readonly facts: OutsideFacts;
 
   constructor(configuration: Configuration, levels: readonly Level[]) {
     this.#containers = nearestFirst(levels).map(keyOf);
     this.#byName = this.#index([...configuration.objects, ...predefined()]);
     this.#renamedTags = configuration.renamedTags ?? new Map();
+    this.facts = configuration.facts ?? {};
   }
 
   /** Returns the visible object with a name, among the given kinds. */

@@ -1,6 +1,6 @@
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
-import { Budget } from '../policy';
+import { Budget, factsNamedIn, type OutsideFacts } from '../policy';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
@@ -36,8 +36,9 @@ import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges, type Changes } from './world/changes';
+import { policyConfiguration } from './world/configuration';
 import { containerKey, type World } from './world/world';
-import { worldsOf } from './world/worlds';
+import { worldsOf, type Worlds } from './world/worlds';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
@@ -56,6 +57,8 @@ export interface ReviewOptions {
   readonly budget?: Budget;
   /** Thresholds from which sets count as any; default: `usualThresholds`. */
   readonly thresholds?: Thresholds;
+  /** What the vendor knows of applications and countries, from files. */
+  readonly facts?: OutsideFacts;
 }
 
 const finders: readonly Finder[] = [
@@ -86,7 +89,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
 export function examineChanges(changes: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
   const snapshot = options.base?.snapshot;
-  const worlds = worldsOf(changes, snapshot);
+  const worlds = withFacts(worldsOf(changes, snapshot), options.facts);
   const reaches = { before: new ReferenceGraph(worlds.before), after: new ReferenceGraph(worlds.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
@@ -159,6 +162,14 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     unknowns: unknownsOf(context),
   };
   return { report, context, evidence };
+}
+
+/** Adds the facts to both states, because a plan does not change them. */
+function withFacts(worlds: Worlds, facts: OutsideFacts | undefined): Worlds {
+  if (facts === undefined) return worlds;
+  const { before, after, refused } = worlds;
+  const used = factsNamedIn(facts, [policyConfiguration(before), policyConfiguration(after)]);
+  return { before: { ...before, facts: used }, after: { ...after, facts: used }, refused };
 }
 
 /** States the assumption that addresses registered with a tag by another system also get its new name. */

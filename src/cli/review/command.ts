@@ -4,6 +4,7 @@ import { CodedError, messageOf, visibleData } from '../../core';
 import { examine, isAtLeast, judged, severities, type Report, type ReviewOptions, type Severity } from '../../review';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
+import { addFactsOptions, factsIn, type FactsFlags } from '../facts-options';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
@@ -13,7 +14,7 @@ import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { hasColour } from '../terminal';
 
-interface ReviewFlags {
+interface ReviewFlags extends FactsFlags {
   readonly snapshot?: string;
   readonly json?: true;
   readonly format?: Format;
@@ -74,6 +75,7 @@ export function addReview(program: Command): void {
     .action((path: string, flags: ReviewFlags, command: Command) =>
       run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
     );
+  addFactsOptions(command);
   acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
 }
 
@@ -116,8 +118,10 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   if (page !== undefined) await openPage(page, env);
 }
 
-function optionsOf({ snapshot, internetZone, policy, thresholds }: ReviewFlags): ReviewOptions {
+function optionsOf({ snapshot, internetZone, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {
+  const facts = factsIn(files);
   return {
+    ...(facts === undefined ? {} : { facts }),
     ...(snapshot === undefined ? {} : { base: baseIn(snapshot) }),
     ...(internetZone === undefined ? {} : { internetZones: internetZone }),
     ...(policy === undefined ? {} : { invariants: invariantsIn(policy) }),

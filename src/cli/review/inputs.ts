@@ -20,7 +20,7 @@ export function configIn(file: string): ReviewConfig {
     remedy: 'pass an existing YAML or JSON file',
   });
   const config = readReviewConfig(parsedFile(text, file, configFile));
-  const paths = (['snapshot', 'rules', 'policy', 'baseline'] as const).flatMap((name) => {
+  const paths = (['snapshot', 'rules', 'policy', 'baseline', 'appData', 'countryData'] as const).flatMap((name) => {
     const path = config[name];
     return path === undefined ? [] : [[name, resolve(dirname(file), path)] as const];
   });

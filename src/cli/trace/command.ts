@@ -46,7 +46,7 @@ export function addTrace(program: Command): void {
 
 async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   const flow = flowOf(flags);
-  const configurations = await configurationsFrom(plan, flags);
+  const configurations = await configurationsFrom(plan, flags, flags.app === undefined ? [] : [flags.app]);
   const { container, locate } = configurations;
   const found = trace(firewallOf(chosen(configurations, flags), container), flow);
   process.stdout.write(

@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, storedFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry } from '../../core';
-import type { Configuration } from '../../policy';
+import { factsNamedIn, type Configuration } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
 import { takeSnapshot } from '../../snapshot';
 import type { Locate } from '../../trace';
 import { plansFrom } from '../review/plan-sources';
+import { factsIn, type FactsFlags } from '../facts-options';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
 import { sourceLines } from './source-lines';
 
 /** Source of the configuration, and its firewall or folder. */
-export interface ConfigurationFlags {
+export interface ConfigurationFlags extends FactsFlags {
   readonly snapshot?: string;
   readonly folder?: string;
   readonly device?: string;
@@ -36,10 +37,28 @@ export interface Source extends Omit<Configurations, 'container'> {
 }
 
 /**
- * Reads the configurations of a plan, snapshot or service. With a plan: those before and after it. Otherwise: that of
- * `--snapshot`, or the candidate or running configuration of the service.
+ * Reads the configurations of a plan, snapshot or service, with the facts from files. With a plan: those before and after
+ * it. Otherwise: that of `--snapshot`, or the candidate or running configuration of the service. `applications` are those
+ * of the question.
  */
-export async function configurationsFrom(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
+export async function configurationsFrom(
+  plan: string | undefined,
+  flags: ConfigurationFlags,
+  applications: readonly string[] = [],
+): Promise<Configurations> {
+  const given = factsIn(flags);
+  const found = await withoutFacts(plan, flags);
+  if (given === undefined) return found;
+  const { before, after } = found;
+  const facts = factsNamedIn(given, before === undefined ? [after] : [before, after], applications);
+  return {
+    ...found,
+    ...(before === undefined ? {} : { before: { ...before, facts } }),
+    after: { ...after, facts },
+  };
+}
+
+async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
   if (plan === undefined && flags.snapshot === undefined && flags.running === true) {
     const container = namedPlace(flags);
     if (container === undefined) {

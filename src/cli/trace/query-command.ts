@@ -26,7 +26,7 @@ export function addQuery(program: Command): void {
 
 async function run(question: string, plan: string | undefined, flags: QueryFlags): Promise<void> {
   const query = parseQuery(question);
-  const found = await configurationsFrom(plan, flags);
+  const found = await configurationsFrom(plan, flags, query.application === undefined ? [] : [query.application]);
   const answer = reach(firewallOf(chosen(found, flags), found.container), query);
   process.stdout.write(
     flags.json === true

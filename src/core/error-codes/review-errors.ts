@@ -2,6 +2,18 @@ import type { ErrorPage } from './error-page';
 
 /** Errors of reviews, policy tests, adoption and snapshots. */
 export const reviewErrors = {
+  BAD_APP_DATA: {
+    cause: 'The file of `--app-data` has a value that is not valid.',
+    fix: 'Correct the line and the value that the message names. docs/guides/trace.md describes the file.',
+  },
+  BAD_COUNTRY_DATA: {
+    cause: 'The file of `--country-data` has a value that is not valid.',
+    fix: 'Correct the line and the value that the message names. docs/guides/trace.md describes the file.',
+  },
+  DATA_FILE_UNREADABLE: {
+    cause: 'The file of `--app-data` or `--country-data` is missing or unreadable.',
+    fix: 'Pass an existing CSV or JSON file, or one that gzip compressed.',
+  },
   BAD_POLICY_FILE: {
     cause: 'The policy file of `scm review --policy` is not valid.',
     fix: 'Correct the line that the message names. docs/policy.schema.json describes the file.',

@@ -10,6 +10,8 @@ export interface ReviewConfig {
   readonly rules?: string;
   readonly policy?: string;
   readonly baseline?: string;
+  readonly appData?: string;
+  readonly countryData?: string;
   readonly failOn?: Severity | 'never';
   readonly internetZones?: readonly string[];
 }
@@ -25,7 +27,7 @@ const limits: Readonly<
   growth: { holds: (value) => value >= 1, text: 'a number from 1' },
 };
 const thresholdNames = Object.keys(limits) as readonly (keyof Thresholds)[]; // the record's keys
-const files = ['snapshot', 'rules', 'policy', 'baseline'] as const;
+const files = ['snapshot', 'rules', 'policy', 'baseline', 'appData', 'countryData'] as const;
 
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
 export function readReviewConfig(file: ParsedFile): ReviewConfig {

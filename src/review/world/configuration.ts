@@ -3,7 +3,7 @@ import type { ObjectState } from './object-change';
 import type { StateRulebase, World } from './world';
 
 /** Converts a state to the input of the policy engine. */
-export function policyConfiguration({ containers, objects, rulebases, renamedTags }: World): Configuration {
+export function policyConfiguration({ containers, objects, rulebases, renamedTags, facts }: World): Configuration {
   return {
     containers: [...containers.values()],
     objects: [...objects.values()].map(({ kind, container, name, fields, unknown, hidden }) => ({
@@ -15,6 +15,7 @@ export function policyConfiguration({ containers, objects, rulebases, renamedTag
     })),
     rulebases: [...rulebases.values()].map(ruleList),
     ...(renamedTags === undefined ? {} : { renamedTags }),
+    ...(facts === undefined ? {} : { facts }),
   };
 }
 

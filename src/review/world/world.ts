@@ -1,5 +1,5 @@
 import { storedFolderName, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
-import type { ContainerState } from '../../policy';
+import type { ContainerState, OutsideFacts } from '../../policy';
 import type { ObjectState } from './object-change';
 
 /** Known state of a tenant, before or after a plan. */
@@ -12,6 +12,8 @@ export interface World {
   readonly rulebases: ReadonlyMap<string, StateRulebase>;
   /** Tags that the plan renames: old name by new name. */
   readonly renamedTags?: ReadonlyMap<string, string>;
+  /** What the vendor knows, from files of the user. */
+  readonly facts?: OutsideFacts;
 }
 
 /** The rules of one kind and rulebase in a container, from the top. */

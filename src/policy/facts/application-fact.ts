@@ -1,0 +1,35 @@
+/** Flags of an application, by the names of the API. */
+export const applicationFlags = [
+  'evasive_behavior',
+  'consume_big_bandwidth',
+  'used_by_malware',
+  'able_to_transfer_file',
+  'has_known_vulnerability',
+  'tunnel_other_application',
+  'prone_to_misuse',
+  'pervasive_use',
+] as const;
+
+export type ApplicationFlag = (typeof applicationFlags)[number];
+
+/** Facts about an application. Those that the file does not have are absent. */
+export interface ApplicationFact {
+  /** `tcp/443`, `udp/53`, `tcp/dynamic`, `icmp`, `ip/47`. */
+  readonly ports?: readonly string[];
+  /** Ports that count too where the firewall decrypts the connection. */
+  readonly decrypted?: readonly string[];
+  readonly category?: string;
+  readonly subcategory?: string;
+  readonly technology?: string;
+  readonly risk?: string;
+  readonly flags: Readonly<Partial<Record<ApplicationFlag, boolean>>>;
+}
+
+/** Facts about applications, from a file. */
+export interface ApplicationData {
+  /** Name of the file. */
+  readonly source: string;
+  readonly byName: ReadonlyMap<string, ApplicationFact>;
+  /** Applications whose default ports are used. */
+  readonly atHome: ReadonlySet<string>;
+}

@@ -1,0 +1,53 @@
+import { kindNamed, kindNames } from '../../catalog';
+import type { ConfiguredRulebase } from '../configuration';
+import { textsAt } from '../fields';
+import { knownApplicationsAsOf } from '../known-applications';
+import { kindsMeaning, type VisibleScope } from '../surroundings';
+
+/** Sentences on which facts from outside decide over rules, and from which file they are. */
+export function factsUsed(surroundings: VisibleScope, lists: readonly ConfiguredRulebase[]): readonly string[] {
+  const { applications, countries } = surroundings.facts;
+  const rules = lists.flatMap((list) => list.rules);
+  const hasHome = rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'));
+  const filters = kindsMeaning('application-filter').flatMap((kind) => surroundings.ofKind(kind));
+  const codes = [
+    ...new Set(
+      rules.flatMap(({ fields }) => [...textsAt(fields, 'source'), ...textsAt(fields, 'destination')]).filter(isCode),
+    ),
+  ].filter((code) => surroundings.find(code, addressKinds()) === undefined);
+  const known = codes.filter((code) => countries?.of(code) !== undefined);
+  const missing = codes.filter((code) => !known.includes(code));
+  const table = `those known on ${knownApplicationsAsOf}`;
+  return [
+    ...(hasHome
+      ? [
+          applications === undefined
+            ? `default ports of applications are ${table}`
+            : `default ports of applications are from app data ${applications.source} (used for ${applications.atHome.size} of ${applications.byName.size} applications: those that rules name, and the most frequent ports); of others, ${table}`,
+        ]
+      : []),
+    ...(applications !== undefined && filters.length > 0
+      ? [
+          `application filters select from app data ${applications.source}; an application that it does not have stays open`,
+        ]
+      : []),
+    ...(countries !== undefined && known.length > 0
+      ? [
+          `the addresses of region ${known.join(', ')} are from country data ${countries.source}; an address in no range of a region is not in it`,
+        ]
+      : []),
+    ...(countries !== undefined && missing.length > 0
+      ? [`country data ${countries.source} does not have region ${missing.join(', ')}, so its addresses stay open`]
+      : []),
+  ];
+}
+
+function isCode(name: string): boolean {
+  return /^[A-Z]{2}$/.test(name);
+}
+
+/** Kinds of which an object can have such a name. */
+function addressKinds(): readonly string[] {
+  const roles = ['address', 'address-group', 'region', 'external-list'];
+  return kindNames.filter((name) => roles.includes(kindNamed(name).policyRole ?? ''));
+}

@@ -1,0 +1,21 @@
+import type { ApplicationFact } from './application-fact';
+
+/**
+ * Sets of default ports that are used for every application. Each of them is a part of a rule for any application on
+ * `application-default`, so hundreds of them would take the time of the whole review.
+ */
+const mostSets = 12;
+
+/** The applications with one of the most frequent sets of default ports. */
+export function usualHomes(byName: ReadonlyMap<string, ApplicationFact>): ReadonlySet<string> {
+  const groups = new Map<string, string[]>();
+  for (const [name, { ports, decrypted = [] }] of byName) {
+    if (ports === undefined) continue;
+    const key = `${ports.toSorted().join(' ')} / ${decrypted.toSorted().join(' ')}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [name]);
+    else group.push(name);
+  }
+  const largest = [...groups].sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1));
+  return new Set(largest.slice(0, mostSets).flatMap(([, names]) => names));
+}
