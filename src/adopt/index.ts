@@ -5,6 +5,7 @@
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { Language } from './manifest';
 export { declarationText } from './declaration-text';
+export { objectCode } from './object-code';
 export { declarationsIn, declarationsInState, type Declarations } from './drift/declared';
 export { findDrift, type DriftReport, type DriftFinding } from './drift/drift';
 export { newerSource, type NewerSource } from './drift/newer-source';

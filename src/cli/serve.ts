@@ -18,6 +18,8 @@ import { watchCertificate } from './watch-certificate';
 import { watchTenants } from './watch-tenants';
 import { reloadOnHangup, type Watch } from './watch';
 import { notifySystemd } from './notify-systemd';
+import { pageOptions } from './page-options';
+import { place, port, type Place } from './place';
 import { serveFolder } from './registry/serve-folder';
 
 interface ServeOptions extends StoreFlags {
@@ -30,7 +32,7 @@ interface ServeOptions extends StoreFlags {
   readonly jobSpeed: number;
   readonly strict?: true;
   readonly control?: number;
-  readonly ui?: number | true;
+  readonly ui?: Place | true;
   readonly metrics?: Place;
   readonly metricsTokenFile?: string;
   readonly maxObjects: number;
@@ -66,7 +68,11 @@ export function addServe(program: Command, all: () => Promise<Command>): void {
     .option('--tenants <file>', 'JSON file of tenants with their accounts and devices')
     .option('--job-speed <factor>', 'speed of push jobs: 10 is ten times the usual speed', positive, 1)
     .option('--control <port>', 'loopback port of the control API; 0 selects a free port', port)
-    .option('--ui [port]', 'serve the web page on this loopback port; default: a free port', port)
+    .option(
+      '--ui [[host:]port]',
+      'serve the web page: its link reads, an account also pushes; default: a free loopback port',
+      place,
+    )
     .option('--metrics <[host:]port>', 'serve metrics for Prometheus there', place)
     .option(
       '--metrics-token-file <file>',
@@ -123,8 +129,8 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
     const certificate = watchCertificate(certificateFiles(options), server);
     closing.push(certificate, reloadOnHangup([tenantsFile, certificate]));
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).link;
-    const page =
-      options.ui === undefined ? undefined : (await service.listenPage(options.ui === true ? 0 : options.ui)).link;
+    const page = options.ui === undefined ? undefined : await service.listenPage(pageOptions(options.ui, tls, remote));
+    if (page !== undefined && tls !== undefined) closing.push(watchCertificate(certificateFiles(options), page));
     const metrics =
       options.metrics === undefined
         ? undefined
@@ -143,12 +149,12 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
     }
     const { tsg } = service.access;
     if (options.json === true)
-      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control, page, metrics }));
+      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control, page: page?.link, metrics }));
     else {
       console.log(`listening on ${url}`);
       console.log(`tenant ${tsg}`);
       if (control !== undefined) console.log(`control API on ${control}`);
-      if (page !== undefined) console.log(`page at ${page}`);
+      if (page !== undefined) console.log(`page at ${page.link}`);
       if (metrics !== undefined) console.log(`metrics at ${metrics}`);
       console.log(
         options.writeEnv === undefined
@@ -254,23 +260,6 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
-}
-
-function port(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('must be a port from 0 to 65535.');
-  return value;
-}
-
-interface Place {
-  readonly host?: string;
-  readonly port: number;
-}
-
-function place(text: string): Place {
-  const colon = text.lastIndexOf(':');
-  if (colon === -1) return { port: port(text) };
-  return { host: text.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: port(text.slice(colon + 1)) };
 }
 
 function positive(text: string): number {

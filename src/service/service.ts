@@ -46,7 +46,8 @@ import { atMostOncePer } from './at-most-once-per';
 import { noKeys, openKeyring, readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
-import { createPageApp, pagePath } from './ui/page-app';
+import { pageAt, type PageOptions } from './ui/page-access';
+import type { PageParts } from './ui/page-parts';
 import { TenantHandle } from './tenant-handle';
 
 /** What a caller needs in order to speak for a tenant. */
@@ -73,8 +74,11 @@ export interface Service {
    * Opens the control API to this machine. Who has the token, as Bearer or in the link, rules over every tenant.
    */
   listenControl(port?: number): Promise<Listening & { readonly token: string; readonly link: string }>;
-  /** Opens the page to this machine. Who has the link may look at every tenant, and change nothing. */
-  listenPage(port?: number): Promise<Listening & { readonly link: string }>;
+  /**
+   * Opens the page. On this machine, who has the link may look at every tenant and change nothing. With TLS and
+   * `remote` other machines reach it: then it is for accounts alone. Throws `PAGE_NEEDS_TLS`.
+   */
+  listenPage(options?: PageOptions): Promise<Listening & { readonly link: string }>;
   /** Serves `/metrics` alone, for whoever has the token; without one a random token is made. */
   listenMetrics(
     options?: ListenOptions & { readonly token?: string },
@@ -272,10 +276,11 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       const server = await serve({ port }, createControlApp(control, token), 'control');
       return { ...server, token, link: server.url.replace('://', `://control:${token}@`) };
     },
-    listenPage: async (port = 0) => {
-      const key = randomBytes(24).toString('base64url');
-      const server = await serve({ port }, createPageApp(control, key), 'page');
-      return { ...server, link: `${server.url}${pagePath}#key=${key}` };
+    listenPage: async ({ code, ...where } = {}) => {
+      const look: PageParts['read'] = (tsg, work) => read({ tenant: tsg, account: system }, work);
+      const { page, path } = pageAt(where, { control, read: look, api: app, accounts, tokens, code });
+      const server = await serve(where, page, 'page');
+      return { ...server, link: `${server.url}${path}` };
     },
     listenMetrics: async ({ token = randomBytes(24).toString('base64url'), ...where } = {}) => {
       const hosts = where.host === undefined ? [] : [where.host, hostname()];

@@ -1,14 +1,20 @@
 // What the service answers to the page: types alone, nothing of the service is loaded here.
 export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 export type {
-  AuditEntry,
   AuditedChange,
+  AuditEntry,
+  BrowsedObject,
+  BrowsedPage,
   Hierarchy,
   HierarchyFolder,
   JournalEntry,
+  KindCount,
+  ObjectCode,
+  ObjectDetails,
+  Overview,
   RequestTrace,
   ShownJob,
-  Staged,
+  ShownSession,
   StagedChange,
   TracedRequest,
 } from '../service';

@@ -1,14 +1,18 @@
 /** An answer that says no. */
 export class Refused extends Error {
   readonly status: number;
+  readonly code: string;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, code: string, message: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
-const place = 'scm-key';
+/** What is sent with every request: the token of an account, or the key of the link. */
+const tokenPlace = 'scm-token';
+const keyPlace = 'scm-key';
 
 /** Takes the key out of the address, so that nobody sees or copies it, and keeps it for this tab. */
 export function takeKey(): void {
@@ -20,23 +24,59 @@ export function takeKey(): void {
 
 /** Keeps a key for this tab. */
 export function giveKey(key: string): void {
-  sessionStorage.setItem(place, key);
+  sessionStorage.removeItem(tokenPlace);
+  sessionStorage.setItem(keyPlace, key);
+}
+
+/** Logs in with an account; the tab acts for it from then on. Throws `Refused`. */
+export async function logIn(account: string, secret: string, tenant: string): Promise<void> {
+  keepToken(await send<Token>('login', { account, secret, ...(tenant === '' ? {} : { tenant }) }));
+}
+
+/** Makes the token of the account last on. Throws `Refused`. */
+export async function renew(): Promise<void> {
+  keepToken(await send<Token>('renew', {}));
+}
+
+/** Forgets the account; a key of the link is used again. */
+export function logOut(): void {
+  sessionStorage.removeItem(tokenPlace);
 }
 
 /** Asks the service. The caller names what the path answers. Throws `Refused`. */
-export async function ask<T>(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<T> {
+export function ask<T>(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<T> {
   const text = new URLSearchParams(query).toString();
-  const answer = await fetch(`/ui/api/${path}${text === '' ? '' : `?${text}`}`, {
-    headers: { Authorization: `Bearer ${sessionStorage.getItem(place) ?? ''}` },
-    ...(signal === undefined ? {} : { signal }),
-  });
-  const body: unknown = await answer.json();
-  if (answer.ok) return body as T; // page and service are of one version
-  throw new Refused(answer.status, messageIn(body));
+  return call<T>(`${path}${text === '' ? '' : `?${text}`}`, signal === undefined ? {} : { signal });
 }
 
-function messageIn(body: unknown): string {
+/** Sends a change. Throws `Refused`. */
+export function send<T>(path: string, body: object): Promise<T> {
+  return call<T>(path, { method: 'POST', body: JSON.stringify(body) });
+}
+
+interface Token {
+  readonly token: string;
+}
+
+function keepToken({ token }: Token): void {
+  sessionStorage.setItem(tokenPlace, token);
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const bearer = sessionStorage.getItem(tokenPlace) ?? sessionStorage.getItem(keyPlace) ?? '';
+  const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(`/ui/api/${path}`, { ...init, headers });
+  const body: unknown = await answer.json();
+  if (answer.ok) return body as T; // page and service are of one version
   const error: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-  const told = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
-  return typeof told === 'string' ? told : 'unexpected answer of the service';
+  throw new Refused(
+    answer.status,
+    textIn(error, 'code') ?? '',
+    textIn(error, 'message') ?? 'unexpected answer of the service',
+  );
+}
+
+function textIn(error: unknown, name: string): string | undefined {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,95 +1,106 @@
-import type { AuditedChange, Staged, StagedChange } from './answers';
+import type { StagedChange } from './answers';
 import { ask } from './api';
-import { el } from './dom';
-import { badge, nothing, short, spaced, toneOf } from './shown';
+import { changeList, signs, type FoundChanges } from './change-rows';
+import { button, el, Part, type Child } from './dom';
+import { fieldTable } from './field-table';
+import { FilterField } from './filter-field';
+import { candidateActions } from './push-dialog';
+import { choose, go } from './route';
+import { session } from './session';
+import { badge, nothing, spaced, toneOf } from './shown';
 import type { View } from './view';
-
-const signs: Readonly<Record<StagedChange['change'], string>> = {
-  created: '+',
-  updated: '~',
-  moved: '↕',
-  deleted: '−',
-};
 
 /** The candidate against the running configuration. */
 export const changesView: View = {
   title: 'Changes',
-  load: async (_route, tenant, signal) => {
-    const staged = await ask<Staged>('changes', { tenant }, signal);
-    return { mark: JSON.stringify(staged), show: () => changes(staged), again: 3000 };
+  open: (tenant) => {
+    let opened: StagedChange | undefined;
+    const list = changeList('Staged changes', (one) => {
+      opened = one;
+      choose({ object: one.id });
+    });
+    const title = new Part(el('header', { class: 'title' }));
+    const filter = new FilterField('text', 'Filter by name');
+    const tools = el('div', { class: 'tools' }, filter.element);
+    const empty = new Part(el('div'));
+    const aside = new Part(el('aside', { 'aria-label': 'What changed', tabindex: 0, hidden: true }));
+    const section = el('section', { 'aria-label': 'Changes' }, title.element, tools, list.element, empty.element);
+    return {
+      element: el('div', { class: 'content beside' }, section, aside.element),
+      update: async (chosen, signal) => {
+        const { text = '', object = '' } = chosen;
+        const { mark } = await ask<{ readonly mark: string }>('mark', { tenant }, signal);
+        let found: FoundChanges | undefined;
+        await list.show(text, mark, object, async (offset, limit) => {
+          const query = { tenant, text, offset: String(offset), limit: String(limit) };
+          const page = await ask<FoundChanges>('differences', query);
+          found = page;
+          return { total: page.total, items: page.changes };
+        });
+        if (found !== undefined) {
+          const { counts, running } = found;
+          const staged = Object.values(counts).reduce((sum, n) => sum + n, 0);
+          title.show([counts, running, session.now], () => titleOf(found, tenant, staged > 0));
+          tools.hidden = staged === 0;
+          opened = found.changes.find(({ id }) => id === object) ?? (opened?.id === object ? opened : undefined);
+        }
+        filter.show(chosen);
+        list.element.hidden = list.total === 0;
+        empty.show([list.total === 0, text], () => (list.total === 0 ? emptyState(text) : undefined));
+        const shown = opened?.id === object ? opened : undefined;
+        aside.show(shown ?? '', () => (shown === undefined ? undefined : pane(shown)));
+        aside.element.hidden = shown === undefined;
+        return 2000;
+      },
+    };
   },
 };
 
-function changes({ running, changes: all }: Staged): HTMLElement {
-  const version = running === 0 ? 'nothing was pushed yet' : `version ${running} runs`;
-  const counts = (['created', 'updated', 'moved', 'deleted'] as const).map((change) => {
-    const count = all.filter((one) => one.change === change).length;
+function titleOf(found: FoundChanges | undefined, tenant: string, isStaged: boolean): Child {
+  const { running = 0, counts = {} } = found ?? {};
+  return [
+    el('h1', {}, 'Candidate against running'),
+    badge(running === 0 ? 'nothing was pushed yet' : `version ${running} runs`),
+    countBadges(counts),
+    el('div', { class: 'actions' }, candidateActions(tenant, isStaged)),
+  ];
+}
+
+/** How many objects changed in which way. */
+export function countBadges(counts: Readonly<Record<string, number>>): Child {
+  return (['created', 'updated', 'moved', 'deleted'] as const).map((change) => {
+    const count = counts[change] ?? 0;
     return count === 0 ? undefined : badge(`${signs[change]} ${count} ${change}`, toneOf(change));
   });
-  return el(
-    'div',
-    { class: 'content' },
-    el('header', { class: 'title' }, el('h1', {}, 'Candidate against running'), badge(version), counts),
-    all.length === 0
-      ? nothing(
-          'Nothing is staged',
-          'The candidate equals the running configuration. Changes through the API appear here.',
-        )
-      : el('ol', { class: 'cards', 'data-scroll': 'changes' }, all.map(card)),
-  );
 }
 
-function card(one: StagedChange): HTMLElement {
-  return el(
-    'li',
-    { class: `card ${toneOf(one.change)}` },
+function emptyState(text: string): HTMLElement {
+  return text === ''
+    ? nothing(
+        'Nothing is staged',
+        'The candidate equals the running configuration. Changes through the API appear here.',
+      )
+    : nothing('No change matches', `No name of a changed object contains "${text}".`);
+}
+
+function pane(one: StagedChange): Child {
+  return [
+    button({ class: 'close', 'aria-label': 'Close' }, () => choose({ object: undefined }), '×'),
+    el('h2', {}, one.name),
+    el(
+      'p',
+      { class: 'quiet' },
+      badge(`${signs[one.change]} ${one.change}`, toneOf(one.change)),
+      ` ${spaced(one.kind)}${one.container === '' ? '' : ` in ${one.scope} ${one.container}`}, by ${one.by.join(', ')}`,
+    ),
     el(
       'div',
-      { class: 'card-head' },
-      badge(`${signs[one.change]} ${one.change}`, toneOf(one.change)),
-      el('strong', {}, one.name === '' ? '–' : one.name),
-      el('span', { class: 'quiet' }, spaced(one.kind)),
-      one.container === '' ? undefined : el('span', { class: 'quiet' }, `in ${one.scope} ${one.container}`),
-      el('span', { class: 'by' }, `by ${one.by.join(', ')}`),
+      { class: 'tools' },
+      one.change === 'deleted'
+        ? undefined
+        : button({ class: 'secondary' }, () => go('objects', { object: one.id }), 'Open the object'),
+      button({ class: 'secondary' }, () => go('history', { id: one.id }), 'Open in the audit log'),
     ),
-    fieldTable(one.changes),
-  );
-}
-
-/** Fields with what they were and what they are. */
-export function fieldTable(changes: readonly AuditedChange[]): HTMLElement | undefined {
-  if (changes.length === 0) return undefined;
-  // What came or went as a whole has one side only.
-  const oneSide = changes.every(({ from, hidden }) => from === undefined && hidden === undefined)
-    ? 'is'
-    : changes.every(({ to, hidden }) => to === undefined && hidden === undefined)
-      ? 'was'
-      : undefined;
-  if (oneSide !== undefined && changes.length > 2) return valueLine(changes, oneSide);
-  const row = ({ field, from, to, hidden }: AuditedChange): HTMLElement =>
-    el(
-      'tr',
-      {},
-      el('th', { scope: 'row' }, field),
-      hidden === undefined
-        ? [side(from, 'was'), side(to, 'is')]
-        : el('td', { colspan: 2, class: 'quiet' }, hidden === 'secret' ? 'a secret, not shown' : 'too long to show'),
-    );
-  return el('table', { class: 'fields' }, el('tbody', {}, changes.map(row)));
-}
-
-/** Fields with their values in one flow, without those that say nothing. */
-function valueLine(changes: readonly AuditedChange[], which: 'was' | 'is'): HTMLElement {
-  const told = changes
-    .map(({ field, from, to }) => ({ field, value: which === 'is' ? to : from }))
-    .filter(({ field, value }) => field !== 'name' && value !== false);
-  return el(
-    'div',
-    { class: 'values' },
-    told.map(({ field, value }) => el('span', {}, el('span', { class: 'quiet' }, `${field} `), short(value))),
-  );
-}
-
-function side(value: unknown, which: 'was' | 'is'): HTMLElement {
-  return el('td', { class: value === undefined ? 'quiet' : which }, value === undefined ? '–' : short(value));
+    fieldTable(one.changes) ?? el('p', { class: 'quiet' }, 'Only its place among the rules changed.'),
+  ];
 }

@@ -11,10 +11,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === false) continue;
-    element.setAttribute(name, value === true ? '' : String(value));
-  }
+  setAttributes(element, attributes);
   add(element, children);
   return element;
 }
@@ -24,6 +21,14 @@ export function button(attributes: Attributes, pressed: () => void, ...children:
   const element = el('button', { type: 'button', ...attributes }, ...children);
   element.addEventListener('click', pressed);
   return element;
+}
+
+/** Sets attributes; `false` and undefined remove one. */
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
 }
 
 function add(element: Element, children: readonly Child[]): void {
@@ -58,7 +63,25 @@ export function replaceContent(root: Element, ...children: readonly Child[]): vo
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
-/** Says something to who cannot see it. */
+/** A part of a view that is built again only when what it shows has changed. */
+export class Part<T extends HTMLElement = HTMLElement> {
+  readonly element: T;
+  #mark = '';
+
+  constructor(element: T) {
+    this.element = element;
+  }
+
+  /** `mark` stands for everything that `content` depends on. */
+  show(mark: unknown, content: () => Child): void {
+    const next = JSON.stringify(mark);
+    if (next === this.#mark) return;
+    replaceContent(this.element, content());
+    this.#mark = next;
+  }
+}
+
+/** Announces something to screen readers. */
 export function say(text: string): void {
   const said = document.getElementById('said');
   if (said !== null && said.textContent !== text) said.textContent = text;

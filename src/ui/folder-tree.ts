@@ -1,5 +1,6 @@
 import type { Hierarchy, HierarchyFolder } from './answers';
-import { el, type Child } from './dom';
+import { button, el, Part, type Child } from './dom';
+import { moveInTree } from './tree-keys';
 
 /** What can be chosen in the tree. */
 export interface Chosen {
@@ -9,113 +10,125 @@ export interface Chosen {
 
 /**
  * The hierarchy as a tree after the pattern that screen readers know: one stop for the Tab key, arrows within, Enter
- * or Space chooses, Home and End go to the ends, letters to the next name that begins so.
+ * or Space chooses, Home and End go to the ends, letters to the next name that begins so. What is collapsed stays so.
  */
-export function folderTree(hierarchy: Hierarchy, chosen: Chosen, choose: (what: Chosen) => void): HTMLElement {
-  const tree = el('ul', { role: 'tree', 'aria-label': 'Folders, firewalls and snippets', class: 'tree' });
-  const item = (what: Chosen, level: number, text: Child, below: readonly HTMLElement[] = []): HTMLElement => {
-    const isChosen = what.scope === chosen.scope && what.name === chosen.name;
-    const line = el(
-      'span',
-      { class: 'line' },
-      el('span', { class: `icon ${what.scope}`, 'aria-hidden': 'true' }),
-      text,
+export class FolderTree {
+  readonly element: HTMLElement;
+  readonly #choose: (what: Chosen) => void;
+  readonly #collapsed = new Set<string>();
+  readonly #toggle: HTMLButtonElement;
+  readonly #part: Part;
+
+  constructor(label: string, choose: (what: Chosen) => void) {
+    this.#choose = choose;
+    // Seen on narrow screens only, where the tree has no room of its own.
+    this.#toggle = button({ class: 'side-toggle', 'aria-expanded': 'false', 'aria-controls': 'side' }, () =>
+      this.#open(this.#toggle.getAttribute('aria-expanded') !== 'true'),
     );
-    line.style.setProperty('--level', String(level));
-    return el(
-      'li',
-      {
-        role: 'treeitem',
-        'aria-level': level,
-        'aria-selected': isChosen ? 'true' : 'false',
-        'aria-expanded': below.length === 0 ? undefined : 'true',
-        tabindex: isChosen ? 0 : -1,
-        'data-key': `tree ${what.scope} ${what.name}`,
-        'data-scope': what.scope,
-        'data-name': what.name,
-      },
-      line,
-      below.length === 0 ? undefined : el('ul', { role: 'group' }, below),
-    );
-  };
-  const folder = (one: HierarchyFolder, level: number): HTMLElement =>
-    item({ scope: 'folder', name: one.name }, level, one.name, [
-      ...one.devices.map(({ serial, name, connected, version }) =>
-        item({ scope: 'device', name: serial }, level + 1, [
-          el('span', { class: 'device-name' }, name),
-          el(
-            'span',
-            { class: 'quiet' },
-            `${connected ? '' : 'offline, '}${version === 0 ? 'no version' : `v${version}`}`,
-          ),
-        ]),
-      ),
-      ...one.folders.map((child) => folder(child, level + 1)),
-    ]);
-  tree.append(folder(hierarchy.top, 1));
-  for (const name of hierarchy.snippets) tree.append(item({ scope: 'snippet', name }, 1, name));
-  if (tree.querySelector('[tabindex="0"]') === null) tree.querySelector('li')?.setAttribute('tabindex', '0');
-  tree.addEventListener('keydown', (event) => moveInTree(tree, event));
-  tree.addEventListener('click', (event) => {
-    const target = event.target instanceof Element ? event.target.closest('li') : null;
-    if (target !== null) choose(whatIs(target));
-  });
-  return tree;
+    this.#part = new Part(el('div', { id: 'side', class: 'side', 'data-scroll': 'tree' }));
+    this.element = el('nav', { class: 'side-nav', 'aria-label': label }, this.#toggle, this.#part.element);
+  }
+
+  /** Shows the hierarchy; `first` is an item above it that stands for all of it. */
+  show(hierarchy: Hierarchy, chosen: Chosen | undefined, first?: { readonly text: string; choose(): void }): void {
+    this.#toggle.replaceChildren(chosen?.name ?? first?.text ?? '');
+    this.#part.show([hierarchy, chosen], () => {
+      const tree = this.#tree(hierarchy, chosen);
+      if (first === undefined) return tree;
+      const all = button(
+        {
+          class: 'line everywhere',
+          'aria-pressed': chosen === undefined ? 'true' : 'false',
+          'data-key': 'tree everywhere',
+        },
+        () => {
+          this.#open(false);
+          first.choose();
+        },
+        el('span', { class: 'name' }, first.text),
+      );
+      return [all, tree];
+    });
+  }
+
+  #open(isOpen: boolean): void {
+    this.#toggle.setAttribute('aria-expanded', isOpen ? 'true' : 'false');
+  }
+
+  #tree(hierarchy: Hierarchy, chosen: Chosen | undefined): HTMLElement {
+    const tree = el('ul', { role: 'tree', 'aria-label': 'Folders, firewalls and snippets', class: 'tree' });
+    const item = (what: Chosen, level: number, text: Child, below: readonly HTMLElement[] = []): HTMLElement => {
+      const isChosen = what.scope === chosen?.scope && what.name === chosen.name;
+      const key = `${what.scope} ${what.name}`;
+      const isCollapsed = this.#collapsed.has(key);
+      const line = el(
+        'span',
+        { class: 'line', title: what.name },
+        el('span', { class: below.length === 0 ? 'twist none' : 'twist', 'aria-hidden': 'true' }),
+        el('span', { class: `icon ${what.scope}`, 'aria-hidden': 'true' }),
+        text,
+      );
+      line.style.setProperty('--level', String(level));
+      return el(
+        'li',
+        {
+          role: 'treeitem',
+          'aria-level': level,
+          'aria-selected': isChosen ? 'true' : 'false',
+          'aria-expanded': below.length === 0 ? undefined : isCollapsed ? 'false' : 'true',
+          tabindex: isChosen ? 0 : -1,
+          'data-key': `tree ${key}`,
+          'data-scope': what.scope,
+          'data-name': what.name,
+        },
+        line,
+        below.length === 0 ? undefined : el('ul', { role: 'group' }, below),
+      );
+    };
+    const folder = (one: HierarchyFolder, level: number): HTMLElement =>
+      item({ scope: 'folder', name: one.name }, level, el('span', { class: 'name' }, one.name), [
+        ...one.devices.map(({ serial, name, connected, version }) =>
+          item({ scope: 'device', name: serial }, level + 1, [
+            el('span', { class: 'name device-name' }, name),
+            el(
+              'span',
+              { class: 'quiet' },
+              `${connected ? '' : 'offline, '}${version === 0 ? 'no version' : `v${version}`}`,
+            ),
+          ]),
+        ),
+        ...one.folders.map((child) => folder(child, level + 1)),
+      ]);
+    tree.append(folder(hierarchy.top, 1));
+    for (const name of hierarchy.snippets)
+      tree.append(item({ scope: 'snippet', name }, 1, el('span', { class: 'name' }, name)));
+    if (tree.querySelector('[tabindex="0"]') === null) tree.querySelector('li')?.setAttribute('tabindex', '0');
+    tree.addEventListener('keydown', (event) => moveInTree(tree, event, (one) => this.#fold(one)));
+    tree.addEventListener('click', (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const line = target?.closest('li');
+      if (line === null || line === undefined) return;
+      if (target?.matches('.twist:not(.none)') === true) {
+        this.#fold(line);
+        return;
+      }
+      this.#open(false);
+      this.#choose(whatIs(line));
+    });
+    return tree;
+  }
+
+  #fold(item: HTMLElement): void {
+    const { scope, name } = whatIs(item);
+    const isOpen = item.getAttribute('aria-expanded') === 'true';
+    item.setAttribute('aria-expanded', isOpen ? 'false' : 'true');
+    if (isOpen) this.#collapsed.add(`${scope} ${name}`);
+    else this.#collapsed.delete(`${scope} ${name}`);
+  }
 }
 
 function whatIs(item: Element): Chosen {
   const scope = item.getAttribute('data-scope');
   const name = item.getAttribute('data-name') ?? '';
   return { scope: scope === 'snippet' || scope === 'device' ? scope : 'folder', name };
-}
-
-function moveInTree(tree: HTMLElement, event: KeyboardEvent): void {
-  const here = document.activeElement?.closest('li');
-  if (here === null || here === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const items = [...tree.querySelectorAll('li')].filter(
-    (one) => one.parentElement?.closest('[aria-expanded="false"]') === null,
-  );
-  const at = items.indexOf(here);
-  const target = targetOf(event.key, here, items, at);
-  if (target === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (target === 'choose') here.click();
-  else if (target === 'toggle') {
-    here.setAttribute('aria-expanded', here.getAttribute('aria-expanded') === 'true' ? 'false' : 'true');
-  } else {
-    for (const one of items) one.setAttribute('tabindex', one === target ? '0' : '-1');
-    target.focus();
-  }
-}
-
-function targetOf(
-  key: string,
-  here: HTMLLIElement,
-  items: readonly HTMLLIElement[],
-  at: number,
-): HTMLLIElement | 'choose' | 'toggle' | undefined {
-  const expanded = here.getAttribute('aria-expanded');
-  switch (key) {
-    case 'ArrowDown':
-      return items[at + 1];
-    case 'ArrowUp':
-      return items[at - 1];
-    case 'Home':
-      return items[0];
-    case 'End':
-      return items.at(-1);
-    case 'ArrowRight':
-      return expanded === 'false' ? 'toggle' : expanded === 'true' ? items[at + 1] : undefined;
-    case 'ArrowLeft':
-      return expanded === 'true' ? 'toggle' : (here.parentElement?.closest('li') ?? undefined);
-    case 'Enter':
-    case ' ':
-      return 'choose';
-    default: {
-      if (key.length !== 1 || !/\p{L}/u.test(key)) return undefined;
-      const from = [...items.slice(at + 1), ...items.slice(0, at)];
-      return from.find((one) => (one.getAttribute('data-name') ?? '').toLowerCase().startsWith(key.toLowerCase()));
-    }
-  }
 }

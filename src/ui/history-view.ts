@@ -1,34 +1,50 @@
 import type { AuditEntry } from './answers';
 import { ask } from './api';
-import { fieldTable } from './changes-view';
-import { button, el } from './dom';
-import { go } from './route';
-import { badge, nothing, spaced, timeCell, toneOf } from './shown';
+import { fieldTable } from './field-table';
+import { button, el, Part, type Child } from './dom';
+import { choose, go, type Route } from './route';
+import { badge, nothing, scroller, spaced, timeCell, toneOf } from './shown';
 import type { View } from './view';
 
-/** Who changed what: the audit log. */
+interface Found {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
+}
+
+/** Who changed what: the audit log, of everything or of one object. */
 export const historyView: View = {
   title: 'History',
-  load: async (_route, tenant, signal) => {
-    const found = await ask<{ readonly entries: readonly AuditEntry[]; readonly total: number }>(
-      'audit',
-      { tenant, limit: '200' },
-      signal,
-    );
-    return { mark: JSON.stringify(found), show: () => history(found.entries, found.total), again: 3000 };
+  open: (tenant) => {
+    const part = new Part(el('div', { class: 'content' }));
+    return {
+      element: part.element,
+      update: async (chosen, signal) => {
+        const { id } = chosen;
+        const query = { tenant, limit: '200', ...(id === undefined ? {} : { id }) };
+        const found = await ask<Found>('audit', query, signal);
+        part.show([found, chosen], () => history(found, chosen));
+        return 3000;
+      },
+    };
   },
 };
 
-function history(entries: readonly AuditEntry[], total: number): HTMLElement {
+function history({ entries, total }: Found, { id }: Route['chosen']): Child {
   const shown = entries.length < total ? `the latest ${entries.length} of ${total}` : `${total} in all`;
-  return el(
-    'div',
-    { class: 'content' },
+  const all = (): HTMLElement => button({ class: 'secondary' }, () => choose({ id: undefined }), 'Show everything');
+  return [
     el('header', { class: 'title' }, el('h1', {}, 'Who changed what'), badge(shown)),
-    entries.length === 0
-      ? nothing('Nothing was changed yet', 'Each change, push, load and discard is written down, with who did it.')
-      : el('ol', { class: 'cards', 'data-scroll': 'history' }, entries.map(card)),
-  );
+    id === undefined
+      ? undefined
+      : el('div', { class: 'tools' }, el('span', {}, 'Only the object ', el('code', {}, id)), all()),
+    entries.length === 0 ? empty(id) : scroller('history', 'History', el('ol', { class: 'cards' }, entries.map(card))),
+  ];
+}
+
+function empty(id: string | undefined): HTMLElement {
+  return id === undefined
+    ? nothing('Nothing was changed yet', 'Each change, push, load and discard is written down, with who did it.')
+    : nothing('No entry for this object', 'It was not changed since the audit log began: it may be predefined.');
 }
 
 function card(entry: AuditEntry): HTMLElement {

@@ -1,10 +1,12 @@
 import type { ShownJob } from './answers';
 import { ask } from './api';
-import { el, say } from './dom';
-import { badge, nothing, timeCell, toneOf } from './shown';
+import { el, Part, say, type Child } from './dom';
+import { candidateActions } from './push-dialog';
+import { session } from './session';
+import { badge, nothing, scroller, timeCell, toneOf } from './shown';
 import type { View } from './view';
 
-type Part = Omit<ShownJob, 'version' | 'children'>;
+type Progress = Omit<ShownJob, 'version' | 'children'>;
 
 /** While a job runs it is looked at this often, in milliseconds. */
 const often = 300;
@@ -13,25 +15,35 @@ const seldom = 2000;
 /** Pushes and the parts that go to single firewalls, live. */
 export const jobsView: View = {
   title: 'Jobs',
-  load: async (_route, tenant, signal) => {
-    const { jobs } = await ask<{ readonly jobs: readonly ShownJob[] }>('jobs', { tenant, limit: '50' }, signal);
-    const open = jobs.filter(({ end_ts }) => end_ts === '');
-    return { mark: JSON.stringify(jobs), show: () => list(jobs), again: open.length > 0 ? often : seldom };
+  open: (tenant) => {
+    const part = new Part(el('div', { class: 'content' }));
+    return {
+      element: part.element,
+      update: async (_chosen, signal) => {
+        const { jobs } = await ask<{ readonly jobs: readonly ShownJob[] }>('jobs', { tenant, limit: '50' }, signal);
+        part.show([jobs, session.now], () => list(jobs, tenant));
+        return jobs.some(({ end_ts }) => end_ts === '') ? often : seldom;
+      },
+    };
   },
 };
 
-function list(jobs: readonly ShownJob[]): HTMLElement {
+function list(jobs: readonly ShownJob[], tenant: string): Child {
   const [latest] = jobs;
   if (latest !== undefined) say(`Job ${latest.id}: ${latest.summary ?? ''}`);
   const open = jobs.filter(({ end_ts }) => end_ts === '').length;
-  return el(
-    'div',
-    { class: 'content' },
-    el('header', { class: 'title' }, el('h1', {}, 'Jobs'), open === 0 ? undefined : badge(`${open} under way`, 'busy')),
+  return [
+    el(
+      'header',
+      { class: 'title' },
+      el('h1', {}, 'Jobs'),
+      open === 0 ? undefined : badge(`${open} under way`, 'busy'),
+      el('div', { class: 'actions' }, candidateActions(tenant, false)),
+    ),
     jobs.length === 0
       ? nothing('No push yet', 'A push activates the candidate configuration. Its job appears here.')
-      : el('ol', { class: 'cards', 'data-scroll': 'jobs' }, jobs.map(jobCard)),
-  );
+      : scroller('jobs', 'Jobs', el('ol', { class: 'cards' }, jobs.map(jobCard))),
+  ];
 }
 
 /** One push with its parts. */
@@ -69,17 +81,17 @@ export function jobCard(job: ShownJob): HTMLElement {
   );
 }
 
-function state(job: Part): HTMLElement {
+function state(job: Progress): HTMLElement {
   const ended = job.end_ts !== '';
   return badge(ended ? `${job.status_str} ${job.result_str}` : job.status_str, toneFor(job));
 }
 
-function toneFor({ end_ts, result_str, status_str }: Part): string {
+function toneFor({ end_ts, result_str, status_str }: Progress): string {
   return end_ts === '' ? (status_str === 'PEND' ? 'plain' : 'busy') : toneOf(result_str);
 }
 
 // What has ended is told by its result; the place stays, so that columns do.
-function bar(job: Part, name: string): HTMLElement {
+function bar(job: Progress, name: string): HTMLElement {
   if (job.end_ts !== '') return el('span', {});
   const percent = Number(job.percent ?? 0);
   return el(
@@ -90,7 +102,7 @@ function bar(job: Part, name: string): HTMLElement {
   );
 }
 
-function problems({ details = '{}' }: Part): HTMLElement | undefined {
+function problems({ details = '{}' }: Progress): HTMLElement | undefined {
   const told: unknown = JSON.parse(details);
   const lines = (['errors', 'warnings'] as const).flatMap((part) =>
     textsIn(told, part).map((text) => el('li', { class: part }, text)),

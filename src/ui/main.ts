@@ -1,164 +1,162 @@
-import { ask, giveKey, Refused, takeKey } from './api';
+import type { ShownSession } from './answers';
+import { ask, logOut, Refused, renew, takeKey } from './api';
 import { changesView } from './changes-view';
-import { button, el, replaceContent, say } from './dom';
+import { button, el, say } from './dom';
 import { historyView } from './history-view';
 import { jobsView } from './jobs-view';
+import { lockedPage, openLogIn } from './log-in';
+import { objectsView } from './objects-view';
+import { overviewView } from './overview-view';
 import { requestsView } from './requests-view';
 import { currentRoute, go, viewNames, type Route, type ViewName } from './route';
 import { rulesView } from './rules-view';
-import type { View } from './view';
+import { session } from './session';
+import { Shell, type Frame } from './shell';
+import { nothing } from './shown';
+import { versionsView } from './versions-view';
+import type { OpenView, View } from './view';
 
 const views: Readonly<Record<ViewName, View>> = {
+  overview: overviewView,
+  objects: objectsView,
   rules: rulesView,
   changes: changesView,
+  versions: versionsView,
   jobs: jobsView,
   requests: requestsView,
   history: historyView,
 };
 
+const titles = Object.fromEntries(viewNames.map((name) => [name, views[name].title])) as Record<ViewName, string>;
+const shell = new Shell(document.getElementById('page') ?? document.body, {
+  titles,
+  change,
+  choose: chooseTenant,
+  logIn: () => openLogIn(enter),
+  logOut: () => {
+    logOut();
+    enter();
+  },
+});
+
 let running = new AbortController();
 /** What was chosen in a view when it was left; another tenant has other things. */
 const left = new Map<ViewName, Route['chosen']>();
+/** The view on the page; another tenant gets one of its own. */
+let opened: { readonly name: ViewName; readonly tenant: string; readonly view: OpenView } | undefined;
 
-takeKey();
 addEventListener('hashchange', () => void show());
 addEventListener('keydown', shortcut);
+// A token of an account lasts for a quarter of an hour.
+setInterval(() => {
+  if (session.now.account !== '') renew().catch(() => undefined);
+}, 300_000);
 void show();
 
 /** Shows what the address says, and looks again and again until it says something else. */
 async function show(): Promise<void> {
+  takeKey();
   running.abort();
   running = new AbortController();
   const { signal } = running;
-  const route = currentRoute();
-  const view = views[route.view];
-  document.title = `${view.title} – scm`;
-  let mark = '';
+  const { view: name, chosen } = currentRoute();
+  document.title = `${titles[name]} – scm`;
   while (!signal.aborted) {
     try {
-      const { tenants } = await ask<{ readonly tenants: readonly string[] }>('tenants', {}, signal);
-      const tenant = tenants.find((one) => one === route.chosen['tenant']) ?? tenants[0] ?? '';
-      const loaded = await view.load(route, tenant, signal);
-      if (loaded.mark !== mark || lost()) page(route.view, tenants, tenant, loaded.show());
-      mark = loaded.mark;
-      if (loaded.again === undefined) return;
-      await pause(loaded.again, signal);
+      const frame = await frameOf(name, chosen, signal);
+      const { tenant } = frame;
+      if (!frame.tenants.includes(tenant)) {
+        shell.show(frame, stale(`There is no tenant ${tenant}`, 'The link is older than the service.'));
+        opened = undefined;
+        return;
+      }
+      if (opened?.name !== name || opened.tenant !== tenant) opened = { name, tenant, view: views[name].open(tenant) };
+      const { view } = opened;
+      const again = await view.update(chosen, signal);
+      if (signal.aborted) return;
+      recovered();
+      shell.show(frame, view.element);
+      if (again === undefined) return;
+      await pause(again, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Refused && error.status === 401) {
-        locked(error.message);
+        locked(error);
+        return;
+      }
+      if (error instanceof Refused && error.status < 500) {
+        await refused(name, error.message, signal);
         return;
       }
       failed(error instanceof Error ? error.message : String(error), error instanceof Refused);
-      mark = '';
       await pause(2000, signal);
     }
   }
 }
 
-function page(now: ViewName, tenants: readonly string[], tenant: string, content: HTMLElement): void {
-  const root = document.getElementById('page');
-  if (root === null) return;
-  const main = el('main', { id: 'main', tabindex: -1, role: 'tabpanel', 'aria-labelledby': `tab-${now}` }, content);
-  replaceContent(
-    root,
-    el(
-      'header',
-      { class: 'top' },
-      el('span', { class: 'brand' }, el('span', { class: 'mark', 'aria-hidden': 'true' }), 'scm'),
-      tabs(now),
-      tenantSelect(tenants, tenant),
-    ),
-    main,
-  );
+/** Reads who uses the page, and what the frame shows of it. */
+async function frameOf(now: ViewName, chosen: Route['chosen'], signal: AbortSignal): Promise<Frame> {
+  session.now = await ask<ShownSession>('session', {}, signal);
+  const { tenants, account } = session.now;
+  return { now, tenants, account, tenant: chosen['tenant'] ?? tenants[0] ?? '' };
 }
 
-function tabs(now: ViewName): HTMLElement {
-  const list = el('div', { role: 'tablist', 'aria-label': 'Views', class: 'tabs' });
-  for (const [i, name] of viewNames.entries()) {
-    const attributes = {
-      role: 'tab',
-      id: `tab-${name}`,
-      'aria-selected': name === now ? 'true' : 'false',
-      'aria-controls': 'main',
-      'aria-keyshortcuts': i + 1,
-      tabindex: name === now ? 0 : -1,
-      'data-key': `tab ${name}`,
-    };
-    list.append(button(attributes, () => change(name), views[name].title, el('kbd', { 'aria-hidden': 'true' }, i + 1)));
-  }
-  list.addEventListener('keydown', (event) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const at = viewNames.indexOf(currentRoute().view);
-    const next = viewNames.at((at + step) % viewNames.length);
-    if (step === 0 || next === undefined) return;
-    event.preventDefault();
-    const target = document.getElementById(`tab-${next}`);
-    target?.focus();
-    change(next);
-  });
-  return list;
+/** A link to what is not there, such as one that is older than the service. */
+async function refused(now: ViewName, message: string, signal: AbortSignal): Promise<void> {
+  const frame = await frameOf(now, currentRoute().chosen, signal);
+  opened = undefined;
+  shell.show(frame, stale('This link leads to nothing', message));
+}
+
+/** Somebody else uses the page now: what was opened and chosen is theirs no more. */
+function enter(): void {
+  opened = undefined;
+  left.clear();
+  const { view, chosen } = currentRoute();
+  const isOwn = chosen['tenant'] === undefined;
+  if (isOwn) void show();
+  else go(view, { tenant: '' });
+}
+
+function stale(title: string, why: string): HTMLElement {
+  const open = button({ class: 'primary' }, () => go(currentRoute().view, { tenant: '' }), 'Back to the view');
+  return el('div', { class: 'content' }, nothing(title, why, open));
 }
 
 function change(view: ViewName): void {
   const now = currentRoute();
   left.set(now.view, now.chosen);
-  go(view, { ...left.get(view), tenant: now.chosen['tenant'] });
+  go(view, left.get(view) ?? {});
 }
 
-function tenantSelect(tenants: readonly string[], tenant: string): HTMLElement {
-  if (tenants.length < 2) return el('span', { class: 'tenant' }, el('span', { class: 'quiet' }, 'tenant '), tenant);
-  const select = el(
-    'select',
-    { 'aria-label': 'Tenant', 'data-key': 'tenant' },
-    tenants.map((one) => el('option', { value: one, selected: one === tenant }, one)),
-  );
-  select.addEventListener('change', () => {
-    left.clear();
-    go(currentRoute().view, { tenant: select.value });
-  });
-  return el('span', { class: 'tenant' }, el('span', { class: 'quiet' }, 'tenant '), select);
+function chooseTenant(tenant: string): void {
+  left.clear();
+  go(currentRoute().view, { tenant });
 }
 
 /** The service does not answer, or refuses: what was shown stays, with a line that says so. */
-function failed(message: string, refused: boolean): void {
-  const text = refused ? message : `The service does not answer (${message}). Asking again.`;
-  document.getElementById('trouble')?.remove();
-  document.body.prepend(el('div', { id: 'trouble', class: 'trouble', role: 'alert' }, text));
+function failed(message: string, isAnswer: boolean): void {
+  const text = isAnswer ? message : `The service does not answer (${message}). Asking again.`;
+  document.getElementById('failure')?.remove();
+  document.body.prepend(el('div', { id: 'failure', class: 'failure', role: 'alert' }, text));
 }
 
-/** Whether the last thing that was shown was trouble; it is over now. */
-function lost(): boolean {
-  const trouble = document.getElementById('trouble');
-  trouble?.remove();
-  return trouble !== null;
+function recovered(): void {
+  document.getElementById('failure')?.remove();
 }
 
-function locked(message: string): void {
-  const root = document.getElementById('page');
-  if (root === null) return;
-  const input = el('input', { type: 'password', id: 'key', autocomplete: 'off', required: true });
-  const form = el(
-    'form',
-    { class: 'locked' },
-    el('h1', {}, 'A key is needed'),
-    el('p', { class: 'quiet' }, message),
-    el('label', { for: 'key' }, 'Key'),
-    input,
-    el('button', { type: 'submit' }, 'Open'),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    giveKey(input.value.trim().replace(/^.*#key=/, ''));
-    void show();
-  });
-  replaceContent(root, el('main', { id: 'main', tabindex: -1 }, form));
-  say('A key is needed');
-  input.focus();
+function locked(error: Refused): void {
+  opened = undefined;
+  logOut();
+  const takesKey = error.code === 'NO_KEY';
+  shell.replace(lockedPage(error.message, takesKey, enter));
+  say(takesKey ? 'A key is needed' : 'Log in');
+  document.getElementById('key')?.focus();
 }
 
 function shortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector('dialog[open]') !== null) return;
   const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
   if (typing) {
     if (event.key === 'Escape') event.target.blur();

@@ -1,7 +1,8 @@
 import type { JournalEntry, RequestTrace, TracedRequest } from './answers';
 import { ask, Refused } from './api';
-import { fieldTable } from './changes-view';
-import { button, el, type Child } from './dom';
+import { fieldTable } from './field-table';
+import { button, el, Part, type Child } from './dom';
+import { FilterField } from './filter-field';
 import { jobCard } from './jobs-view';
 import { choose, type Route } from './route';
 import { badge, nothing, spaced, timeCell } from './shown';
@@ -16,45 +17,59 @@ interface Requests {
 /** The latest requests, and everything that was done for one of them. */
 export const requestsView: View = {
   title: 'Requests',
-  load: async ({ chosen }, tenant, signal) => {
-    const only = chosen['path'] ?? '';
-    const path = only === '' ? {} : { path: only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') };
-    const journal = await ask<Requests>('journal', { tenant, limit: '200', ...path }, signal);
-    const traced = await traceOf(chosen['request'], signal);
+  open: (tenant) => {
+    const filter = new FilterField('path', 'Filter by path');
+    const title = new Part(el('header', { class: 'title' }));
+    const table = new Part(el('div', { class: 'fill' }));
+    const aside = new Part(el('aside', { 'aria-label': 'Trace of the request', tabindex: 0, hidden: true }));
+    const list = el(
+      'section',
+      { 'aria-label': 'Requests' },
+      title.element,
+      el('div', { class: 'tools' }, filter.element),
+      table.element,
+    );
     return {
-      mark: JSON.stringify([journal, traced, chosen]),
-      show: () =>
-        el(
-          'div',
-          { class: traced === undefined ? 'content' : 'content beside' },
-          el('section', {}, requests(journal, chosen)),
-          traced === undefined ? undefined : el('aside', { 'aria-label': 'Trace of the request' }, trace(traced)),
-        ),
-      again: 2000,
+      element: el('div', { class: 'content beside' }, list, aside.element),
+      update: async (chosen, signal) => {
+        const only = chosen['path'] ?? '';
+        const path = only === '' ? {} : { path: only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') };
+        const journal = await ask<Requests>('journal', { tenant, limit: '200', ...path }, signal);
+        const traced = await traceOf(tenant, chosen['request'], signal);
+        filter.show(chosen);
+        title.show([journal.count, journal.counts], () => titleOf(journal));
+        table.show([journal, chosen], () => requests(journal, chosen));
+        aside.show(traced ?? '', () => (traced === undefined ? undefined : trace(traced)));
+        aside.element.toggleAttribute('hidden', traced === undefined);
+        return 2000;
+      },
     };
   },
 };
 
-async function traceOf(id: string | undefined, signal: AbortSignal): Promise<TracedRequest | string | undefined> {
+async function traceOf(
+  tenant: string,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<TracedRequest | string | undefined> {
   if (id === undefined) return undefined;
   try {
-    return await ask<TracedRequest>('trace', { id }, signal);
+    return await ask<TracedRequest>('trace', { tenant, id }, signal);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return error.message;
     throw error;
   }
 }
 
-function requests({ entries, counts, count }: Requests, chosen: Route['chosen']): Child {
-  const input = el('input', {
-    type: 'search',
-    placeholder: 'Filter by path',
-    'aria-label': 'Filter by path',
-    'data-key': 'filter',
-    'data-filter': true,
-    value: chosen['path'] ?? '',
-  });
-  input.addEventListener('change', () => choose({ path: input.value }));
+function titleOf({ count, counts }: Requests): Child {
+  return [
+    el('h1', {}, 'Requests'),
+    badge(`${count} kept`),
+    Object.entries(counts).map(([what, n]) => badge(`${n} × ${what}`, toneOfStatus(Number(what.split(' ')[1])))),
+  ];
+}
+
+function requests({ entries }: Requests, chosen: Route['chosen']): Child {
   const row = (entry: JournalEntry): HTMLElement =>
     el(
       'tr',
@@ -73,36 +88,36 @@ function requests({ entries, counts, count }: Requests, chosen: Route['chosen'])
       el('td', {}, badge(entry.status === 0 ? 'dropped' : String(entry.status), toneOfStatus(entry.status))),
       el('td', { class: 'number' }, `${entry.ms.toFixed(1)} ms`),
     );
-  return [
-    el(
-      'header',
-      { class: 'title' },
-      el('h1', {}, 'Requests'),
-      badge(`${count} kept`),
-      Object.entries(counts).map(([what, n]) => badge(`${n} × ${what}`, toneOfStatus(Number(what.split(' ')[1])))),
-    ),
-    el('div', { class: 'tools' }, input),
-    entries.length === 0
+  if (entries.length === 0) {
+    return (chosen['path'] ?? '') === ''
       ? nothing('No request yet', 'Every request of this tenant appears here, the latest first. Bodies are not kept.')
-      : el(
-          'div',
-          { class: 'sheet', 'data-scroll': 'requests', tabindex: 0, role: 'region', 'aria-label': 'Latest requests' },
-          el(
-            'table',
-            {},
-            el(
-              'thead',
-              {},
-              el(
-                'tr',
-                {},
-                ['Time', 'Method', 'Path', 'Status', 'Took'].map((one) => el('th', { scope: 'col' }, one)),
-              ),
-            ),
-            el('tbody', {}, entries.toReversed().map(row)),
-          ),
+      : nothing('No request matches', `No path of the requests that are kept contains "${chosen['path'] ?? ''}".`);
+  }
+  return el(
+    'div',
+    {
+      class: 'sheet',
+      'data-scroll': 'requests',
+      'data-key': 'scroll requests',
+      tabindex: 0,
+      role: 'region',
+      'aria-label': 'Latest requests',
+    },
+    el(
+      'table',
+      {},
+      el(
+        'thead',
+        {},
+        el(
+          'tr',
+          {},
+          ['Time', 'Method', 'Path', 'Status', 'Took'].map((one) => el('th', { scope: 'col' }, one)),
         ),
-  ];
+      ),
+      el('tbody', {}, entries.toReversed().map(row)),
+    ),
+  );
 }
 
 function toneOfStatus(status: number): string {

@@ -1,5 +1,14 @@
 /** The views, in the order of their tabs. */
-export const viewNames = ['rules', 'changes', 'jobs', 'requests', 'history'] as const;
+export const viewNames = [
+  'overview',
+  'objects',
+  'rules',
+  'changes',
+  'versions',
+  'jobs',
+  'requests',
+  'history',
+] as const;
 
 export type ViewName = (typeof viewNames)[number];
 
@@ -13,20 +22,33 @@ export interface Route {
 export function currentRoute(): Route {
   const [view = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
   return {
-    view: viewNames.find((one) => one === view) ?? 'rules',
+    view: viewNames.find((one) => one === view) ?? viewNames[0],
     chosen: Object.fromEntries(new URLSearchParams(query)),
   };
 }
 
-/** Goes somewhere; what is undefined or empty is no longer chosen. */
+/** Goes somewhere in the same tenant; what is undefined or empty is no longer chosen. */
 export function go(view: ViewName, chosen: Readonly<Record<string, string | undefined>>): void {
+  location.hash = hashOf(view, chosen);
+}
+
+/** The address of a view, for a link. */
+export function hashOf(view: ViewName, chosen: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(chosen)) if (value !== undefined && value !== '') query.set(name, value);
-  location.hash = `/${view}${query.size === 0 ? '' : `?${query.toString()}`}`;
+  const all = { tenant: currentRoute().chosen['tenant'], ...chosen };
+  for (const [name, value] of Object.entries(all)) if (value !== undefined && value !== '') query.set(name, value);
+  return `#/${view}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
 /** Stays in the view and chooses something else in it. */
 export function choose(change: Readonly<Record<string, string | undefined>>): void {
   const { view, chosen } = currentRoute();
   go(view, { ...chosen, ...change });
+}
+
+/** The same without a step in the history: for what changes with each key. */
+export function chooseInPlace(change: Readonly<Record<string, string | undefined>>): void {
+  const { view, chosen } = currentRoute();
+  history.replaceState(null, '', hashOf(view, { ...chosen, ...change }));
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }

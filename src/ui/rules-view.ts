@@ -1,10 +1,11 @@
 import type { EffectiveItem, EffectiveSection, EffectiveView, Hierarchy } from './answers';
 import { ask } from './api';
-import { button, el, type Child } from './dom';
-import { folderTree, type Chosen } from './folder-tree';
+import { button, el, Part, type Child } from './dom';
+import { FilterField } from './filter-field';
+import { FolderTree, type Chosen } from './folder-tree';
 import { choose, type Route } from './route';
 import { badge, nothing, short, spaced, toneOf, valueCell } from './shown';
-import type { Loaded, View } from './view';
+import type { View } from './view';
 
 /** Rules that are shown at once; a button shows the rest. */
 const first = 300;
@@ -15,25 +16,37 @@ const apart = new Set(['id', 'position', 'disabled', 'description', 'action']);
 /** The rulebase that applies to a folder, snippet or firewall, and where each rule comes from. */
 export const rulesView: View = {
   title: 'Rules',
-  load: async ({ chosen }, tenant, signal): Promise<Loaded> => {
-    const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
-    const what = whatIsChosen(chosen, hierarchy);
-    const of = chosen['of'] === 'running' ? 'running' : 'candidate';
-    const view = await ask<EffectiveView>('view', { tenant, ...what, of, only: 'rules' }, signal);
+  open: (tenant) => {
+    const tree = new FolderTree('Containers', ({ scope, name }) => choose({ scope, name, open: undefined }));
+    const filter = new FilterField('filter', 'Filter rules');
+    const title = new Part(el('header', { class: 'title' }));
+    const configuration = new Part(el('div'));
+    const kinds = new Part(el('div'));
+    const table = new Part(el('div', { class: 'fill' }));
+    const tools = el('div', { class: 'tools' }, configuration.element, kinds.element, filter.element);
     return {
-      mark: JSON.stringify([hierarchy, view, chosen]),
-      show: () =>
-        el(
-          'div',
-          { class: 'with-tree' },
-          el(
-            'nav',
-            { class: 'side', 'aria-label': 'Containers', 'data-scroll': 'tree' },
-            folderTree(hierarchy, what, ({ scope, name }) => choose({ scope, name })),
-          ),
-          el('div', { class: 'content' }, rulebase(view, what, chosen)),
-        ),
-      again: 3000,
+      element: el(
+        'div',
+        { class: 'with-tree' },
+        tree.element,
+        el('div', { class: 'content' }, title.element, tools, table.element),
+      ),
+      update: async (chosen, signal) => {
+        const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
+        const what = whatIsChosen(chosen, hierarchy);
+        const of = chosen['of'] === 'running' ? 'running' : 'candidate';
+        const view = await ask<EffectiveView>('view', { tenant, ...what, of, only: 'rules' }, signal);
+        const rulebase = rulebaseOf(view, chosen);
+        tree.show(hierarchy, what);
+        title.show([what, view.version], () => titleOf(what, view));
+        configuration.show(of, () =>
+          choice('Configuration', ['candidate', 'running'], of, (one) => choose({ of: one })),
+        );
+        kinds.show([rulebase.counts, rulebase.kind], () => kindSelect(rulebase));
+        filter.show(chosen);
+        table.show([view, chosen], () => ruleTable(rulebase, view.of, chosen));
+        return 3000;
+      },
     };
   },
 };
@@ -44,29 +57,27 @@ function whatIsChosen(chosen: Route['chosen'], { top }: Hierarchy): Chosen {
   return { scope: scope === 'snippet' || scope === 'device' ? scope : 'folder', name };
 }
 
-function rulebase(view: EffectiveView, what: Chosen, chosen: Route['chosen']): Child {
-  const kinds = [...new Set(view.sections.map(({ kind }) => kind))];
-  const count = (kind: string): number =>
-    view.sections.filter((one) => one.kind === kind).reduce((sum, { items }) => sum + items.length, 0);
-  const fullest = kinds.toSorted((a, b) => count(b) - count(a))[0] ?? '';
-  const kind = kinds.find((one) => one === chosen['kind']) ?? fullest;
-  const sections = view.sections.filter((one) => one.kind === kind);
+/** The rules of one kind, and how many there are of each kind that has any. */
+interface Rulebase {
+  readonly kind: string | undefined;
+  readonly counts: readonly (readonly [kind: string, count: number])[];
+  readonly sections: readonly EffectiveSection[];
+}
+
+function rulebaseOf({ sections }: EffectiveView, chosen: Route['chosen']): Rulebase {
+  const counts = new Map<string, number>();
+  for (const { kind, items } of sections) counts.set(kind, (counts.get(kind) ?? 0) + items.length);
+  const filled = [...counts].filter(([kind, count]) => count > 0 || kind === chosen['kind']);
+  const [fullest] = filled.toSorted(([, a], [, b]) => b - a);
+  const kind = filled.find(([one]) => one === chosen['kind'])?.[0] ?? fullest?.[0];
+  return { kind, counts: filled, sections: sections.filter((one) => one.kind === kind) };
+}
+
+function titleOf(what: Chosen, { version }: EffectiveView): Child {
   return [
-    el(
-      'header',
-      { class: 'title' },
-      el('h1', {}, what.name),
-      badge(what.scope),
-      view.version === undefined ? undefined : badge(view.version === 0 ? 'never pushed' : `version ${view.version}`),
-    ),
-    el(
-      'div',
-      { class: 'tools' },
-      choice('Configuration', ['candidate', 'running'], view.of, (of) => choose({ of })),
-      kindSelect(kinds, kind, count),
-      filterField(chosen['filter'] ?? ''),
-    ),
-    ruleTable(sections, kind, view.of, chosen),
+    el('h1', {}, what.name),
+    badge(what.scope),
+    version === undefined ? undefined : badge(version === 0 ? 'never pushed' : `version ${version}`),
   ];
 }
 
@@ -81,45 +92,29 @@ function choice(name: string, all: readonly string[], now: string, chosen: (one:
   );
 }
 
-function kindSelect(kinds: readonly string[], now: string, count: (kind: string) => number): HTMLElement {
+function kindSelect({ counts, kind: now }: Rulebase): Child {
+  // Without any rule there is nothing to choose from.
+  if (counts.length === 0) return undefined;
   const select = el(
     'select',
     { 'aria-label': 'Kind of rule', 'data-key': 'kind' },
-    kinds.map((kind) => el('option', { value: kind, selected: kind === now }, `${spaced(kind)}s (${count(kind)})`)),
+    counts.map(([kind, count]) => el('option', { value: kind, selected: kind === now }, `${spaced(kind)}s (${count})`)),
   );
   select.addEventListener('change', () => choose({ kind: select.value }));
   return select;
 }
 
-function filterField(now: string): HTMLElement {
-  const input = el('input', {
-    type: 'search',
-    placeholder: 'Filter rules',
-    'aria-label': 'Filter rules',
-    'data-key': 'filter',
-    'data-filter': true,
-    value: now,
-  });
-  input.addEventListener('change', () => choose({ filter: input.value }));
-  return input;
-}
-
-function ruleTable(
-  sections: readonly EffectiveSection[],
-  kind: string,
-  of: EffectiveView['of'],
-  chosen: Route['chosen'],
-): HTMLElement {
+function ruleTable({ sections, kind }: Rulebase, of: EffectiveView['of'], chosen: Route['chosen']): HTMLElement {
   const filter = (chosen['filter'] ?? '').toLowerCase();
   const matches = (item: EffectiveItem): boolean => JSON.stringify(item).toLowerCase().includes(filter);
   const all = sections.flatMap(({ items, position }) => items.map((item) => ({ item, position })));
   const found = all.map((one, i) => ({ ...one, number: i + 1 })).filter(({ item }) => matches(item));
   if (found.length === 0) {
     if (filter !== '') return nothing('No rule matches', `None of ${all.length} holds "${filter}".`);
-    return nothing(
-      `No ${spaced(kind)}s ${of === 'running' ? 'run' : 'apply'} here`,
-      of === 'running' ? 'What was never pushed does not run.' : 'What a folder above holds would apply here, too.',
-    );
+    const what = kind === undefined ? 'rules' : `${spaced(kind)}s`;
+    return of === 'running'
+      ? nothing(`No ${what} run here`, 'What was never pushed does not run.')
+      : nothing(`No ${what} apply here`, 'Rules of this container, and of those above it, appear here in their order.');
   }
   const shown = chosen['all'] === 'yes' ? found : found.slice(0, first);
   const columns = columnsOf(found.map(({ item }) => item));
@@ -141,7 +136,14 @@ function ruleTable(
   const rest = found.length - shown.length;
   return el(
     'div',
-    { class: 'sheet', 'data-scroll': 'rules', tabindex: 0, role: 'region', 'aria-label': `${spaced(kind)}s in order` },
+    {
+      class: 'sheet',
+      'data-scroll': 'rules',
+      'data-key': 'scroll rules',
+      tabindex: 0,
+      role: 'region',
+      'aria-label': 'Rules in order',
+    },
     el(
       'table',
       { class: 'rules' },
@@ -156,7 +158,9 @@ function ruleTable(
       ),
       el('tbody', {}, rows),
     ),
-    rest === 0 ? undefined : button({ class: 'more-rows' }, () => choose({ all: 'yes' }), `Show ${rest} more`),
+    rest === 0
+      ? undefined
+      : button({ class: 'secondary more-rows' }, () => choose({ all: 'yes' }), `Show ${rest} more`),
   );
 }
 
@@ -173,7 +177,7 @@ function ruleRows(item: EffectiveItem, number: number, columns: readonly string[
       'th',
       { scope: 'row' },
       button(
-        { class: 'link', 'aria-expanded': isOpen ? 'true' : 'false', 'data-key': `rule ${name}` },
+        { class: 'link', title: name, 'aria-expanded': isOpen ? 'true' : 'false', 'data-key': `rule ${name}` },
         () => choose({ open: isOpen ? undefined : name }),
         name,
       ),

@@ -59,7 +59,13 @@ export function short(value: unknown): string {
     .join('; ');
 }
 
-/** Says that there is nothing, and why that may be. */
-export function nothing(title: string, why: string): HTMLElement {
-  return el('div', { class: 'nothing' }, el('p', {}, title), el('p', { class: 'quiet' }, why));
+/** An empty state: that there is nothing, why that may be, and what to do about it. */
+export function nothing(title: string, why: string, ...next: readonly Child[]): HTMLElement {
+  return el('div', { class: 'nothing' }, el('p', {}, title), el('p', { class: 'quiet' }, why), ...next);
+}
+
+/** A list that scrolls, also by keyboard. */
+export function scroller(name: string, label: string, ...children: readonly Child[]): HTMLElement {
+  const attributes = { class: 'scroll', 'data-scroll': name, 'data-key': `scroll ${name}` };
+  return el('div', { ...attributes, tabindex: 0, role: 'region', 'aria-label': label }, children);
 }

@@ -3,15 +3,16 @@ import type { Route } from './route';
 /** One view of the page. */
 export interface View {
   readonly title: string;
-  /** What the view asks, for the tenant and what is chosen. The signal ends when something else is shown. */
-  load(route: Route, tenant: string, signal: AbortSignal): Promise<Loaded>;
+  /** Builds the view once for a tenant; what is chosen in it comes with each update. */
+  open(tenant: string): OpenView;
 }
 
-/** What a view has read, ready to be shown. */
-export interface Loaded {
-  /** Changes when what is shown changes: the same content is not put into the page again. */
-  readonly mark: string;
-  show(): HTMLElement;
-  /** Milliseconds until it is asked again; undefined for never. */
-  readonly again?: number;
+/** A view on the page. Its elements stay, so that focus, text under way and scroll positions do, too. */
+export interface OpenView {
+  readonly element: HTMLElement;
+  /**
+   * Reads what is chosen and shows it. Answers the milliseconds until it is to be read again; undefined for never.
+   * Throws `Refused`.
+   */
+  update(chosen: Route['chosen'], signal: AbortSignal): Promise<number | undefined>;
 }

@@ -30,6 +30,13 @@ describe('what serves the page', () => {
       'journal',
       'audit',
       'trace?id=x',
+      'session',
+      'overview',
+      'kinds',
+      'objects',
+      'object?id=x',
+      'differences',
+      'versions',
     ];
     for (const path of reads) {
       const refused = await get(`/ui/api/${path}`);

@@ -32,6 +32,7 @@ describe('the page', () => {
     await local.make(paths.rules, rule('own', 'Texas', { action: 'deny', destination: ['203.0.113.7'] }));
     await local.make(`${paths.rules}?position=post`, rule('last', 'All Firewalls', { action: 'drop' }));
     await open('light');
+    await rules();
   });
   afterEach(async () => {
     await context.close();
@@ -44,6 +45,11 @@ describe('the page', () => {
 
   const open = async (colorScheme: ColorScheme, at = link): Promise<void> => {
     ({ context, page } = await openPage(browser, at, colorScheme, seen));
+  };
+  const rules = async (): Promise<void> => {
+    await page.waitForSelector('h1');
+    await page.keyboard.press('3');
+    await page.waitForSelector('[role=tree]');
   };
   const title = (text: string): Promise<unknown> => page.waitForSelector(`h1:text-is("${text}")`);
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
@@ -71,11 +77,11 @@ describe('the page', () => {
 
   it('shows the candidate against what runs, as it changes', async () => {
     await local.push('All Firewalls');
-    await page.keyboard.press('2');
+    await page.keyboard.press('4');
     await title('Candidate against running');
     await page.waitForSelector('.nothing');
     const id = await local.make(paths.addresses, { name: 'dns', folder: 'Texas', fqdn: 'a.example.com' });
-    await page.waitForSelector('.card strong:text-is("dns")');
+    await page.waitForSelector('.row strong:text-is("dns")');
     await local.push('All Firewalls');
     await local.put(`${paths.addresses}/${id}`, { name: 'dns', folder: 'Texas', fqdn: 'b.example.com' });
     await page.waitForSelector('.was:text-is("a.example.com")');
@@ -85,7 +91,7 @@ describe('the page', () => {
   it('shows a job live, from its start to its end', async () => {
     const { tsg } = local.service.access;
     await local.service.tenant(tsg).setOutcome(lone, { result: 'never' });
-    await page.keyboard.press('3');
+    await page.keyboard.press('6');
     await title('Jobs');
     await page.waitForSelector('.nothing');
     const { body } = await local.post(paths.push, { folders: ['Texas'] });
@@ -102,7 +108,7 @@ describe('the page', () => {
 
   it('shows requests, what was done for one of them, and who changed what', async () => {
     await local.get(`${paths.tags}?folder=Nowhere`);
-    await page.keyboard.press('4');
+    await page.keyboard.press('7');
     await title('Requests');
     await page.locator('button.path', { hasText: 'security-rules?position=post' }).click();
     await page.waitForSelector('aside h2');
@@ -112,7 +118,7 @@ describe('the page', () => {
       expect.stringContaining('answered'),
     ]);
     expect(await texts('aside .card strong')).toEqual(['last']);
-    await page.keyboard.press('5');
+    await page.keyboard.press('8');
     await title('Who changed what');
     expect((await texts('.card strong')).slice(0, 2)).toEqual(['last', 'own']);
     await page.getByRole('button', { name: 'trace' }).first().click();
@@ -131,6 +137,8 @@ describe('the page', () => {
     // A second tenant is there to be chosen.
     await press('Tab');
     expect(await focused()).toBe('tenant');
+    await press('Tab');
+    expect(await focused()).toBe('account');
     await press('Tab');
     expect(await focused()).toBe('tree folder All Firewalls');
     await press('t');
@@ -154,7 +162,17 @@ describe('the page', () => {
     expect(await focused()).toBe('rule own');
     await press('Enter');
     await page.waitForSelector('.details');
-    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+    await press(
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+    );
     expect(await focused()).toBe('tab rules');
     await press('ArrowRight');
     await title('Candidate against running');
@@ -181,7 +199,7 @@ describe('the page', () => {
   it.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
     await context.close();
     await open(scheme);
-    await page.waitForSelector('[role=tree]');
+    await rules();
     const contrasts = await contrastsOf(page, 'h1, .badge, .quiet, .line, .tabs button, th, .word');
     expect(contrasts.length).toBeGreaterThan(20);
     expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
@@ -193,12 +211,12 @@ describe('the page', () => {
     await page.waitForSelector('[role=tree]');
     await page.getByLabel('Tenant').selectOption(tenants[1]?.tsg ?? '');
     await page.waitForFunction(() => document.querySelector('[data-name="Texas"]') === null);
-    await page.keyboard.press('4');
+    await page.keyboard.press('7');
     await title('Requests');
     expect(await texts('.nothing p')).toEqual(['No request yet', expect.anything()]);
     await local.close();
     gone = local.service;
-    await page.waitForSelector('.trouble');
+    await page.waitForSelector('.failure');
     seen.troubles = seen.troubles.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
   });
 
@@ -210,7 +228,7 @@ describe('the page', () => {
     await title('A key is needed');
     await page.keyboard.type(link);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('[role=tree]');
+    await page.waitForSelector('.tiles');
     seen.troubles = seen.troubles.filter((one) => !one.includes('401'));
   });
 });

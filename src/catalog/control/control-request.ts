@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { scopes } from '../scope';
 import { auditActions } from './audit-actions';
+import { check } from './check';
 
 const tsg = z.string().min(1);
 /**
@@ -37,20 +38,6 @@ const action = z.union(
   ],
   'must be one of {status, body?, headers?}, {delayMs}, {dropBefore: true}, {dropAfter: true}, {truncate: true}, {malformed: true}',
 );
-
-/** A valid request, or messages that describe what is invalid. */
-export type Checked<T> = { readonly value: T } | { readonly wrong: readonly string[] };
-
-/** Validates a request of the control API. */
-export type ControlCheck<T> = (request: unknown) => Checked<T>;
-
-function check<T>(schema: z.ZodType<T>): ControlCheck<T> {
-  return (request) => {
-    const result = schema.safeParse(request);
-    if (result.success) return { value: result.data };
-    return { wrong: result.error.issues.map(({ path, message }) => `${path.join('.') || 'the request'}: ${message}`) };
-  };
-}
 
 const schemas = {
   tenantOnly: z.strictObject({ tenant: tsg.optional() }),
@@ -111,7 +98,7 @@ const schemas = {
     tenant: tsg.optional(),
   }),
   jobs: z.strictObject({ tenant: tsg.optional(), limit: z.coerce.number().int().min(1).max(1000).default(50) }),
-  trace: z.strictObject({ id: z.string().min(1) }),
+  trace: z.strictObject({ id: z.string().min(1), tenant: tsg.optional() }),
   audit: z.strictObject({
     tenant: tsg.optional(),
     account: z.string().optional(),

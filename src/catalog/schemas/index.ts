@@ -1,7 +1,9 @@
 // What belongs here: exports that load zod. They are not in the layer's index, because loading zod delays the provider.
 // May import: core, and the files named below.
 // Start reading at: ../json-schema.ts.
-export { controlChecks, type ControlCheck, type ControlFault } from '../control/control-request';
+export type { ControlCheck } from '../control/check';
+export { controlChecks, type ControlFault } from '../control/control-request';
+export { pageChecks } from '../control/page-request';
 export { kindSchema, readOnlySchema, type BodyDirection } from '../json-schema';
 export {
   candidateAnswerSchema,

@@ -32,6 +32,23 @@ export const serviceErrors = {
     cause: 'The key of the web interface is missing or wrong.',
     fix: 'Open the link that `scm serve --ui` prints.',
   },
+  LOGIN_FAILED: {
+    cause: 'The page was given an unknown account, a wrong secret or another tenant.',
+    fix: 'Check the client ID and secret; name the tenant if the account belongs to several.',
+  },
+  LOGIN_NEEDED: {
+    cause: 'The page was used without an account: its link only reads, and a page for other machines has none.',
+    fix: 'Log in with an account of the tenant.',
+  },
+  PAGE_NEEDS_TLS: {
+    cause: 'The page would be reachable from other machines without encryption.',
+    fix: 'Add `--tls-cert` and `--tls-key`, or leave the page on 127.0.0.1.',
+  },
+  UNKNOWN_OBJECT: {
+    cause: 'No object of the candidate has this ID.',
+    fix: 'It may have been deleted: search for its name.',
+  },
+  UNKNOWN_VERSION: { cause: 'The version does not exist.', fix: 'Choose one of the listed versions.' },
   NO_TOKEN: {
     cause: 'The token of the control API or of the metrics is missing or wrong.',
     fix: 'Use the address that `scm serve` prints; it contains the token.',

@@ -37,7 +37,10 @@ export function addReadRoutes(app: Hono<AppEnv>, control: ServiceControl): void 
       entries: shown.map((entry) => ({ ...entry, path: loggedPath(entry.path) })),
     });
   });
-  app.get('/trace', async (context) => context.json(await control.trace(query(context, controlChecks.trace).id)));
+  app.get('/trace', async (context) => {
+    const { id, tenant } = query(context, controlChecks.trace);
+    return context.json(await control.trace(id, tenant));
+  });
   app.get('/audit', async (context) => {
     const { tenant, ...asked } = query(context, controlChecks.audit);
     return context.json(await control.audit(asked, tenant));

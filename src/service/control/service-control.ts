@@ -188,10 +188,12 @@ export class ServiceControl {
     return this.#look(tenant, (tx) => new AuditTable(tx.sql, tx.tenant).find(query));
   }
 
-  /** Everything that is known of a request. Throws `UNKNOWN_REQUEST`. */
-  async trace(requestId: string): Promise<TracedRequest> {
-    const request = this.#parts.traces.get(requestId);
-    const found = await Promise.all(this.tenants.map((tenant) => this.#look(tenant, (tx) => doneFor(tx, requestId))));
+  /** Everything that is known of a request, of every tenant or of one. Throws `UNKNOWN_REQUEST`. */
+  async trace(requestId: string, tenant?: string): Promise<TracedRequest> {
+    const known = this.#parts.traces.get(requestId);
+    const request = tenant === undefined || known?.tenant === tenant ? known : undefined;
+    const tenants = tenant === undefined ? this.tenants : [tenant];
+    const found = await Promise.all(tenants.map((one) => this.#look(one, (tx) => doneFor(tx, requestId))));
     const [changes, jobs] = [found.flatMap((one) => one.changes), found.flatMap((one) => one.jobs)];
     if (request !== undefined || changes.length > 0) {
       return { ...(request === undefined ? {} : { request }), changes, jobs };

@@ -39,7 +39,8 @@ export class ObjectTable {
   readonly #sql: Sql;
   readonly #tenant: string;
   readonly #cipher: DataCipher | undefined;
-  readonly #from: string;
+  /** What a query selects from: a table, or a query in parentheses. */
+  readonly source: string;
   readonly #pages: PageCache | undefined;
   readonly #written: (id: string) => Promise<void>;
 
@@ -59,10 +60,14 @@ export class ObjectTable {
     this.#sql = sql;
     this.#tenant = tenant;
     this.#cipher = cipher;
-    this.#from =
+    this.source =
       version === undefined
         ? 'objects'
-        : `(SELECT tenant, ${columns} FROM revisions WHERE since <= ${Math.trunc(version)} AND (until IS NULL OR until > ${Math.trunc(version)})) AS objects`;
+        : `(SELECT tenant, ${columns} FROM revisions WHERE since <= ${Math.trunc(version)} AND (until IS NULL OR until > ${Math.trunc(version)}))`;
+  }
+
+  get #from(): string {
+    return `${this.source} AS objects`;
   }
 
   async get(id: string): Promise<ObjectRow | undefined> {

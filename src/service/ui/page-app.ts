@@ -1,14 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
-import { isLoopback } from '../../core';
+import { Hono, type Context } from 'hono';
 import { builtFile } from '../built-file';
 import { addFailures, failed } from '../control/control-input';
 import { addReadRoutes } from '../control/read-routes';
-import type { ServiceControl } from '../control/service-control';
 import type { AppEnv } from '../http/endpoint';
+import type { PageParts } from './page-parts';
+import { addPageReads } from './page-reads';
+import { sessionOf } from './page-session';
+import { addPageWrites } from './page-writes';
 
 /** Where the page is. */
 export const pagePath = '/ui';
+
+const apiPath = `${pagePath}/api`;
 
 const files = {
   [pagePath]: { file: 'ui/index.html', type: 'text/html; charset=utf-8' },
@@ -27,17 +30,20 @@ const headers = {
   'Cache-Control': 'no-store',
 };
 
+/** What needs no tenant of its own: it answers for the session. */
+const ofSession = ['session', 'tenants', 'renew', 'push', 'load', 'discard'].map((name) => `${apiPath}/${name}`);
+
 /**
- * The page and what it reads. Its files hold nothing of a tenant. Everything else needs the key, which is in the part
- * of the link that no browser sends; the page gives it in a header, so that no other page can make use of it.
+ * The page and what it reads. Its files hold nothing of a tenant. Everything else needs the key of the link, which
+ * reads every tenant, or the token of an account, which sees its own. Either is in a header that the page sets, so that
+ * no other page can make use of it.
  */
-export function createPageApp(control: ServiceControl, key: string): Hono<AppEnv> {
+export function createPageApp(parts: PageParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const expected = digest(`Bearer ${key}`);
   app.use(async (context, next) => {
     // A name of somebody else that leads to this machine would make their page one of the same origin.
-    if (!isLoopback(new URL(context.req.url).hostname)) {
-      return failed(context, 403, 'FORBIDDEN', 'this page is for 127.0.0.1, localhost and ::1');
+    if (!parts.isOwnHost(new URL(context.req.url).hostname)) {
+      return failed(context, 403, 'FORBIDDEN', 'this page is for its own host names: use the address that was printed');
     }
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
@@ -48,18 +54,35 @@ export function createPageApp(control: ServiceControl, key: string): Hono<AppEnv
     app.get(path, (context) => context.body(builtFile(file), 200, { 'Content-Type': type }));
   }
   app.use(async (context, next) => {
-    if (!context.req.path.startsWith(`${pagePath}/api`)) return next();
-    const given = digest(context.req.header('Authorization') ?? '');
-    if (timingSafeEqual(given, expected)) return next();
-    return failed(context, 401, 'NO_KEY', 'open the link that "scm serve --ui" printed: it contains the key');
+    const { path } = context.req;
+    if (!path.startsWith(apiPath) || path === `${apiPath}/login`) return next();
+    const session = await sessionOf(context, parts);
+    if (session === undefined) return noSession(context, parts);
+    if (session.is === 'link' || ofSession.includes(path)) return next();
+    if (context.req.query('tenant') === session.identity.tenant) return next();
+    return failed(context, 403, 'FORBIDDEN', `this account reads tenant ${session.identity.tenant} alone`);
   });
   const api = new Hono<AppEnv>();
-  addReadRoutes(api, control);
-  app.route(`${pagePath}/api`, api);
+  addPageWrites(api, parts);
+  addPageReads(api, parts);
+  api.get('/tenants', async (context) => {
+    const session = await sessionOf(context, parts);
+    const tenants = session?.is === 'account' ? [session.identity.tenant] : parts.control.tenants;
+    return context.json({ tenants });
+  });
+  addReadRoutes(api, parts.control);
+  app.route(apiPath, api);
   addFailures(app, 'the page');
   return app;
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function noSession(context: Context<AppEnv>, { key }: PageParts): Response {
+  return key === undefined
+    ? failed(context, 401, 'LOGIN_NEEDED', 'log in with an account of the tenant')
+    : failed(
+        context,
+        401,
+        'NO_KEY',
+        'open the link that "scm serve --ui" printed: it contains the key; or log in with an account of the tenant',
+      );
 }

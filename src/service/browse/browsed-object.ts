@@ -1,0 +1,64 @@
+import { hasKind, kindLabel, kindNamed, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
+import type { ContainerTree } from '../model/container-tree';
+import { answerFor } from '../model/fields';
+import type { ObjectRow } from '../model/object-row';
+import { rewriteSecrets } from '../model/secret-fields';
+
+/** Text in the place of a secret. */
+export const hiddenSecret = '(secret)';
+
+/** An object in a list of the page. */
+export interface BrowsedObject {
+  readonly id: string;
+  readonly kind: string;
+  /** The kind as people read it. */
+  readonly label: string;
+  readonly name: string;
+  /** Scope and name of its location; both empty where it has none. */
+  readonly scope: string;
+  readonly container: string;
+  readonly predefined: boolean;
+  /** Its values in one line. */
+  readonly summary: string;
+}
+
+/** Fields that have a place of their own, or that every object has. */
+const apart = new Set(['id', 'name', 'folder', 'snippet', 'device']);
+
+const longestSummary = 200;
+
+/** Fields of a row without secrets, by the API's names. */
+export function shownFields(
+  kind: ResourceKind,
+  row: ObjectRow,
+  tree: ContainerTree,
+): Readonly<Record<string, unknown>> {
+  return rewriteSecrets(kind, answerFor(row, tree, 'strict'), () => hiddenSecret, 'known-and-unlisted');
+}
+
+/** A row as a list of the page shows it. */
+export function browsedObject(row: ObjectRow, tree: ContainerTree): BrowsedObject {
+  const fields = hasKind(row.kind) ? shownFields(kindNamed(row.kind), row, tree) : {};
+  const texts = Object.entries(fields).flatMap(([field, value]) =>
+    apart.has(field) || isEmpty(value) ? [] : [`${field}: ${textOf(value)}`],
+  );
+  return {
+    ...{ id: row.id, kind: row.kind, label: kindLabel(row.kind), name: row.name, scope: row.scope },
+    container: tree.byId(row.container)?.name ?? '',
+    predefined: row.predefined === 1,
+    summary: texts.join('; ').slice(0, longestSummary),
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value == null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (!isObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name} ${textOf(one)}`)
+    .join(' ');
+}

@@ -1,0 +1,67 @@
+import { mostIds } from '../model/padded';
+import type { ObjectRow } from '../model/object-row';
+import type { ObjectTable } from '../model/object-table';
+import type { Transaction } from '../model/transaction';
+
+/** What identifies an object that differs between two configurations. */
+export interface ObjectBrief extends Pick<ObjectRow, 'id' | 'kind' | 'name' | 'scope' | 'container' | 'author'> {
+  /** Only the place differs. */
+  readonly isSame: boolean;
+}
+
+/** Counts the objects of each kind, of a container or of the tenant. */
+export async function countsByKind(
+  { sql, tenant }: Transaction,
+  container: string | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const within = container === undefined ? '' : ' AND container = ?';
+  // Sums are texts in PostgreSQL.
+  const rows = await sql.all<{ readonly kind: string; readonly n: number | string }>(
+    `SELECT kind, SUM(n) AS n FROM object_counts WHERE tenant = ?${within} GROUP BY kind`,
+    container === undefined ? [tenant] : [tenant, container],
+  );
+  return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
+}
+
+/** Reads the objects whose name, ID or stored fields contain a text in lower case, in parts of some hundred. */
+export async function* objectsContaining(
+  { sql, tenant, objects }: Transaction,
+  text: string,
+  { kind, container }: { readonly kind: string | undefined; readonly container: string | undefined },
+): AsyncGenerator<readonly ObjectRow[]> {
+  // Fields are stored as JSON, with its escapes. SQLite has lower case of ASCII only.
+  const escaped = (one: string): string => one.replace(/[\\%_]/g, (char) => `\\${char}`).replace(/[^\x20-\x7e]+/g, '%');
+  const [name, value] = [escaped(text), escaped(JSON.stringify(text).slice(1, -1))];
+  const conditions = [
+    `(LOWER(name) LIKE ? ESCAPE '\\' OR LOWER(body) LIKE ? ESCAPE '\\' OR id = ?)`,
+    ...(kind === undefined ? [] : ['kind = ?']),
+    ...(container === undefined ? [] : ['container = ?']),
+  ].join(' AND ');
+  const narrowed = [...(kind === undefined ? [] : [kind]), ...(container === undefined ? [] : [container])];
+  for (let last = ''; ;) {
+    const rows = await sql.all<{ readonly id: string }>(
+      `SELECT id FROM objects WHERE tenant = ? AND id > ? AND ${conditions} ORDER BY id LIMIT ${mostIds}`,
+      [tenant, last, `%${name}%`, `%${value}%`, text, ...narrowed],
+    );
+    yield await objects.withIds(rows.map(({ id }) => id));
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < mostIds) return;
+    last = end.id;
+  }
+}
+
+/** Reads the objects of a configuration that another one does not have, or has otherwise. */
+export async function briefsUnlike(
+  { sql, tenant }: Transaction,
+  one: ObjectTable,
+  other: ObjectTable,
+): Promise<readonly ObjectBrief[]> {
+  const rows = await sql.all<Omit<ObjectBrief, 'isSame'> & { readonly same: number }>(
+    `SELECT a.id, a.kind, a.name, a.scope, a.container, a.author,
+       CASE WHEN b.body = a.body AND b.rank <> a.rank THEN 1 ELSE 0 END AS same
+     FROM ${one.source} AS a LEFT JOIN ${other.source} AS b ON b.tenant = a.tenant AND b.id = a.id
+     WHERE a.tenant = ? AND (b.id IS NULL OR b.stamp <> a.stamp)`,
+    [tenant],
+  );
+  return rows.map(({ same, ...row }) => ({ ...row, isSame: same === 1 }));
+}

@@ -1,0 +1,85 @@
+import type { Hono } from 'hono';
+import { pageChecks } from '../../catalog/schemas';
+import {
+  differences,
+  configurationMark,
+  withFields,
+  type Configuration,
+  type Differences,
+} from '../browse/differences';
+import { objectCode, objectDetails } from '../browse/object-details';
+import { browseObjects, kindCounts } from '../browse/object-list';
+import { query } from '../control/control-input';
+import type { AppEnv } from '../http/endpoint';
+import { versionAnswer } from '../jobs/version-table';
+import type { Transaction } from '../model/transaction';
+import { overview } from './overview';
+import type { PageParts } from './page-parts';
+
+/** Comparisons that are remembered. */
+const mostKept = 8;
+
+/** What the page reads and no other client does. */
+export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
+  const { control, code } = parts;
+  const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);
+  const kept = new Map<string, { readonly mark: string; readonly found: Differences }>();
+  const compared = async (tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> => {
+    const key = JSON.stringify([tx.tenant, from, to]);
+    const mark = await configurationMark(tx);
+    const known = kept.get(key);
+    if (known?.mark === mark) return known.found;
+    const found = await differences(tx, from, to);
+    kept.delete(key);
+    kept.set(key, { mark, found });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+
+  app.get('/overview', async (context) => {
+    const { tenant } = query(context, pageChecks.tenant);
+    const staged = await read(tenant, (tx) => compared(tx, 'running', 'candidate'));
+    return context.json(await overview(control, read, tenant, staged));
+  });
+  app.get('/mark', async (context) => {
+    const { tenant } = query(context, pageChecks.tenant);
+    return context.json({ mark: await read(tenant, configurationMark) });
+  });
+  app.get('/kinds', async (context) => {
+    const { tenant, ...place } = query(context, pageChecks.kinds);
+    return context.json({ kinds: await read(tenant, (tx) => kindCounts(tx, place)) });
+  });
+  app.get('/objects', async (context) => {
+    const { tenant, ...asked } = query(context, pageChecks.objects);
+    return context.json(await read(tenant, (tx) => browseObjects(tx, asked)));
+  });
+  app.get('/object', async (context) => {
+    const { tenant, id } = query(context, pageChecks.object);
+    const { coded, ...details } = await read(tenant, (tx) => objectDetails(tx, id));
+    return context.json({ ...details, code: await objectCode(coded, code) });
+  });
+  app.get('/differences', async (context) => {
+    const { tenant, from, to, text = '', offset, limit } = query(context, pageChecks.differences);
+    return context.json(
+      await read(tenant, async (tx) => {
+        const { running, objects } = await compared(tx, from, to);
+        const needle = text.toLowerCase();
+        const found = needle === '' ? objects : objects.filter((one) => one.name.toLowerCase().includes(needle));
+        const counts: Record<string, number> = {};
+        for (const { change } of objects) counts[change] = (counts[change] ?? 0) + 1;
+        const shown = { running, objects: found.slice(offset, offset + limit) };
+        return { running, total: found.length, counts, changes: await withFields(tx, from, to, shown) };
+      }),
+    );
+  });
+  app.get('/versions', async (context) => {
+    const { tenant, offset, limit } = query(context, pageChecks.versions);
+    return context.json(
+      await read(tenant, async (tx) => {
+        const { rows, total } = await tx.versions.list(offset, limit);
+        return { running: Number((await tx.meta.get('running')) ?? 0), total, versions: rows.map(versionAnswer) };
+      }),
+    );
+  });
+}
