@@ -62,7 +62,10 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
   const observed =
     usage === undefined
       ? []
-      : [...rulesWithoutHits(rules, places, usage, settled), ...wideRules(configuration, rules, usage, settled)];
+      : [
+          ...rulesWithoutHits(rules, places, usage, settled),
+          ...wideRules(configuration, rules, { places, usage, settled }),
+        ];
   const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
   return {
     proposals: [...proven, ...unused, ...duplicates, ...observed],

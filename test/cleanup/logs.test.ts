@@ -91,6 +91,23 @@ describe('what logs show', () => {
     expect(then?.is === 'change' && then.after).toMatchObject({ source: ['10.1.0.5'], application: ['ssl'] });
   });
 
+  it('proposes nothing for a rule that also applies to firewalls without logs', async () => {
+    const branch = { scope: 'folder' as const, name: 'Branch' };
+    const wider = {
+      ...configuration,
+      containers: [
+        ...configuration.containers,
+        { container: branch, completeness: 'complete' as const, above: 'Office' },
+      ],
+    };
+    const usage = await readUsage([log], branch);
+    const other = { container: { ...branch, name: 'Other' }, completeness: 'complete' as const, above: 'Office' };
+    const observed = (found: Configuration) =>
+      cleanUp({ configuration: found, usage }).proposals.filter(({ evidence }) => evidence.is === 'observed').length;
+    expect(observed(wider)).toBe(3);
+    expect(observed({ ...wider, containers: [...wider.containers, other] })).toBe(0);
+  });
+
   it('blocks no session of the log that narrowed them', async () => {
     const edits = (await found()).filter(({ sort }) => sort === 'wide-rule').flatMap((one) => one.edits);
     const after = applyEdits(configuration, edits);

@@ -65,6 +65,10 @@ describe('npm start', () => {
           expect(left()).not.toBe('');
           expect(start().stdout).toMatch(/kept by an earlier run[^]*no changes/);
           expect(left()).not.toBe('');
+          for (const guide of ['three-questions', 'cleanup']) {
+            const { status: ended, stderr } = runGuide(guide, home, stdout);
+            expect({ guide, ended, stderr: ended === 0 ? '' : stderr }).toEqual({ guide, ended: 0, stderr: '' });
+          }
         } finally {
           const pid = /process (\d+)/.exec(stdout)?.[1];
           if (pid !== undefined) process.kill(Number(pid), 'SIGTERM');
@@ -133,6 +137,26 @@ describe('the launcher', () => {
     expect(readFileSync(join(root, 'dist', 'terraform-provider-scm'), 'utf8')).not.toContain(root);
   });
 });
+
+/** Runs every command of a guide as written, but for the start, with the settings that the start printed. */
+function runGuide(guide: string, home: string, started: string) {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-guide-'));
+  symlinkSync(home, join(dir, '.scm'));
+  const text = readFileSync(join(root, 'docs', 'guides', `${guide}.md`), 'utf8');
+  const commands = [...text.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block = '']) => block).join('');
+  const settings = started.split('\n').filter((line) => /^ +export /.test(line));
+  const script = [
+    'set -e',
+    `npx() { if [ "$1" = scm ]; then shift; node ${join(root, 'bin', 'scm.js')} "$@"; else command npx "$@"; fi; }`,
+    ...settings,
+    ...commands.split('\n').filter((line) => !line.startsWith('npm ci')),
+  ].join('\n');
+  try {
+    return spawnSync('bash', ['-c', script], { cwd: dir, encoding: 'utf8' });
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
 
 /** Processes whose working folder lies below another one, such as Terraform's, where the system tells. */
 function workingBelow(folder: string): readonly string[] {

@@ -2,19 +2,20 @@ import type { Places } from '../places';
 import type { Proposal } from '../proposal';
 import { notesOf, removal, ruleText } from '../rules/removed-rule';
 import type { OwnRule, RuleSet } from '../rules/rule-set';
+import { isObserved } from './is-observed';
 import type { LogUsage } from './log-usage';
 
 /** Rules without a session in the logs. `settled`: keys of rules that other proposals change. */
 export function rulesWithoutHits(
-  { candidates, places: firewalls }: RuleSet,
+  rules: RuleSet,
   places: Places,
-  { container, period, sessions, rules }: LogUsage,
+  usage: LogUsage,
   settled: ReadonlySet<string>,
 ): readonly Proposal[] {
-  const isObserved = ({ key }: OwnRule): boolean =>
-    firewalls.every((place) => !place.has(key) || places.isOnWay(container, place.container));
-  return candidates
-    .filter((rule) => !settled.has(rule.key) && isObserved(rule) && isLogged(rule) && !rules.has(rule.object.name))
+  const { period, sessions } = usage;
+  const isIdle = (rule: OwnRule): boolean => isLogged(rule) && !usage.rules.has(rule.object.name);
+  return rules.candidates
+    .filter((rule) => !settled.has(rule.key) && isIdle(rule) && isObserved(rule, rules, places, usage))
     .map((rule): Proposal => {
       const { schedule } = rule.rule.fields;
       return {

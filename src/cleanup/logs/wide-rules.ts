@@ -1,27 +1,36 @@
 import type { Configuration } from '../../policy';
 import { textAt, textsAt } from '../../policy/engine';
+import type { Places } from '../places';
 import type { Edit, Fields, Proposal } from '../proposal';
 import { ruleText } from '../rules/removed-rule';
 import type { OwnRule, RuleSet } from '../rules/rule-set';
+import { isObserved } from './is-observed';
 import type { LogUsage, RuleUsage } from './log-usage';
 import { Narrowing } from './narrowing';
+
+/** Logs, and the keys of rules that other proposals change. */
+interface Observation {
+  readonly places: Places;
+  readonly usage: LogUsage;
+  readonly settled: ReadonlySet<string>;
+}
 
 /** Allow rules that match more than their sessions in the logs had, with the fields that match only these. */
 export function wideRules(
   configuration: Configuration,
-  { candidates, own, places }: RuleSet,
-  usage: LogUsage,
-  settled: ReadonlySet<string>,
+  rules: RuleSet,
+  { places, usage, settled }: Observation,
 ): readonly Proposal[] {
-  const names = [...own.values()].map(({ object }) => object.name);
+  const names = [...rules.own.values()].map(({ object }) => object.name);
   // Logs name rules without their folder.
   const isUnique = ({ object }: OwnRule): boolean => names.filter((name) => name === object.name).length === 1;
   const narrowing = new Narrowing(configuration);
-  return candidates.flatMap((rule): readonly Proposal[] => {
+  return rules.candidates.flatMap((rule): readonly Proposal[] => {
     const seen = usage.rules.get(rule.object.name);
     const { action } = rule.rule.fields;
     if (seen === undefined || action !== 'allow' || settled.has(rule.key) || !isUnique(rule)) return [];
-    const place = places.find((one) => one.has(rule.key))?.container;
+    if (!isObserved(rule, rules, places, usage)) return [];
+    const place = rules.places.find((one) => one.has(rule.key))?.container;
     if (place === undefined) return [];
     const found = narrowed(rule, seen, narrowing.at(place));
     return found === undefined ? [] : [proposalOf(rule, found, seen, usage)];

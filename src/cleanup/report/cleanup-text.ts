@@ -69,7 +69,7 @@ function evidenceText(evidence: Evidence): string {
   }
   const { period, sessions } = evidence;
   const time = period.from === '' ? 'logs without times' : `logs from ${period.from} to ${period.until}`;
-  return `observed only: ${String(sessions)} sessions in ${time}`;
+  return `observed only: ${String(sessions)} ${sessions === 1 ? 'session' : 'sessions'} in ${time}`;
 }
 
 function editText({ is, object }: Edit, locate: Locate): string {
