@@ -57,6 +57,8 @@ export type NetworkRole =
   | 'nat-rule'
   | 'forwarding-rule'
   | 'application-override'
+  | 'authentication-rule'
+  | 'dos-protection-rule'
   | 'decryption-rule'
   | 'qos-rule'
   | 'profile-group';

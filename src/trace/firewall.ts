@@ -8,6 +8,7 @@ import type { Network } from './network/network';
 import { routersOf } from './network/routers';
 import { forwardingRules, type ForwardingRules } from './rules/forwarding-rules';
 import { natRules, type TranslationRule } from './rules/nat-rules';
+import { overrideRules } from './rules/override-rules';
 import { rulesOfKind, type ReadRule } from './rules/rules-of-kind';
 
 /** Everything that decides over a packet at one firewall, or at a firewall directly in one folder. */
@@ -22,6 +23,9 @@ export interface Firewall {
   readonly security: Policy;
   readonly decryption: readonly ReadRule[];
   readonly qos: readonly ReadRule[];
+  readonly dos: readonly ReadRule[];
+  readonly authentication: readonly ReadRule[];
+  readonly overrides: readonly ReadRule[];
   /** Profile groups of security rules, by `ruleKey`. */
   readonly profileGroups: ReadonlyMap<string, readonly string[]>;
   /** What holds for every answer about this firewall. */
@@ -50,6 +54,9 @@ export function firewallOf(
     security,
     decryption: rulesOfKind(place, kindWith('decryption-rule')),
     qos: rulesOfKind(place, kindWith('qos-rule')),
+    dos: rulesOfKind(place, kindWith('dos-protection-rule')),
+    authentication: rulesOfKind(place, kindWith('authentication-rule')),
+    overrides: overrideRules(place),
     profileGroups: profileGroups(configuration),
   };
   for (const { zone } of interfaces.all) if (zone !== undefined) vocabulary.zone(zone.name);
@@ -79,12 +86,9 @@ function assumptionsOf({
   network,
   security,
   forwarding,
-  configuration,
-}: Pick<Firewall, 'network' | 'security' | 'forwarding' | 'configuration'>): readonly string[] {
+  overrides,
+}: Pick<Firewall, 'network' | 'security' | 'forwarding' | 'overrides'>): readonly string[] {
   const { routers } = network;
-  const overrides = configuration.rulebases.some(
-    ({ kind, rules }) => kind === kindWith('application-override') && rules.length > 0,
-  );
   return [
     ...security.assumptions,
     ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
@@ -103,6 +107,8 @@ function assumptionsOf({
       ({ reference }) =>
         `policy-based forwarding rule "${reference.name}" does not apply: it names an application, and the first session of an application matches no such rule`,
     ),
-    ...(overrides ? ['application override rules are not evaluated: give the application that they set'] : []),
+    ...(overrides.length === 0
+      ? []
+      : ['security rules see the given application: give the one that application override rules set']),
   ];
 }

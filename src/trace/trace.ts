@@ -1,6 +1,7 @@
 import { firstMatch, boxOfQuery, side, supportOf, type Box } from '../policy/engine';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
+import { admitted } from './steps/admission';
 import { natRulesFor, zoneSide } from './steps/candidates';
 import { deliveredBy, egressText, natText } from './steps/delivery';
 import { forward } from './steps/forward';
@@ -112,6 +113,10 @@ function translated(
 }
 
 function secured(firewall: Firewall, packet: Packet): readonly Ended[] {
+  return admitted(firewall, packet, (one) => decided(firewall, one));
+}
+
+function decided(firewall: Firewall, packet: Packet): readonly Ended[] {
   const { matches } = firstMatch([packet.box], securityRules(firewall));
   return matches.flatMap(({ rule: { rule }, boxes }) =>
     boxes.flatMap((box): readonly Ended[] => {

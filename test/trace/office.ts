@@ -18,6 +18,8 @@ export interface Setup {
   readonly decryption?: readonly Fields[];
   readonly qos?: readonly Fields[];
   readonly override?: readonly Fields[];
+  readonly dos?: readonly Fields[];
+  readonly authentication?: readonly Fields[];
   readonly objects?: readonly ConfiguredObject[];
   /** Instead of the router of the office. */
   readonly routers?: readonly ConfiguredObject[];
@@ -83,6 +85,8 @@ export function officeWith(setup: Setup): Configuration {
       ['decryption_rule', office, 'pre', setup.decryption],
       ['qos_policy_rule', office, 'pre', setup.qos],
       ['app_override_rule', office, 'pre', setup.override],
+      ['dos_protection_rule', office, 'pre', setup.dos],
+      ['authentication_rule', office, 'pre', setup.authentication],
     ] as const
   ).flatMap(([kind, container, rulebase, rules]): readonly ConfiguredRulebase[] =>
     rules === undefined ? [] : [{ kind, container, rulebase, rules: rules.map((one) => ruleOf(kind, one)) }],

@@ -15,6 +15,7 @@ export const authenticationRule = defineResource({
   api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, move: { status: 201 } },
   scopes,
   unique: 'path',
+  networkRole: 'authentication-rule',
   protects: ['authentication'],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -14,6 +14,7 @@ export const dosProtectionRule = defineResource({
   api: { path: '/config/security/v1/dos-protection-rules', ordered: true },
   scopes,
   unique: 'path',
+  networkRole: 'dos-protection-rule',
   protects: ['flood-protection'],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

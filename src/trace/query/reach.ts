@@ -78,6 +78,7 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     }),
     assumptions: [
       ...firewall.assumptions,
+      ...(firewall.dos.length === 0 ? [] : ['DoS protection rules with the action deny are not taken into account']),
       ...(firewall.network.routers.length === 0
         ? []
         : ['packets come in by the interface that the route back to their source leaves by']),

@@ -17,7 +17,7 @@ export const pages = {
   translatedPacket: `${docs}/ngfw/help/10-1/policies/policies-nat/nat-translated-packet-tab`,
   /** Source NAT to the address of the egress interface. */
   dipp: `${docs}/content/techdocs/en_US/pan-os/10-2/pan-os-networking-admin/nat/configure-nat/translate-internal-client-ip-addresses-to-your-public-ip-address-source-dipp-nat.html`,
-  /** Security policy: order, first match, default rules. */
+  /** Security policy: order, first match, default rules; authentication policy comes before it. */
   securityPolicy: `${docs}/pan-os/10-0/pan-os-admin/policy/security-policy.html`,
   /** Pre and post rules in Strata Cloud Manager. */
   preAndPost: `${docs}/content/techdocs/en_US/network-security/security-policy/administration/security-rules/enumeration-of-rules-within-a-rulebase/enumeration-of-rules-within-a-rulebase-cloud-management.html`,

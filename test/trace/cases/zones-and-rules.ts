@@ -245,4 +245,51 @@ export const zoneAndRuleCases: readonly TraceCase[] = [
     flow: flow('192.0.2.9', '198.51.100.7', 'tcp/443'),
     expect: { verdict: 'allow', zones: ['guest', 'untrust'] },
   },
+  {
+    what: 'a DoS protection rule is looked up before the security rules, and deny drops',
+    follows: 'packetFlow',
+    setup: {
+      dos: [{ name: 'closed', from: ['trust'], to: ['untrust'], source: ['10.1.0.0/24'], action: { deny: {} } }],
+      security: [allow],
+    },
+    flow: web,
+    expect: { verdict: 'block', rules: [] },
+  },
+  {
+    what: 'a DoS protection rule that protects lets traffic go on to the security rules',
+    follows: 'packetFlow',
+    setup: {
+      dos: [{ name: 'limited', from: ['trust'], to: ['untrust'], source: ['any'], action: { protect: {} } }],
+      security: [allow],
+    },
+    flow: web,
+    expect: { verdict: 'allow', rules: ['out'], steps: ['rule "limited": protect'] },
+  },
+  {
+    what: 'authentication rules are evaluated before the security rules',
+    follows: 'securityPolicy',
+    setup: {
+      authentication: [{ name: 'portal', service: ['https'], authentication_enforcement: 'web-form' }],
+      security: [allow],
+    },
+    flow: web,
+    expect: { verdict: 'allow', rules: ['out'], steps: ['rule "portal": users authenticate, by web-form'] },
+  },
+  {
+    what: 'an application override rule matches protocol and port, and skips App-ID and content inspection',
+    follows: 'packetFlow',
+    setup: {
+      override: [
+        { name: 'other', application: 'ssh', protocol: 'tcp', port: '80' },
+        { name: 'own', application: 'erp', protocol: 'tcp', port: '440-450' },
+      ],
+      security: [allow],
+    },
+    flow: web,
+    expect: {
+      verdict: 'allow',
+      rules: ['out'],
+      steps: ['rule "own": application erp, without App-ID and content inspection'],
+    },
+  },
 ];

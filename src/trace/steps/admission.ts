@@ -1,0 +1,51 @@
+import { isObject } from '../../core';
+import { firstMatch, textAt } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { kindWith } from '../kinds';
+import type { PacketStep } from '../trace-result';
+import { matchingRules } from './matching-rules';
+import { dropped, type Ended, type Packet } from './packet';
+import { ruleObjects } from './step-text';
+
+/** A packet before the security rules: what DoS protection rules drop of it, and what goes on. */
+export function admitted(
+  firewall: Firewall,
+  packet: Packet,
+  next: (packet: Packet) => readonly Ended[],
+): readonly Ended[] {
+  const { matches, rest } = firstMatch(
+    [packet.box],
+    firewall.dos.map((read) => ({ read, boxes: read.rule.boxes })),
+  );
+  return [
+    ...matches.flatMap(({ rule: { read }, boxes }) => {
+      const { action } = read.fields;
+      const [does = 'allow'] = isObject(action) ? Object.keys(action) : [];
+      const { name } = read.rule.reference;
+      const step: PacketStep = {
+        stage: 'dos protection',
+        text: `rule "${name}": ${does}`,
+        objects: ruleObjects(kindWith('dos-protection-rule'), read.rule),
+      };
+      const steps = [...packet.steps, step];
+      return boxes.flatMap((box) =>
+        does === 'deny'
+          ? [dropped(box, steps, `denied by DoS protection rule "${name}"`)]
+          : next(withAuthentication(firewall, { ...packet, box, steps })),
+      );
+    }),
+    ...rest.flatMap((box) => next(withAuthentication(firewall, { ...packet, box }))),
+  ];
+}
+
+/** Authentication rules ask users before the security rules decide. */
+function withAuthentication({ authentication }: Firewall, packet: Packet): Packet {
+  const kind = kindWith('authentication-rule');
+  const { texts, objects } = matchingRules(authentication, packet.box, kind, ({ fields }) => {
+    const enforcement = textAt(fields, 'authentication_enforcement');
+    return enforcement === undefined ? 'no authentication' : `users authenticate, by ${enforcement}`;
+  });
+  if (texts.length === 0) return packet;
+  const step: PacketStep = { stage: 'authentication', text: texts.join('; otherwise '), objects };
+  return { ...packet, steps: [...packet.steps, step] };
+}
