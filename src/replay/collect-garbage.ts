@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * A function that collects garbage. V8 lets the heap of a program that only reads grow to several times of what it needs;
- * collecting now and then takes some milliseconds and keeps it small.
+ * Returns a function that runs the garbage collector. V8 lets the heap of a read-only program grow to several times the
+ * live data. An occasional collection takes a few milliseconds and keeps it small.
  */
 export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');

@@ -1,5 +1,5 @@
-// What belongs here: what a change would have done with the sessions of traffic logs: readers of PAN-OS and Cortex logs,
-// decisions for single sessions, counts in constant memory.
+// What belongs here: replays the sessions of traffic logs against a planned change: readers of PAN-OS and Cortex logs,
+// decisions for single sessions, and counts in constant memory.
 // May import: trace, policy, catalog, core; papaparse.
 // Start reading at: replay.ts.
 export { replay, type ReplayInput } from './replay';

@@ -1,4 +1,4 @@
-/** A copy of a text: a part of a text, or a text made of parts, keeps the whole chunk of the log that it was cut out of. */
+/** Copies a string. V8 substrings and concatenations would otherwise keep the whole log chunk in memory. */
 export function copyText(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -2,23 +2,23 @@ import type { Container } from '../catalog';
 import type { GroupList } from './report/groups';
 import type { Skipped } from './session';
 
-/** What a plan would have done with the sessions of some logs. */
+/** Decisions before and after a plan for the sessions of some logs. */
 export interface Replay {
   readonly format: 'scm-replay/1';
   readonly container: Container;
   readonly sessions: number;
   readonly skipped: Readonly<Record<Skipped, number>>;
-  /** Sessions that are decided as before. */
+  /** Sessions with the same decision as before. */
   readonly unchanged: number;
   /** Allowed before, blocked after. */
   readonly blocked: GroupList;
   /** Blocked before, allowed after. */
   readonly allowed: GroupList;
-  /** Sessions that depend on what neither the log nor the configuration says. */
+  /** Sessions whose decision depends on facts that are in neither the log nor the configuration. */
   readonly undecidable: GroupList;
-  /** Sessions whose action in the log (`before`) differs from that of the configuration before the plan. */
+  /** Sessions whose logged action (`before`) differs from the decision of the configuration before the plan. */
   readonly disagreements: GroupList;
-  /** Sessions that are decided before, and those of them that the log agrees with, by action and by rule. */
+  /** Number of sessions decided before the plan, and how many of them match the log by action and by rule. */
   readonly model: { readonly decided: number; readonly sameAction: number; readonly sameRule: number };
   readonly assumptions: readonly string[];
 }

@@ -7,24 +7,24 @@ import type { Replay } from './replay-result';
 import { Groups } from './report/groups';
 import type { TrafficSession, Skipped } from './session';
 
-/** Sessions between two collections of garbage. */
+/** Sessions between two garbage collections. */
 const collectedEvery = 50_000;
-/** They need a few megabytes. */
+/** This many groups need a few megabytes. */
 const usualGroups = 10_000;
 
-/** What is replayed. */
+/** Inputs of a replay. */
 export interface ReplayInput {
   readonly logs: readonly string[];
   readonly before: Configuration;
   readonly after: Configuration;
   readonly container: Container;
-  /** Groups that each list keeps; sessions of further ones are counted only. Default 10,000. */
+  /** Maximum number of groups in each list; sessions of further groups are only counted. Default 10,000. */
   readonly mostGroups?: number;
 }
 
 /**
- * Decides the sessions of traffic logs before and after a change. Each distinct session is evaluated once, and memory does
- * not depend on the length of the logs. Throws `LOG_UNREADABLE`.
+ * Decides the sessions of traffic logs before and after a change. Each distinct session is evaluated once. Memory use
+ * does not depend on the length of the logs. Throws `LOG_UNREADABLE`.
  */
 export async function replay({
   logs,

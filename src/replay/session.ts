@@ -1,32 +1,32 @@
 /** One session of a traffic log. */
 export interface TrafficSession {
-  /** When it was logged, as ISO 8601; empty where the log does not say it. */
+  /** Log time in ISO 8601; empty if the log does not contain it. */
   readonly time: string;
   /** Addresses before NAT. */
   readonly source: string;
   readonly destination: string;
-  /** `tcp/443`, `udp/53`, `icmp` or `ip/47`; the port before NAT. */
+  /** `tcp/443`, `udp/53`, `icmp` or `ip/47`. The port is the one before NAT. */
   readonly service: string;
-  /** Undefined for protocols without ports, and where the log does not say it. */
+  /** Undefined for protocols without ports, and if the log does not contain it. */
   readonly sourcePort: number | undefined;
-  /** Undefined where the firewall did not identify it. */
+  /** Undefined if the firewall did not identify the application. */
   readonly application: string | undefined;
-  /** Undefined where the firewall knew no user. */
+  /** Undefined if the user is unknown. */
   readonly user: string | undefined;
   /** Undefined for traffic without a URL category. */
   readonly category: string | undefined;
   readonly fromZone: string;
-  /** After NAT. */
+  /** Zone after NAT. */
   readonly toZone: string;
-  /** The rule that decided. */
+  /** Name of the rule that decided. */
   readonly rule: string;
   readonly action: 'allow' | 'block';
 }
 
-/** The fields of a log that a replay reads, each as text. */
+/** The log fields that a replay reads, as strings. */
 export type TrafficLogFields = Readonly<Record<FieldName, string>>;
 
-/** Names of the fields. */
+/** Names of the log fields that a replay reads. */
 export const fieldNames = [
   'type',
   'subtype',
@@ -47,17 +47,17 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
-/** Why a line of a log is no session of its own. */
+/** Why a log line does not count as a session. */
 export type Skipped = 'start of a session' | 'other log type' | 'unreadable';
 
-/** Applications by which the firewall says that it identified none. */
+/** Application values for sessions without an identified application. */
 const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomplete', 'insufficient-data']);
 
-/** The session of a line, or why it is none. */
+/** Converts a log line to a session, or returns why it is skipped. */
 export function sessionOf(fields: TrafficLogFields): TrafficSession | Skipped {
   const { type, subtype, source, destination, fromZone, toZone } = fields;
   if (type !== '' && type.toLowerCase() !== 'traffic') return 'other log type';
-  // The end of the session is logged too, with the application that was identified by then.
+  // The session end is logged too, and contains the application identified by then.
   if (subtype.toLowerCase() === 'start') return 'start of a session';
   const service = serviceOf(fields.protocol.toLowerCase(), fields.port);
   const action = fields.action.toLowerCase();
@@ -88,7 +88,7 @@ function serviceOf(protocol: string, port: string): string | undefined {
 }
 
 function timeOf(text: string): string {
-  // Microseconds since 1970, as the logging service has them.
+  // Microseconds since 1970, the format of Strata Logging Service.
   if (/^\d{16}$/.test(text)) return new Date(Number(text.slice(0, 13))).toISOString();
   return text.replace(/^(\d{4})\/(\d\d)\/(\d\d) /, '$1-$2-$3T');
 }

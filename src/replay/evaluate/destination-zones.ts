@@ -7,16 +7,16 @@ import type { TrafficSession } from '../session';
 /** Destination zone of a session after the change. */
 export type DestinationZone =
   | { readonly is: 'zone'; readonly zone: string }
-  /** The packet gets to no security rule any more. */
+  /** The packet is dropped before it reaches the security rules. */
   | { readonly is: 'dropped'; readonly why: string }
-  /** The configuration does not say it, or the log says otherwise for the configuration before. */
+  /** The configuration does not determine the zone, or the log contradicts the configuration before the plan. */
   | { readonly is: 'as logged' };
 
 const roles = ['interface', 'router', 'nat-rule', 'forwarding-rule'] as const;
 
 /**
- * Destination zones after a plan. The log has the zone before it; another one results only where the plan changes
- * interfaces, zones, routes, policy-based forwarding or NAT.
+ * Determines destination zones after a plan. The log contains the zone before it. The zone changes only if the plan
+ * changes interfaces, zones, routes, policy-based forwarding or NAT.
  */
 export class DestinationZones {
   readonly #before: Firewall;
@@ -52,7 +52,7 @@ function zoneOf(firewall: Firewall, { source, destination, service, fromZone }: 
     : { is: 'as logged' };
 }
 
-/** Everything that decides where packets go. */
+/** Serializes all objects and rulebases that affect forwarding. */
 function wayText({ objects, rulebases }: Configuration): string {
   const kinds = new Set(roles.flatMap((role) => kindsWith(role)));
   const onTheWay = objects.filter(({ kind }) => kinds.has(kind) || kindNamed(kind).policyRole === 'zone');

@@ -4,11 +4,11 @@ import { copyText } from '../plain';
 import type { TrafficSession } from '../session';
 import type { SessionPoint } from './rule-evaluator';
 
-/** Users that rules name for sessions without a known user. */
+/** User values in rules that match sessions without a known user. */
 const withoutUser: ReadonlySet<string> = new Set(['unknown', 'pre-logon']);
 const mostRemembered = 10_000;
 
-/** Brings sessions into the numbers of a vocabulary. Names that no rule has are any other name. */
+/** Converts sessions to the numbers of a vocabulary. A name that no rule contains becomes "any other name". */
 export class PointReader {
   readonly #vocabulary: Vocabulary;
   readonly #zones: ReadonlyMap<string, number>;
@@ -21,7 +21,10 @@ export class PointReader {
     this.#applications = new Map(vocabulary.applications.map((name, i) => [name, i]));
   }
 
-  /** The session as numbers; undefined where an address or the service is none. `toZone`: instead of the logged one. */
+  /**
+   * Converts a session to numbers; undefined if an address or the service is invalid. `toZone` replaces the logged
+   * zone.
+   */
   read(session: TrafficSession, toZone: string, withSourcePort: boolean): SessionPoint | undefined {
     const { source, destination, service, application, fromZone } = session;
     const [from, to] = [positionOf(source), positionOf(destination)];
@@ -63,14 +66,14 @@ export class PointReader {
   }
 }
 
-/** Groups of a user are not in the log, so another name may be one of them. */
+/** The log does not contain the groups of a user, so any other name may be one of them. */
 function userAnswer(names: readonly string[], user: string | undefined): 'yes' | 'no' | undefined {
   if (user === undefined) return names.some((name) => withoutUser.has(name)) ? undefined : 'no';
   const isNamed = names.some((name) => name.toLowerCase() === user.toLowerCase() || name === 'known-user');
   return isNamed ? 'yes' : undefined;
 }
 
-/** A URL can have several categories; the log has one of them. */
+/** A URL can have several categories, but the log contains only one of them. */
 function categoryAnswer(names: readonly string[], category: string | undefined): 'yes' | 'no' | undefined {
   if (category === undefined) return 'no';
   return names.includes(category) ? 'yes' : undefined;

@@ -2,34 +2,34 @@ import type { Effect, RuleReference } from '../../policy';
 import { anyName, anyPort, never, side, type Answers, type Bound, type Box, type Ranges } from '../../policy/engine';
 import { firstMatch, securityRules, type Firewall, type OrderedSecurityRule } from '../../trace';
 
-/** One session as numbers of the lines of the engine. */
+/** One session as a point in the coordinates of the policy engine. */
 export interface SessionPoint {
   readonly from: number;
   readonly to: number;
   readonly source: Bound;
   readonly destination: Bound;
   readonly service: number;
-  /** Undefined where it is unknown: then a rule for source ports applies. */
+  /** Undefined if unknown: rules with source ports then apply as well. */
   readonly sourcePort: number | undefined;
-  /** Undefined where every application counts. */
+  /** Undefined to evaluate all applications. */
   readonly application: number | undefined;
-  /** Answers that the log entry gives. */
+  /** Answers derived from the log entry. */
   readonly answers: Answers;
 }
 
-/** What rules do with a session. */
+/** The decision of the rules for a session. */
 export interface Decision {
   readonly effect: Effect | 'maybe';
-  /** Rules that decide, in their order. */
+  /** Deciding rules, in rule order. */
   readonly rules: readonly RuleReference[];
-  /** For `maybe`: the answers that it depends on. */
+  /** For `maybe`: the answers that the decision depends on. */
   readonly open: readonly Answers[];
 }
 
-/** Decides over single sessions, which takes much less time than over sets of them. */
+/** Evaluates rules for single sessions, which is much faster than for sets of flows. */
 export class RuleEvaluator {
   readonly #rules: readonly OrderedSecurityRule[];
-  /** Whether a rule names source ports. */
+  /** Whether any rule restricts source ports. */
   readonly hasSourcePorts: boolean;
   readonly #byZones = new Map<string, readonly OrderedSecurityRule[]>();
 
@@ -70,7 +70,7 @@ export class RuleEvaluator {
     return found;
   }
 
-  /** For every application at once. */
+  /** Evaluates all applications at once. */
   #set(point: SessionPoint): readonly { rule: OrderedSecurityRule['rule']; answers: Answers }[] {
     const box: Box = {
       sides: [
@@ -107,7 +107,7 @@ function isIn(sides: Box['sides'], point: SessionPoint, application: number): bo
   return isNear(sides, point) && holds(sides[side.application], application);
 }
 
-/** Whether it is in, for some application. */
+/** Whether the point is in the box, ignoring the application. */
 function isNear(sides: Box['sides'], point: SessionPoint): boolean {
   return (
     holds(sides[side.service], point.service) &&

@@ -8,25 +8,25 @@ import { DestinationZones } from './destination-zones';
 import { PointReader } from './point-reader';
 import { RuleEvaluator, type Decision } from './rule-evaluator';
 
-/** What the configurations before and after do with a session. */
+/** The decisions of the configurations before and after for a session. */
 export interface SessionVerdict {
   readonly before: JudgedSide;
   readonly after: JudgedSide;
 }
 
-/** What one configuration does. */
+/** The decision of one configuration. */
 export interface JudgedSide {
   readonly effect: Effect | 'maybe';
-  /** Names of the deciding rules, or why there is none. */
+  /** Names of the deciding rules, or the reason why no rule decides. */
   readonly by: string;
-  /** For `maybe`: what decides. */
+  /** For `maybe`: the conditions that the decision depends on. */
   readonly reasons: readonly string[];
 }
 
-/** Two generations of this size: what was seen lately is remembered, in constant memory. */
+/** Cache size of one generation. Two generations keep recent sessions in constant memory. */
 const generation = 50_000;
 
-/** Evaluates each distinct session once, as long as it is remembered. */
+/** Evaluates each distinct session once while it is cached. */
 export class SessionJudge {
   readonly #vocabulary = new Vocabulary();
   readonly #before: RuleEvaluator;
@@ -43,7 +43,7 @@ export class SessionJudge {
     const [old, fresh] = firewalls as [Firewall, Firewall];
     this.#before = new RuleEvaluator(old);
     this.#after = before === after ? this.#before : new RuleEvaluator(fresh);
-    // The defaults ask about zones, so the questions are known only now.
+    // The default rules add questions about zones, so the vocabulary is complete only now.
     this.#points = new PointReader(this.#vocabulary);
     this.#zones = new DestinationZones(old, fresh);
     this.#hasSourcePorts = this.#before.hasSourcePorts || this.#after.hasSourcePorts;
@@ -55,7 +55,7 @@ export class SessionJudge {
     ];
   }
 
-  /** Decision for a session; undefined where its addresses or its service are not valid. */
+  /** Returns the decisions for a session; undefined if its addresses or its service are invalid. */
   judge(session: TrafficSession): SessionVerdict | undefined {
     const key = this.#keyOf(session);
     const recent = this.#recent.get(key);

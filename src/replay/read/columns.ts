@@ -1,8 +1,8 @@
 import { fieldNames, type FieldName } from '../session';
 
 /**
- * Names of a field in the header of an export, in lower case: those of the web interface, and those of the description of
- * traffic logs (docs.paloaltonetworks.com, "Traffic Log Fields"), with their variable names.
+ * Header names of each field in a CSV export, in lower case: those of the web interface, and the field and variable
+ * names in the vendor's documentation (docs.paloaltonetworks.com, "Traffic Log Fields").
  */
 const headers: Readonly<Record<FieldName, readonly string[]>> = {
   type: ['type', 'log type'],
@@ -22,7 +22,7 @@ const headers: Readonly<Record<FieldName, readonly string[]>> = {
   category: ['category', 'url category'],
 };
 
-/** Places of the fields in a line without header, as the description of the syslog format lists them. */
+/** Column index of each field in a line without header, as documented for the syslog format. */
 const places: Readonly<Record<FieldName, number>> = {
   type: 3,
   subtype: 4,
@@ -41,10 +41,10 @@ const places: Readonly<Record<FieldName, number>> = {
   category: 37,
 };
 
-/** Where each field is in a row; -1 for fields that the export does not have. */
+/** Column index of each field; -1 for fields that the export does not contain. */
 export type Columns = Readonly<Record<FieldName, number>>;
 
-/** The columns that the first row of a file names; undefined without a header. */
+/** Finds the columns in the header row of a file; undefined if the row is not a header. */
 export function columnsOf(header: readonly string[]): Columns | undefined {
   const names = header.map((name) =>
     name
@@ -61,7 +61,7 @@ export function columnsOf(header: readonly string[]): Columns | undefined {
   return found.source === -1 || found.destination === -1 || found.action === -1 ? undefined : found;
 }
 
-/** The columns of a file without header. */
+/** Returns the columns of a file without header. */
 export function syslogColumns(): Columns {
   return places;
 }

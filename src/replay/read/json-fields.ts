@@ -2,8 +2,8 @@ import { isObject } from '../../core';
 import { fieldNames, type FieldName, type TrafficLogFields } from '../session';
 
 /**
- * Names of a field in JSON: those of Strata Logging Service and Cortex (schema names and names of log forwarding), and
- * the variable names of PAN-OS. A name with a dot is a member of a member.
+ * Names of each field in JSON: those of Strata Logging Service and Cortex (schema names and log forwarding names), and
+ * the PAN-OS variable names. A dot separates nested members.
  */
 const members: Readonly<Record<FieldName, readonly string[]>> = {
   type: ['log_type.value', 'log_type', 'LogType', 'type'],
@@ -23,7 +23,7 @@ const members: Readonly<Record<FieldName, readonly string[]>> = {
   category: ['url_category.value', 'url_category', 'URLCategory', 'category'],
 };
 
-/** The fields of a log entry; undefined if it is not an object. */
+/** Reads the fields of a log entry; undefined if it is not an object. */
 export function fieldsOfJson(value: unknown): TrafficLogFields | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(fieldNames.map((field) => [field, first(value, members[field])])) as Record<

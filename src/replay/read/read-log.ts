@@ -8,7 +8,7 @@ import { sessionOf, type TrafficLogFields, type TrafficSession, type Skipped } f
 import { columnsOf, syslogColumns, type Columns } from './columns';
 import { fieldsOfJson } from './json-fields';
 
-/** Who receives the lines of a log. */
+/** Callbacks that receive the sessions and skipped lines of a log. */
 export interface LogReader {
   session(session: TrafficSession): void;
   skipped(why: Skipped): void;
@@ -17,16 +17,16 @@ export interface LogReader {
 const sampled = 65_536;
 
 /**
- * Reads the sessions of a traffic log in constant memory: CSV with the header of an export or in the order of syslog, or
- * JSON with one object a line, each as it is or compressed with gzip. Throws `LOG_UNREADABLE`.
+ * Reads the sessions of a traffic log in constant memory. The format is CSV with an export header or in syslog order,
+ * or JSON with one object per line. The file may be gzip-compressed. Throws `LOG_UNREADABLE`.
  */
 export async function readLog(file: string, reader: LogReader): Promise<void> {
   try {
     const { isGzip, isJson } = formOf(file);
     const bytes = createReadStream(file, { highWaterMark: 65_536 });
-    // Texts of larger chunks would stay in memory until a full collection of garbage.
+    // Strings cut from larger chunks would stay in memory until a full garbage collection.
     const stream = isGzip ? bytes.pipe(createGunzip({ chunkSize: 65_536 })) : bytes;
-    // A stream passes errors on only where something listens.
+    // `pipe` does not forward errors, so listen on the source stream.
     const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
     await Promise.race([isJson ? readJson(stream, reader) : readCsv(stream, reader), failed]);
   } catch (cause) {
@@ -54,7 +54,7 @@ function formOf(file: string): { readonly isGzip: boolean; readonly isJson: bool
 function readCsv(stream: Readable, reader: LogReader): Promise<void> {
   return new Promise((resolve, reject) => {
     let columns: Columns | undefined;
-    // A character may be divided between two chunks.
+    // A multibyte character may be split between two chunks.
     stream.setEncoding('utf8');
     stream.once('error', reject);
     Papa.parse<string[]>(stream, {
@@ -94,7 +94,7 @@ function fieldsOfRow(row: readonly string[], columns: Columns): TrafficLogFields
   };
 }
 
-/** One object a line, also as the lines of an array. */
+/** Reads one object per line; also accepts an array with one element per line. */
 async function readJson(stream: Readable, reader: LogReader): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

@@ -1,22 +1,22 @@
 import { copyText } from '../plain';
 import type { TrafficSession } from '../session';
 
-/** Sessions that are alike: by source, destination zone, application, service and rule. */
+/** Sessions with the same source, zones, application, service and rules. */
 export interface SessionGroup {
   readonly source: string;
   readonly fromZone: string;
   readonly toZone: string;
   readonly service: string;
-  /** Empty where it was not identified. */
+  /** Empty if the application was not identified. */
   readonly application: string;
-  /** What decided before, and what would after. */
+  /** Rules that decide before and after. */
   readonly before: string;
   readonly after: string;
   readonly sessions: number;
   readonly lastSeen: string;
-  /** One of the destinations. */
+  /** Example destination. */
   readonly destination: string;
-  /** What the result depends on. */
+  /** Conditions that the result depends on. */
   readonly reasons: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export interface SessionGroup {
 export interface GroupList {
   readonly sessions: number;
   readonly groups: readonly SessionGroup[];
-  /** Sessions of groups beyond those that are kept, so that memory has a limit. */
+  /** Sessions in groups beyond the limit, which bounds the memory use. */
   readonly notGrouped: number;
 }
 
 type Counted = { -readonly [K in keyof SessionGroup]: SessionGroup[K] };
 
-/** Counts sessions by group, up to a number of groups. */
+/** Counts sessions by group, up to a maximum number of groups. */
 export class Groups {
   readonly #most: number;
   readonly #groups = new Map<string, Counted>();

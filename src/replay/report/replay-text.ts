@@ -1,7 +1,7 @@
 import type { Replay } from '../replay-result';
 import type { GroupList, SessionGroup } from './groups';
 
-/** A replay as text; `most`: groups of each list. */
+/** Formats a replay as text. `most`: maximum number of groups shown for each list. */
 export function replayText(result: Replay, most: number): string {
   const { container, sessions, unchanged, model, skipped, assumptions } = result;
   const left = Object.entries(skipped).flatMap(([why, count]) => (count === 0 ? [] : [`${count} ${why}`]));
