@@ -1,7 +1,7 @@
 import { apiErrorBodies, type ApiErrorBody } from '../catalog';
 import { isObject } from '../core';
 
-// Statuses that the public description leaves out and a server on a real network still needs.
+// Statuses that the API description omits but a server on a real network needs.
 const ownErrors = {
   timeout: { status: 408, code: 'E003', message: 'Request Timeout' },
   uriTooLong: { status: 414, code: 'E003', message: 'URI Too Long' },
@@ -14,18 +14,18 @@ const ownErrors = {
 
 const known = { ...apiErrorBodies, ...ownErrors };
 
-/** Name of one kind of error answer of this service. */
+/** Name of an error response type of this service. */
 export type ProblemName = keyof typeof known;
 
-/** Something that ends a request with an error answer. */
+/** An error that ends a request with an error response. */
 export class ApiProblem extends Error {
   readonly code: ProblemName;
   readonly status: number;
   readonly details: unknown;
   readonly help: string;
-  /** What the message ends with, such as `move`; empty for nothing. */
+  /** Suffix of the message, such as `move`; empty for none. */
   readonly about: string;
-  /** Methods of the path, for the header `Allow`. */
+  /** Allowed methods of the path, for the `Allow` header. */
   readonly allow: readonly string[];
 
   constructor(name: ProblemName, details: unknown, help = '', about = '', allow: readonly string[] = []) {
@@ -39,7 +39,7 @@ export class ApiProblem extends Error {
     this.allow = allow;
   }
 
-  /** The error answer. */
+  /** Makes the body of the error response. */
   body(requestId: string): ApiErrorBody {
     const { code, message } = known[this.code];
     const text = this.about === '' ? message : `${message}: ${this.about}`;
@@ -48,14 +48,16 @@ export class ApiProblem extends Error {
   }
 }
 
-// Public clients choose the exception that they throw by `errorType`.
+// Public clients select their exception class by `errorType`.
 function detailsOf(message: string, details: unknown): unknown {
   if (isObject(details) && 'errorType' in details) return details;
   const errorType = message.split(':')[0] ?? message;
   return { errorType, message: Array.isArray(details) ? details : [details] };
 }
 
-/** Makes the error that ends a request. `details` says which field and why, `about` ends its message. */
+/**
+ * Makes an error that ends a request. `details` contains the field and the reason; `about` is appended to the message.
+ */
 export function problem(
   name: ProblemName,
   details: unknown,

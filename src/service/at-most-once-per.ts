@@ -1,4 +1,4 @@
-/** The work, done at most once in so many milliseconds: calls in between get the result of the last time. */
+/** Returns a function that runs `work` at most once in `ms` milliseconds. Calls in between get the previous result. */
 export function atMostOncePer<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly result: Promise<T> } | undefined;
   return () => {

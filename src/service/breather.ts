@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work runs before others are let in, in milliseconds. */
+/** Maximum time that work runs without yielding, in milliseconds. */
 const sliceMs = 5;
 
-/** Makes what long work awaits between its parts, so that the process goes on to answer others meanwhile. */
+/** Makes a function that long work awaits between its parts, so that the process can serve other requests. */
 export function breather(): () => Promise<void> {
   let since = performance.now();
   return async () => {

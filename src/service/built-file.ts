@@ -4,7 +4,7 @@ import { CodedError, findPackage } from '../core';
 
 const known = new Map<string, Uint8Array<ArrayBuffer>>();
 
-/** A file that the build made, by its path below `dist`. Throws `NOT_BUILT`. */
+/** Reads a file of the build by its path below `dist`. Throws `NOT_BUILT`. */
 export function builtFile(path: string): Uint8Array<ArrayBuffer> {
   const found = known.get(path);
   if (found !== undefined) return found;

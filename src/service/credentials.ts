@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { isObject } from '../core';
 import type { TenantConfig } from './service-options';
 
-/** A tenant of its own for a service that was told of none: random, and the same at each start on the same data. */
+/**
+ * Makes a random tenant for a service without configured tenants. It stays the same at each start with the same data.
+ */
 export function ownTenant(data: string | undefined): TenantConfig {
   const file = data === undefined ? undefined : ownTenantFile(data);
   const kept = file !== undefined && existsSync(file) ? asTenant(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
@@ -16,16 +18,16 @@ export function ownTenant(data: string | undefined): TenantConfig {
   return tenant;
 }
 
-/** The file that keeps the tenant of a service without a file of tenants. */
+/** Returns the path of the file with the generated tenant. */
 export function ownTenantFile(data: string): string {
   return join(data, 'credentials.json');
 }
 
-/** Writes that file, as a backup has it. */
+/** Writes the file of the generated tenant, as a restore needs it. */
 export function keepOwnTenant(data: string, text: string): void {
   const file = ownTenantFile(data);
   writeFileSync(file, text, { mode: 0o600 });
-  // The mode is that of a new file only.
+  // `mode` applies only to new files.
   chmodSync(file, 0o600);
 }
 

@@ -1,19 +1,19 @@
 import { visibleJson } from '../core';
 
-/** How much is logged: everything, or only what failed. */
+/** Log level: everything, or only failures. */
 export type ServiceLogLevel = 'info' | 'error';
 
-/** One line of the log. Never holds a secret, a token or a body. */
+/** One log entry. Never contains a secret, a token or a body. */
 export interface LogEntry {
   readonly level: ServiceLogLevel;
   readonly event: string;
   readonly [key: string]: string | number;
 }
 
-/** Takes one entry. */
+/** Receives a log entry. */
 export type ServiceLog = (entry: LogEntry) => void;
 
-/** A log that writes JSON lines of at least that level, each with its time. */
+/** Makes a log that writes entries of at least the given level as JSON lines with a timestamp. */
 export function jsonLog(write: (line: string) => void, now: () => number, least: ServiceLogLevel = 'info'): ServiceLog {
   return (entry) => {
     if (least === 'error' && entry.level !== 'error') return;

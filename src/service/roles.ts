@@ -1,19 +1,19 @@
 import { deviceQueryPath, noticePaths } from '../catalog';
 
-/** What a request may need. */
+/** Permissions that a request may require. */
 export const permissions = ['read', 'write', 'push', 'read-secrets'] as const;
 
-/** One of them. */
+/** One of the permissions. */
 export type Permission = (typeof permissions)[number];
 
-// Secrets in clear are a permission that no other role brings along.
+// No role except its own grants access to secrets in clear text.
 const all = ['read', 'write', 'push'] as const;
 const readers = ['read'] as const;
 const writers = ['read', 'write'] as const;
 
 /**
- * Roles and what each permits: the plain ones of this service, and those of the vendor that have to do with the
- * configuration. A role that is not here permits nothing.
+ * Roles and their permissions: the basic roles of this service, and the vendor's roles that concern configuration.
+ * Unknown roles grant nothing.
  */
 const known: Readonly<Record<string, readonly Permission[]>> = {
   read: readers,
@@ -33,21 +33,21 @@ const known: Readonly<Record<string, readonly Permission[]>> = {
   tier_2_support: readers,
 };
 
-/** Names of the roles that permit something. */
+/** Names of all known roles. */
 export const roleNames: readonly string[] = Object.keys(known);
 
-/** Whether one of the roles permits it. */
+/** Whether one of the roles grants the permission. */
 export function permits(roles: readonly string[], permission: Permission): boolean {
   return roles.some((role) => Object.hasOwn(known, role) && known[role]?.includes(permission) === true);
 }
 
-/** What a request needs to be answered at all: reading, starting a push, or changing the candidate. */
+/** Returns the permission that a request requires: reading, pushing, or changing the candidate. */
 export function permissionFor(method: string, path: string, pushPath: string): Permission {
   if (method === 'GET' || method === 'HEAD' || isQuery(path)) return 'read';
   return path === pushPath ? 'push' : 'write';
 }
 
-// A query that needs a body is a POST, and changes no configuration.
+// A query with a body is a POST, but changes no configuration.
 function isQuery(path: string): boolean {
   return (
     path === noticePaths.incidents || [noticePaths.insights, deviceQueryPath].some((one) => path.startsWith(`${one}/`))

@@ -4,7 +4,7 @@ import type { ServiceLogLevel } from './log';
 import type { History } from './prune/keep';
 import type { Strictness } from './strictness';
 
-/** A service account. It acts for the tenant that it belongs to. */
+/** A service account of a tenant. */
 export interface AccountConfig {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -15,7 +15,7 @@ export interface AccountConfig {
 /** A firewall. */
 export interface DeviceConfig {
   readonly serial: string;
-  /** Name that people see; default: the serial. */
+  /** Display name. Default: the serial. */
   readonly name?: string;
   readonly folder: string;
   /** Default true. */
@@ -30,46 +30,46 @@ export interface TenantConfig {
   readonly devices?: readonly DeviceConfig[];
 }
 
-/** What one tenant may have. */
+/** Limits of one tenant. */
 export interface TenantLimits {
-  /** Objects of the candidate. Default 200,000. */
+  /** Maximum number of objects in the candidate. Default 200,000. */
   readonly objects: number;
-  /** Requests under way at once; the next is answered 429. Default 128, half of what the service takes. */
+  /** Maximum number of concurrent requests; further ones get 429. Default 128, half of the service's own limit. */
   readonly requests: number;
 }
 
-/** The limits of a tenant, where no others are given. */
+/** Default limits of a tenant. */
 export const limitsByDefault: TenantLimits = { objects: 200_000, requests: 128 };
 
-/** How to make a service. */
+/** Options of a service. */
 export interface ServiceOptions {
-  /** Folder that keeps everything; without one everything is in memory. */
+  /** Data directory. Default: all data is in memory. */
   readonly data?: string;
   /**
-   * Address of a PostgreSQL database (`postgres://user:password@host/name`) that keeps everything, in place of `data`.
+   * URL of a PostgreSQL database (`postgres://user:password@host/name`), instead of `data`.
    * Several instances may share it, each with the same `tenants`.
    */
   readonly database?: string;
   /**
-   * Keys that encrypt the secrets in the store, 32 random bytes each in Base64 or hexadecimal. The first one encrypts;
-   * the others decrypt what was encrypted before a change of the key. Default: secrets are stored in clear text.
+   * Keys that encrypt the secrets in the store, 32 random bytes each, in Base64 or hexadecimal. The first key encrypts;
+   * the others decrypt data from before a key rotation. Default: secrets are stored in clear text.
    */
   readonly dataKeys?: readonly string[];
-  /** Default: one tenant with an account of its own, the same at each start on the same data. */
+  /** Default: one generated tenant with one account, the same at each start with the same data. */
   readonly tenants?: readonly TenantConfig[];
   /** Default `lenient`. */
   readonly strictness?: Strictness;
   readonly clock?: Clock;
-  /** Takes the lines of the log, each a JSON object. */
+  /** Receives the log lines, each a JSON object. */
   readonly log?: (line: string) => void;
   /** Default `info`. */
   readonly logLevel?: ServiceLogLevel;
-  /** Gives ids to new objects; default: random UUIDs. */
+  /** Generates the ids of new objects. Default: random UUIDs. */
   readonly ids?: () => string;
-  /** What one tenant may have; what is left out is the default. */
+  /** Limits of each tenant, merged with the defaults. */
   readonly limits?: Partial<TenantLimits>;
-  /** How much history is kept; what is left out is the default. */
+  /** Retention of the history, merged with the defaults. */
   readonly keep?: Partial<History>;
-  /** How many times faster than usual (about a second) a push runs; `Infinity` for at once. Default 1. */
+  /** Speed factor of pushes, which normally take about a second; `Infinity` for immediate completion. Default 1. */
   readonly jobSpeed?: number;
 }

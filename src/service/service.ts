@@ -50,28 +50,29 @@ import { pageAt, type PageOptions } from './ui/page-access';
 import type { PageParts } from './ui/page-parts';
 import { TenantHandle } from './tenant-handle';
 
-/** What a caller needs in order to speak for a tenant. */
+/** Credentials and endpoint for requests on behalf of a tenant. */
 export interface Access {
   readonly tsg: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The scope of a token request: `tsg_id:<TSG>`. */
+  /** Scope of the token request: `tsg_id:<TSG>`. */
   readonly scope: string;
   /** Path of the token endpoint. */
   readonly tokenPath: string;
 }
 
-/** The service, running. */
+/** A running service. */
 export interface Service {
   /** The first account of the first tenant. */
   readonly access: Access;
   readonly journal: RequestJournal;
   readonly faults: Faults;
-  /** What tests do to the service that no caller can. */
+  /** Test controls that are not part of the API. */
   readonly control: ServiceControl;
   listen(options?: ListenOptions): Promise<Listening>;
   /**
-   * Opens the control API to this machine. Who has the token, as Bearer or in the link, rules over every tenant.
+   * Opens the control API on the loopback interface. The token (as Bearer or in the link) gives full control of all
+   * tenants.
    */
   listenControl(port?: number): Promise<Listening & { readonly token: string; readonly link: string }>;
   /**
@@ -79,30 +80,30 @@ export interface Service {
    * `remote` other machines reach it: then it is for accounts alone. Throws `PAGE_NEEDS_TLS`.
    */
   listenPage(options?: PageOptions): Promise<Listening & { readonly link: string }>;
-  /** Serves `/metrics` alone, for whoever has the token; without one a random token is made. */
+  /** Serves only `/metrics`, protected by the token. Default: a random token. */
   listenMetrics(
     options?: ListenOptions & { readonly token?: string },
   ): Promise<Listening & { readonly token: string; readonly link: string }>;
-  /** Throws `UNKNOWN_TENANT`. */
+  /** Returns a tenant. Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string): TenantHandle;
-  /** Takes these in place of all tenants: accounts and tenants that are missing have no access from then on. */
+  /** Replaces all tenants. Removed accounts and tenants lose access immediately. */
   setTenants(tenants: readonly TenantConfig[]): Promise<void>;
-  /** Answers 503 at `/ready` from now on, for proxies to send new requests elsewhere. Everything else works on. */
+  /** Makes `/ready` return 503, so that proxies send new requests elsewhere. All other requests still work. */
   drain(): void;
-  /** Stops listening and running jobs. Everything that was acknowledged is kept. */
+  /** Stops listening and running jobs. All acknowledged writes are kept. */
   close(): Promise<void>;
 }
 
 const system = 'system';
 
-/** Starts the service. Nothing listens before `listen` is called. */
+/** Starts the service. It accepts no connections until `listen` is called. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const { data } = options;
   const masters = masterKeys(options.dataKeys ?? []);
   let keys = noKeys;
   let tenants = options.tenants ?? [];
   const database = await openDatabase(options, async (sql) => {
-    // Throws before this start has written anything.
+    // Throws for wrong keys before anything is written.
     await readKeyring(sql, masters);
     tenants = options.tenants ?? [ownTenant(data)];
     const names = tenants.map(({ tsg }) => tsg);
@@ -214,7 +215,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     log,
     read,
     write,
-    // A full disk answers reads: only a write says whether writes are possible.
+    // Reads still work on a full disk, so readiness needs a write.
     reach: atMostOncePer(1000, () =>
       database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
     ),
@@ -289,7 +290,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     },
     tenant,
     setTenants: async (next) => {
-      // Removed accounts first: what follows takes time.
+      // Removed accounts lose access first, because the rest takes time.
       accounts.replace(next);
       for (const one of next) await startOne(one);
       for (const tsg of handles.keys()) if (!next.some((one) => one.tsg === tsg)) handles.delete(tsg);

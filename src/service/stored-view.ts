@@ -15,19 +15,19 @@ import { readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openLibsql } from './storage/libsql-database';
 
-/** What to read from a data folder. */
+/** What to read from a data directory. */
 export interface StoredQuery {
   readonly container: Container;
   readonly of: EffectiveView['of'];
-  /** Nothing but rules. */
+  /** Return only rules. */
   readonly only?: 'rules';
-  /** TSG of the tenant; default: the only one. */
+  /** TSG id of the tenant. Default: the only tenant. */
   readonly tenant?: string;
-  /** Keys that the secrets in the data are encrypted with. */
+  /** Keys that decrypt the stored secrets. */
   readonly dataKeys?: readonly string[];
 }
 
-/** What applies to a container, from the data folder of a service that does not run. Nothing is changed. */
+/** Reads the effective configuration of a container from the data directory of a stopped service. Changes nothing. */
 export async function storedView(data: string, query: StoredQuery): Promise<EffectiveView> {
   const file = join(data, 'scm.sqlite');
   if (!existsSync(file))
@@ -65,7 +65,10 @@ async function tenantIn(sql: Sql, wanted: string | undefined): Promise<string> {
   throw new CodedError('UNKNOWN_TENANT', `${why}: the data has ${known.join(', ')}`);
 }
 
-/** What applies to a container, staged or running. A device runs what was pushed to it last. */
+/**
+ * Returns the effective configuration of a container, candidate or running. A device runs the version last pushed to
+ * it.
+ */
 export async function effectiveView(
   tx: Transaction,
   { container, of, only }: Omit<StoredQuery, 'tenant' | 'dataKeys'>,
@@ -77,7 +80,7 @@ export async function effectiveView(
   const version = of === 'running' ? await runningVersion(tx, container) : undefined;
   const objects = version === undefined ? tx.objects : tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
-  // A folder that was never pushed runs nothing.
+  // A folder that was never pushed has no running configuration.
   const node = tree.byId(staged.id);
   const shown = { container, of, ...(version === undefined ? {} : { version }), unread: [] };
   if (node === undefined || version === 0) return { ...shown, sections: [] };

@@ -12,24 +12,24 @@ import { listObjects } from './operations/read';
 import { checkUnique } from './operations/uniqueness';
 import type { DeviceConfig } from './service-options';
 
-/** One rule as it applies to a folder. */
+/** A rule that applies to a folder. */
 export interface EffectiveRule {
   readonly kind: string;
   readonly position: 'pre' | 'post';
   readonly rule: Readonly<Record<string, unknown>>;
 }
 
-/** Which objects are looked for. */
+/** Filter for objects. */
 export interface FindQuery {
   readonly name?: string;
   readonly folder?: string;
   readonly snippet?: string;
   readonly device?: string;
-  /** Of rules; default `pre`. */
+  /** Rulebase, only for rules. Default `pre`. */
   readonly position?: 'pre' | 'post';
 }
 
-/** A folder with what lies below it, for printing. */
+/** A folder with its descendants, for display. */
 export interface FolderNode {
   readonly name: string;
   readonly id: string;
@@ -39,7 +39,7 @@ export interface FolderNode {
 
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** What a program that runs the service can do to and learn of one tenant, beside the API. */
+/** Operations on one tenant for a program that runs the service, in addition to the API. */
 export class TenantHandle {
   readonly #read: Run;
   readonly #write: Run;
@@ -51,7 +51,7 @@ export class TenantHandle {
     this.#wake = wake;
   }
 
-  /** Puts a firewall into a folder; one that is known by its serial is left where it is. */
+  /** Adds a firewall to a folder. A firewall with a known serial is not moved. */
   addDevice({ serial, name, folder, connected, outcome }: DeviceConfig): Promise<void> {
     return this.#write(async (tx) => {
       const tree = await tx.tree();
@@ -90,18 +90,18 @@ export class TenantHandle {
     });
   }
 
-  /** Creates an object as the API would, and answers it. `fields` go by the API's names. */
+  /** Creates an object as the API does, and returns it. `fields` have API names. */
   create(kind: string, fields: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
     return this.#write((tx) => createObject(tx, { kind: kindNamed(kind), query: {}, body: fields }));
   }
 
-  /** Objects of the candidate, as the API lists them: by name and container, or all of a kind. */
+  /** Returns objects of the candidate as the API lists them: filtered by name and container, or all of a kind. */
   async find(kind: string, where: FindQuery = {}): Promise<readonly Record<string, unknown>[]> {
     const query: Record<string, string> = { limit: '5000', ...where };
     return (await this.#read((tx) => listObjects(tx, kindNamed(kind), query))).data;
   }
 
-  /** What becomes of pushes to a device from now on; those that have not ended included. */
+  /** Sets the result of pushes to a device, including unfinished ones. */
   async setOutcome(serial: string, outcome: DeviceBehavior): Promise<void> {
     await this.#write(async (tx) => {
       const devices = new DeviceTable(tx.sql, tx.tenant);
@@ -112,13 +112,13 @@ export class TenantHandle {
     this.#wake();
   }
 
-  /** The rules that apply to a folder, in the order in which they are tried, of one kind or of all. */
+  /** Returns the rules that apply to a folder in evaluation order, of one kind or of all. */
   effectiveRules(folder: string, of: 'candidate' | 'running', kind?: string): Promise<readonly EffectiveRule[]> {
     return this.#read(async (tx) => {
       const objects = of === 'candidate' ? tx.objects : await runningObjects(tx);
       const tree = await treeOf(objects, tx.objects);
       const staged = (await tx.tree()).find({ scope: folderKind, name: folder });
-      // A folder that was never pushed runs nothing.
+      // A folder that was never pushed has no running configuration.
       const node = staged === undefined ? folderNamed(tree, folder) : tree.byId(staged.id);
       const places = node === undefined ? [] : tree.rulesFor(node);
       const kinds = kind === undefined ? allKinds().filter((one) => one.api.rulebase === true) : [kindNamed(kind)];
@@ -134,7 +134,7 @@ export class TenantHandle {
     });
   }
 
-  /** The hierarchy of the candidate. */
+  /** Returns the folder hierarchy of the candidate. */
   folderTree(): Promise<FolderNode> {
     return this.#read(async (tx) => {
       const tree = await tx.tree();

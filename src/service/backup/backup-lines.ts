@@ -7,37 +7,37 @@ import type { SqlValue } from '../storage/database';
 /** The first line of a backup. */
 export interface BackupHead {
   readonly scm: 'backup';
-  /** Of this form of a backup. */
+  /** Version of the backup format. */
   readonly format: 1;
-  /** Number of the last migration of the tables. */
+  /** Number of the last applied schema migration. */
   readonly schema: number;
-  /** Release that wrote it. */
+  /** Release that wrote the backup. */
   readonly version: string;
   readonly made: string;
-  /** The text of credentials.json: the tenant of a service without a file of tenants. */
+  /** Content of credentials.json: the generated tenant of a service without a tenants file. */
   readonly credentials?: string;
 }
 
-/** Starts the rows of a table. */
+/** Header that precedes the rows of a table. */
 export interface TableLine {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** One row: the values of the columns. */
+/** One row: the column values. */
 export type RowLine = readonly SqlValue[];
 
-/** The last line: how many rows of each table there are. */
+/** The last line: the number of rows of each table. */
 export interface EndLine {
   readonly end: Readonly<Record<string, number>>;
 }
 
-/** Any line after the first. */
+/** Any line after the head. */
 export type BackupLine = TableLine | RowLine | EndLine;
 
 const format = 1;
 
-/** Reads a backup: its head, and its lines after that. Throws `BAD_BACKUP`. */
+/** Reads the head of a backup and returns its remaining lines. Throws `BAD_BACKUP`. */
 export async function readBackup(
   file: Readable,
 ): Promise<{ readonly head: BackupHead; readonly lines: AsyncIterable<BackupLine> }> {
@@ -47,18 +47,18 @@ export async function readBackup(
   return { head: headOf(first.value), lines: rest(lines) };
 }
 
-/** The error for a file that is no backup, or a damaged one. */
+/** Makes the error for an invalid or damaged backup. */
 export function badBackup(cause: string, error?: unknown): CodedError {
   const message = `cannot read the backup: ${cause}; use a file that scm backup wrote`;
   return new CodedError('BAD_BACKUP', message, { cause: error });
 }
 
 async function* jsonLines(file: Readable): AsyncGenerator {
-  // The callback gets what the reader of the lines gets too.
+  // The line reader receives the same error as this callback.
   const text = pipeline(file, createGunzip(), () => undefined);
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield JSON.parse(line) as unknown;
-    // The reader of lines ends without a word when its input fails.
+    // `readline` ends silently when its input fails.
     if (text.errored !== null) throw text.errored;
   } catch (error) {
     throw badBackup(messageOf(error), error);
@@ -67,7 +67,7 @@ async function* jsonLines(file: Readable): AsyncGenerator {
 
 async function* rest(lines: AsyncGenerator): AsyncGenerator<BackupLine> {
   for await (const line of lines) {
-    // Written by `writeBackup`; the store checks the values.
+    // Written by `writeBackup`; the database checks the values.
     if (Array.isArray(line) || isObject(line)) yield line as unknown as BackupLine;
     else throw badBackup('a line is not part of a backup');
   }
@@ -77,6 +77,6 @@ function headOf(line: unknown): BackupHead {
   if (!isObject(line) || line['scm'] !== 'backup') throw badBackup('the first line is not that of a backup');
   if (line['format'] !== format)
     throw badBackup(`it has the format ${String(line['format'])}, this release reads ${format}`);
-  // The rest was written with them.
+  // A head with this format number contains the other fields.
   return line as unknown as BackupHead;
 }

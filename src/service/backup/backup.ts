@@ -9,18 +9,18 @@ import type { StorePlace } from '../storage/store-place';
 import type { BackupHead, BackupLine } from './backup-lines';
 import { rowsOf } from './table-rows';
 
-/** What a backup contains. */
+/** Number of tenants and rows in a backup. */
 export interface BackupCounts {
   readonly tenants: number;
   readonly rows: number;
 }
 
-/** Characters that are compressed together. */
+/** Number of characters compressed at once. */
 const mostTogether = 65_536;
 
 /**
- * Writes all that a store holds to `out`, compressed, as it is at one moment: every write that was acknowledged before.
- * Services that use the store go on to write meanwhile. Secrets are as the store keeps them.
+ * Writes a compressed, consistent backup of a store to `out`. It includes all writes acknowledged before the start.
+ * Services may keep writing to the store. Secrets stay encrypted or in clear text as stored.
  */
 export function writeBackup(place: StorePlace, out: Writable, credentials?: string): Promise<BackupCounts> {
   return readStore(place, async (sql) => {

@@ -8,16 +8,16 @@ import type { BackupCounts } from './backup';
 import { badBackup, readBackup, type BackupHead, type BackupLine } from './backup-lines';
 import { RowWriter } from './table-rows';
 
-/** A backup that was read into a store. */
+/** Result of a restore. */
 export interface Restored extends BackupCounts {
   readonly made: string;
-  /** The text of credentials.json, where the backup has it. */
+  /** Content of credentials.json, if the backup contains it. */
   readonly credentials?: string;
 }
 
 /**
- * Fills a store, of either sort, with a backup: all of it, or nothing. No service may use the store meanwhile. Throws
- * `BAD_BACKUP`, `DATA_TOO_NEW`, `STORE_NOT_EMPTY`, `DATA_IN_USE` and `NO_DATABASE`.
+ * Restores a backup into a SQLite or PostgreSQL store, in one transaction. No service may use the store at the same
+ * time. Throws `BAD_BACKUP`, `DATA_TOO_NEW`, `STORE_NOT_EMPTY`, `DATA_IN_USE` and `NO_DATABASE`.
  */
 export async function readIntoStore(file: Readable, place: StorePlace, replace: boolean): Promise<Restored> {
   const { head, lines } = await readBackup(file);
@@ -58,7 +58,7 @@ async function writeLines(sql: Sql, lines: AsyncIterable<BackupLine>): Promise<n
   throw badBackup('its end is missing');
 }
 
-// Both become part of statements.
+// Table and column names are inserted into SQL statements, so they must be validated.
 function checkNames(table: string, columns: readonly string[]): void {
   if (!keptTables.some(({ name }) => name === table)) throw badBackup(`it has an unknown table "${table}"`);
   if (!columns.every((name) => /^[a-z_]{1,40}$/.test(name))) throw badBackup(`a column of ${table} has a bad name`);

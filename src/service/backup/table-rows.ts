@@ -1,13 +1,13 @@
 import type { Sql, SqlValue } from '../storage/database';
 import type { TenantTable } from '../storage/migrations';
 
-/** Rows that one statement reads, and that one statement writes. */
+/** Maximum number of rows that one statement reads or writes. */
 const mostAtOnce = 200;
 
-/** A row by the names of its columns. */
+/** A row, keyed by column name. */
 type Row = Readonly<Record<string, SqlValue>>;
 
-/** All rows of a table in parts, in the order of its key. */
+/** Yields all rows of a table in batches, in primary key order. */
 export async function* rowsOf(sql: Sql, { name, key }: TenantTable): AsyncGenerator<readonly Row[]> {
   const columns = key.join(', ');
   const behind = `(${columns}) > (${key.map(() => '?').join(', ')})`;
@@ -23,7 +23,7 @@ export async function* rowsOf(sql: Sql, { name, key }: TenantTable): AsyncGenera
   } while (last !== undefined);
 }
 
-/** Writes rows of one table, many with one statement. */
+/** Inserts rows into one table, many per statement. */
 export class RowWriter {
   readonly #sql: Sql;
   readonly #table: string;
@@ -41,7 +41,7 @@ export class RowWriter {
     if (this.#waiting.length === mostAtOnce) await this.flush();
   }
 
-  /** To be called after the last row. */
+  /** Writes the remaining rows. Call it after the last row. */
   async flush(): Promise<void> {
     const rows = this.#waiting;
     this.#waiting = [];

@@ -12,8 +12,8 @@ import { readIntoStore } from './restore';
 export type WholeStore = { readonly data: string } | { readonly database: string };
 
 /**
- * Writes a backup of a store while services use it: everything that was acknowledged before the start is in it. Throws
- * `NO_DATA`, `DATA_IN_USE` and `NO_DATABASE`.
+ * Writes a backup while services use the store. It includes all writes acknowledged before the start. Throws `NO_DATA`,
+ * `DATA_IN_USE` and `NO_DATABASE`.
  */
 export function backupStore(store: WholeStore, out: Writable): Promise<BackupCounts> {
   const own = 'data' in store ? ownTenantFile(store.data) : '';
@@ -21,8 +21,8 @@ export function backupStore(store: WholeStore, out: Writable): Promise<BackupCou
 }
 
 /**
- * Fills an empty store, of either sort, with a backup: all of it, or nothing. `replace` discards what the store holds.
- * No service may use the store meanwhile. Throws `BAD_BACKUP`, `DATA_TOO_NEW`, `STORE_NOT_EMPTY`, `DATA_IN_USE` and
+ * Restores a backup into an empty SQLite or PostgreSQL store, in one transaction. `replace` discards existing data. No
+ * service may use the store at the same time. Throws `BAD_BACKUP`, `DATA_TOO_NEW`, `STORE_NOT_EMPTY`, `DATA_IN_USE` and
  * `NO_DATABASE`.
  */
 export async function importBackup(
@@ -36,7 +36,7 @@ export async function importBackup(
 }
 
 /**
- * Gives back the space that deleted rows took, all at once. No service may use the store meanwhile. Throws `NO_DATA`,
+ * Reclaims the space of deleted rows in one run. No service may use the store at the same time. Throws `NO_DATA`,
  * `DATA_IN_USE` and `NO_DATABASE`.
  */
 export function compactWholeStore(store: WholeStore): Promise<StoreSizes> {

@@ -8,11 +8,11 @@ import { addMetrics } from './metrics-app';
 import { addReadRoutes } from './read-routes';
 import type { ServiceControl } from './service-control';
 
-/** The control API: JSON over HTTP, for whoever has the token. Errors are `{ error: { code, message } }`. */
+/** Creates the control API: JSON over HTTP, authenticated by a token. Errors are `{ error: { code, message } }`. */
 export function createControlApp(control: ServiceControl, token: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   guardHost(app);
-  // A page in a browser can reach a port of this machine, and always says where it comes from.
+  // A web page in a browser can reach a local port. Browsers send `Origin` with such requests, so these are rejected.
   app.use(async (context, next) => {
     if (context.req.header('Origin') !== undefined) return failed(context, 403, 'FORBIDDEN', 'not for browsers');
     return next();

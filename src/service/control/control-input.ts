@@ -8,10 +8,10 @@ import type { RequestMatch } from '../http/request-match';
 import { checkStorable } from '../http/storable';
 import { TextMatch } from '../http/text-match';
 
-/** A request that is not what it should be. */
+/** An invalid request to the control API. */
 export class BadRequest extends Error {}
 
-/** An error answer of the control API. */
+/** Makes an error response of the control API. */
 export function failed(
   context: Context<AppEnv>,
   status: 400 | 401 | 403 | 404 | 500,
@@ -21,7 +21,7 @@ export function failed(
   return context.json({ error: { code, message } }, status);
 }
 
-/** Gives an app the control API's answers to what is not there and to what goes wrong. */
+/** Adds the control API's responses for unknown paths and for errors to an app. */
 export function addFailures(app: Hono<AppEnv>, what: string): void {
   app.notFound((context) =>
     failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is not an operation of ${what}`),
@@ -37,7 +37,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
   });
 }
 
-/** The checked body of a request. Throws `BadRequest`. */
+/** Parses and validates the body of a request. Throws `BadRequest`. */
 export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>): Promise<T> {
   const text = await readText(context.req.raw);
   try {
@@ -51,12 +51,12 @@ export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>):
   }
 }
 
-/** The checked query of a request. Throws `BadRequest`. */
+/** Parses and validates the query of a request. Throws `BadRequest`. */
 export function query<T>(context: Context<AppEnv>, check: ControlCheck<T>): T {
   return valid(check, context.req.query());
 }
 
-/** Which requests are meant. */
+/** Makes the matcher for the requests that a fault applies to. */
 export function matchOf({ method, path, kind, tenant }: ControlFault['match']): RequestMatch {
   return {
     ...(method === undefined ? {} : { method }),

@@ -5,8 +5,8 @@ import type { AppEnv } from '../http/endpoint';
 import { failed } from './control-input';
 
 /**
- * Refuses requests whose Host is a name: a name of somebody else that leads to this machine (DNS rebinding) would let
- * their page in a browser read the answers. Addresses and `localhost` cannot be rebound.
+ * Rejects requests whose Host header is a foreign host name. With DNS rebinding, a name that resolves to this machine
+ * would let a foreign web page read the responses. IP addresses and `localhost` cannot be rebound.
  */
 export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): void {
   app.use(async (context, next) => {
@@ -17,7 +17,7 @@ export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): v
   });
 }
 
-/** Demands a token, as `Bearer` or as the password of `Basic`. */
+/** Requires a token, as `Bearer` or as the password of `Basic` authentication. */
 export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' | 'metrics'): void {
   const expected = digest(token);
   app.use(async (context, next) => {

@@ -5,34 +5,34 @@ import { rowBody } from '../model/object-row';
 import { deviceKind, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 
-/** A firewall, as the hierarchy shows it. */
+/** A firewall in the hierarchy. */
 export interface HierarchyDevice {
   readonly serial: string;
-  /** Name that people see. */
+  /** Display name. */
   readonly name: string;
   readonly connected: boolean;
-  /** The version that runs on it; 0 for none. */
+  /** Version that runs on the firewall; 0 for none. */
   readonly version: number;
 }
 
-/** A folder with what lies right below it. */
+/** A folder with its direct children. */
 export interface HierarchyFolder {
   readonly name: string;
   readonly predefined: boolean;
-  /** Names of its snippets, in the order of association. */
+  /** Names of the associated snippets, in order of precedence. */
   readonly snippets: readonly string[];
   readonly devices: readonly HierarchyDevice[];
   readonly folders: readonly HierarchyFolder[];
 }
 
-/** The containers of a tenant's candidate. */
+/** The folders, snippets and devices of a tenant's candidate configuration. */
 export interface Hierarchy {
   readonly top: HierarchyFolder;
   /** Names of all snippets. */
   readonly snippets: readonly string[];
 }
 
-/** Reads the containers of the candidate. */
+/** Reads the hierarchy of the candidate configuration. */
 export async function hierarchy(tx: Transaction): Promise<Hierarchy> {
   const tree = await tx.tree();
   if (tree.top === undefined) throw new CodedError('NO_FOLDERS', 'the tenant has no top folder');

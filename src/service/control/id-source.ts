@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** Where the ids of new objects come from: random ones, or the same sequence again for the same seed. */
+/** How ids of new objects are generated: at random, or as a sequence that is reproducible by its seed. */
 export type IdMode = { readonly mode: 'random' } | { readonly mode: 'sequence'; readonly seed: number };
 
-/** Gives ids to new objects. */
+/** Generates ids for new objects. */
 export class IdSource {
   readonly #given: (() => string) | undefined;
   #mode: IdMode = { mode: 'random' };
@@ -24,8 +24,8 @@ export class IdSource {
   }
 
   /**
-   * Does something with a sequence of its own, so that what comes after it has the same ids with and without it.
-   * Nothing else may ask for ids meanwhile.
+   * Runs `work` with a separate id sequence, so that later ids do not depend on it. No ids may be requested
+   * concurrently.
    */
   async apart(part: string, work: () => Promise<void>): Promise<void> {
     const count = this.#count;
@@ -41,7 +41,7 @@ export class IdSource {
     if (this.#mode.mode === 'random') return this.#given?.() ?? randomUUID();
     this.#count += 1;
     const hex = createHash('sha256').update(`${this.#mode.seed}/${this.#part}/${this.#count}`).digest('hex');
-    // The form of a random UUID, which callers may check.
+    // The format of a version 4 UUID, because clients may validate it.
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
 }

@@ -4,14 +4,14 @@ import { addFailures } from './control-input';
 import { guardHost, guardToken } from './guard';
 import type { ServiceControl } from './service-control';
 
-/** Answers Prometheus. */
+/** Adds the Prometheus metrics endpoint. */
 export function addMetrics(app: Hono<AppEnv>, control: ServiceControl): void {
   app.get('/metrics', async (context) =>
     context.body(await control.metricsText(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
   );
 }
 
-/** The metrics alone, for a port of their own. `hosts` are names under which others may reach it. */
+/** Creates an app that serves only the metrics, for a separate port. `hosts`: additional host names to accept. */
 export function createMetricsApp(control: ServiceControl, token: string, hosts: readonly string[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   guardHost(app, hosts);

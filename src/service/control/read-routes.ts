@@ -6,7 +6,7 @@ import type { JournalMatch } from '../http/journal';
 import { matchOf, query } from './control-input';
 import type { ServiceControl } from './service-control';
 
-/** What can be asked without changing anything: by the control API and by the page. */
+/** Adds the read-only routes shared by the control API and the page. */
 export function addReadRoutes(app: Hono<AppEnv>, control: ServiceControl): void {
   app.get('/tenants', (context) => context.json({ tenants: control.tenants }));
   app.get('/tree', async (context) =>

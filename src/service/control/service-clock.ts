@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../core';
 
 /**
- * The clock of tokens and jobs. It goes with the one that it is made of until it is set or advanced; from then on it
- * stands still between advances, until it is told to go on.
+ * The clock of tokens and jobs. It follows the base clock until it is set or advanced. From then on it is frozen
+ * between advances, until `resume` or `reset`.
  */
 export class ServiceClock implements Clock {
   readonly #base: Clock;
@@ -35,15 +35,15 @@ export class ServiceClock implements Clock {
     }
   }
 
-  /** Sets the time and stops there. Nobody who sleeps is woken on the way. */
+  /** Sets and freezes the time. Sleepers that become due are not woken one by one. */
   set(time: number): void {
     this.#frozenAt = time;
     this.#change();
   }
 
   /**
-   * Goes forward and stops there. Everybody whose time comes is woken in turn, and `settled` waits until what they do
-   * is done, so that jobs take all their steps.
+   * Moves the time forward, then freezes it. Wakes sleepers in the order of their due times. Awaits `settled` after
+   * each, so that jobs complete all their steps.
    */
   async advance(ms: number, settled: () => Promise<unknown>): Promise<void> {
     const target = this.now() + ms;
@@ -60,14 +60,14 @@ export class ServiceClock implements Clock {
     this.set(target);
   }
 
-  /** Goes on from where it stands. */
+  /** Resumes from the current time. */
   resume(): void {
     this.#offset = this.now() - this.#base.now();
     this.#frozenAt = undefined;
     this.#change();
   }
 
-  /** Goes with the clock that it is made of again. */
+  /** Follows the base clock again. */
   reset(): void {
     this.#offset = 0;
     this.#frozenAt = undefined;

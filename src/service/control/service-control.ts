@@ -24,7 +24,7 @@ import { stagedChanges, type Staged } from './staged-changes';
 import type { ServiceClock } from './service-clock';
 import { copyTenant, emptyTenant, putTenant, type TenantTables } from './tenant-tables';
 
-/** What the control of a service works on. */
+/** Dependencies of `ServiceControl`. */
 export interface ControlParts {
   readonly tenants: readonly TenantConfig[];
   readonly clock: ServiceClock;
@@ -40,11 +40,11 @@ export interface ControlParts {
   readonly wake: (tenant: string) => void;
   readonly states: TokenStates;
   readonly security: SecurityLog;
-  /** Deletes what is kept no longer. */
+  /** Deletes history that exceeds its retention. */
   readonly prune: () => Promise<void>;
 }
 
-/** What a test does to a service that no caller of the API can. Without a tenant an operation means all of them. */
+/** Test controls of a service that are not part of the API. An operation without a tenant applies to all tenants. */
 export class ServiceControl {
   readonly clock: ServiceClock;
   readonly ids: IdSource;
@@ -59,19 +59,19 @@ export class ServiceControl {
     ({ clock: this.clock, ids: this.ids, journal: this.journal, faults: this.faults, quirks: this.quirks } = parts);
   }
 
-  /** TSG ids of the tenants. */
+  /** TSG ids of all tenants. */
   get tenants(): readonly string[] {
     return this.#parts.tenants.map(({ tsg }) => tsg);
   }
 
-  /** One tenant, by default the first. Throws `UNKNOWN_TENANT`. */
+  /** Returns a tenant, by default the first. Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string = this.tenants[0] ?? ''): TenantHandle {
     return this.#parts.tenant(tsg);
   }
 
   /**
-   * Makes tenants as they were at their first start: predefined objects and configured devices, no jobs, no quirks.
-   * Without a tenant, journal, faults, clock and ids start over too. Snapshots stay.
+   * Resets tenants to their initial state: predefined objects and configured devices, no jobs, no quirks. Without a
+   * tenant, the journal, faults, clock and ids are reset as well. Snapshots are kept.
    */
   async reset(tenant?: string): Promise<void> {
     if (tenant === undefined) {
@@ -91,7 +91,7 @@ export class ServiceControl {
     void this.#parts.prune();
   }
 
-  /** Deletes now what tenants keep no longer; the service does it each minute by itself. */
+  /** Deletes history that exceeds its retention now. The service also does so every minute. */
   prune(): Promise<void> {
     return this.#parts.prune();
   }
@@ -101,7 +101,7 @@ export class ServiceControl {
     return [...this.#snapshots.keys()];
   }
 
-  /** Remembers all that the store holds of tenants, jobs included, until the service ends. */
+  /** Copies all stored data of the tenants, including jobs. The snapshot exists until the service stops. */
   async snapshot(name: string, tenant?: string): Promise<void> {
     const copies = new Map<string, TenantTables>();
     for (const { tsg } of this.#configs(tenant)) {
@@ -110,7 +110,7 @@ export class ServiceControl {
     this.#snapshots.set(name, copies);
   }
 
-  /** Makes the tenants of a snapshot what they were. Throws `UNKNOWN_SNAPSHOT`. */
+  /** Restores the tenants of a snapshot. Throws `UNKNOWN_SNAPSHOT`. */
   async restore(name: string): Promise<void> {
     const copies = this.#snapshots.get(name);
     if (copies === undefined) {
@@ -126,7 +126,7 @@ export class ServiceControl {
     }
   }
 
-  /** Refuses every token of tenants from now on; their accounts can get new ones. Throws `UNKNOWN_TENANT`. */
+  /** Revokes all tokens of the tenants. Accounts can request new ones. Throws `UNKNOWN_TENANT`. */
   async revokeTokens(tenant?: string): Promise<void> {
     const tenants = this.#configs(tenant).map(({ tsg }) => tsg);
     await this.#parts.states.revoke(tenants);
@@ -134,20 +134,23 @@ export class ServiceControl {
     for (const tsg of tenants) this.#parts.security.add({ ...event, tenant: tsg, method: 'POST', path: '/revoke' });
   }
 
-  /** Signs tokens with a new key from now on. Tokens of the old one are accepted until they expire, or refused. */
+  /**
+   * Signs new tokens with a new key. `olderTokens`: whether existing tokens are accepted until they expire, or
+   * rejected.
+   */
   rotateKey(olderTokens: OlderTokens): Promise<void> {
     return this.#parts.states.rotate(this.clock.now(), olderTokens);
   }
 
-  /** Adds a seed's folders and objects to a tenant; answers how many of each kind. */
+  /** Adds the folders and objects of a seed to a tenant; returns the number of objects by kind. */
   seed(name: SeedName, number = 1, tenant: string = this.tenants[0] ?? ''): Promise<SeedCounts> {
     this.tenant(tenant);
     return this.#parts.write(tenant, (tx) => seedTenant(tx, name, number));
   }
 
-  /** Moves the clock forward; jobs take every step that falls into the time. The clock stands still afterwards. */
+  /** Moves the clock forward and freezes it. Jobs take all steps that are due in that time. */
   async advance(ms: number): Promise<void> {
-    // Writes of a tenant queue up, so one that does nothing waits for those that the advance has caused.
+    // Writes of a tenant are serialized, so an empty write waits for those caused by the advance.
     await this.clock.advance(ms, () =>
       Promise.all(this.tenants.map((tenant) => this.#parts.write(tenant, () => Promise.resolve()))),
     );
@@ -159,27 +162,30 @@ export class ServiceControl {
     return this.#parts.write(tenant, (tx) => new DeviceTable(tx.sql, tx.tenant).all());
   }
 
-  /** What applies to a container, staged or running; no caller of the API is told what runs. Throws `UNKNOWN_CONTAINER`. */
+  /**
+   * Returns the effective configuration of a container, candidate or running. The API does not expose the latter.
+   * Throws `UNKNOWN_CONTAINER`.
+   */
   view(query: Omit<StoredQuery, 'tenant' | 'dataKeys'>, tenant?: string): Promise<EffectiveView> {
     return this.#look(tenant, (tx) => effectiveView(tx, query));
   }
 
-  /** The containers of a tenant's candidate. */
+  /** Returns the hierarchy of a tenant's candidate configuration. */
   hierarchy(tenant?: string): Promise<Hierarchy> {
     return this.#look(tenant, hierarchy);
   }
 
-  /** The candidate against the running configuration. */
+  /** Compares the candidate with the running configuration. */
   staged(tenant?: string): Promise<Staged> {
     return this.#look(tenant, stagedChanges);
   }
 
-  /** The latest pushes, newest first. */
+  /** Returns the latest pushes, newest first. */
   jobs(limit: number, tenant?: string): Promise<readonly ShownJob[]> {
     return this.#look(tenant, (tx) => shownJobs(tx, limit));
   }
 
-  /** Who changed what, and who was refused, newest first. */
+  /** Returns changes and denied requests from the audit log, newest first. */
   async audit(
     query: AuditQuery,
     tenant?: string,
@@ -204,7 +210,7 @@ export class ServiceControl {
     );
   }
 
-  /** What Prometheus is told. */
+  /** Returns the metrics in the Prometheus text format. */
   metricsText(): Promise<string> {
     return this.#parts.metricsText();
   }

@@ -3,21 +3,21 @@ import { jobAnswer, type JobRow } from '../jobs/job-row';
 import { JobTable } from '../jobs/job-table';
 import type { Transaction } from '../model/transaction';
 
-/** A push with the parts of it that go to single devices. */
+/** A push with its child jobs, one for each device. */
 export interface ShownJob extends Job {
-  /** The version that it pushes; 0 before it is made. */
+  /** Version that the job pushes; 0 before it is created. */
   readonly version: number;
   readonly children: readonly Job[];
 }
 
-/** The latest pushes of a tenant, newest first. */
+/** Reads the latest pushes of a tenant, newest first. */
 export async function shownJobs(tx: Transaction, limit: number): Promise<readonly ShownJob[]> {
   const jobs: ShownJob[] = [];
   for (const row of await new JobTable(tx.sql, tx.tenant).pushes(limit)) jobs.push(await withChildren(tx, row));
   return jobs;
 }
 
-/** One push, or undefined. */
+/** Reads one push; undefined if it does not exist. */
 export async function shownJob(tx: Transaction, id: number): Promise<ShownJob | undefined> {
   const row = await new JobTable(tx.sql, tx.tenant).get(id);
   return row === undefined ? undefined : withChildren(tx, row);

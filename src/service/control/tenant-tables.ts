@@ -5,36 +5,36 @@ import { tables } from '../storage/migrations';
 
 type Row = Readonly<Record<string, SqlValue>>;
 
-/** Everything that the store holds of one tenant. */
+/** All stored rows of one tenant, by table. */
 export type TenantTables = Readonly<Record<string, readonly Row[]>>;
 
-/** Reads all that belongs to a tenant. */
+/** Reads all rows of a tenant. */
 export async function copyTenant(sql: Sql, tenant: string): Promise<TenantTables> {
   const copy: Record<string, readonly Row[]> = {};
   for (const table of tables) copy[table] = await sql.all<Row>(`SELECT * FROM ${table} WHERE tenant = ?`, [tenant]);
   return copy;
 }
 
-/** Deletes all that belongs to a tenant. */
+/** Deletes all rows of a tenant. */
 async function clearTenant(sql: Sql, tenant: string): Promise<void> {
   for (const table of tables) await sql.run(`DELETE FROM ${table} WHERE tenant = ?`, [tenant]);
 }
 
 /**
- * Deletes what a reset deletes at once. The audit log may be long: it is hidden, and deleted in the background, so that
- * a reset takes no longer than the tenant is large.
+ * Deletes the rows that a reset deletes immediately. The audit log may be long, so it is only hidden here and deleted
+ * in the background. The time of a reset therefore does not depend on its length.
  */
 export async function emptyTenant(sql: Sql, tenant: string): Promise<void> {
   const meta = new MetaTable(sql, tenant);
   const stamp = Number((await meta.get('stamp')) ?? 0);
   for (const table of tables.filter((name) => name !== 'audit'))
     await sql.run(`DELETE FROM ${table} WHERE tenant = ?`, [tenant]);
-  // Entries are ordered by the numbers of the writes, which go on.
+  // Audit entries are ordered by write number, so numbering must continue.
   await meta.set('stamp', String(stamp));
   await new AuditTable(sql, tenant).hideUpTo(stamp);
 }
 
-/** Makes a tenant what it was when it was copied. */
+/** Restores a tenant to the state of a copy. */
 export async function putTenant(sql: Sql, tenant: string, copy: TenantTables): Promise<void> {
   await clearTenant(sql, tenant);
   for (const table of tables) {

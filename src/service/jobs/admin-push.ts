@@ -7,10 +7,13 @@ import { changedParts } from './changed-parts';
 import { latestVersion } from './latest-version';
 import type { StagedObject } from './version-table';
 
-/** Key of what says that a version was loaded and not yet pushed as a whole. */
+/** Metadata key that is set from the load of a version until the next full push. */
 export const loadedMark = 'loaded';
 
-/** Throws 400 when the changes of single accounts cannot be told apart, so that pushing only theirs is refused. */
+/**
+ * Checks that changes can be attributed to single accounts. Throws 400 if not, because a push of one account's changes
+ * would be ambiguous.
+ */
 export async function checkAdminPush(tx: Transaction): Promise<void> {
   const instead = 'push without admin, which includes the changes of all accounts';
   if (((await tx.meta.get(loadedMark)) ?? '') !== '') {

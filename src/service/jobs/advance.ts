@@ -12,8 +12,8 @@ import { finishTask, taskOf } from './task';
 import { validateVersion, type Findings } from './validate-version';
 
 /**
- * Milliseconds until the next step; `idle` when there is nothing to do, `stuck` when a device keeps its job open, `held`
- * when another instance takes the steps.
+ * Milliseconds until the next step. `idle`: nothing to do. `stuck`: a device keeps its job open. `held`: another
+ * instance has the lease.
  */
 export type Next = number | 'idle' | 'stuck' | 'held';
 
@@ -21,8 +21,8 @@ const commitMs = 400;
 const deviceMs = 200;
 
 /**
- * Takes the oldest push of a tenant one step further. Everything about it is in the store, so that whoever comes next,
- * after a crash too, goes on where the last step ended.
+ * Advances the oldest push of a tenant by one step. The whole state is in the store, so any instance can continue, also
+ * after a crash.
  */
 export async function advance(tx: Transaction): Promise<Next> {
   const jobs = new JobTable(tx.sql, tx.tenant);
@@ -99,7 +99,7 @@ async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Pr
   });
 }
 
-// Nothing was committed: no version, no child jobs, and what is staged stays staged.
+// Nothing is committed: no version, no child jobs, and staged changes stay staged.
 async function refuse(tx: Transaction, jobs: JobTable, job: JobRow, { errors, warnings }: Findings): Promise<void> {
   const summary = `validation failed: ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was pushed`;
   await jobs.update({
@@ -180,7 +180,7 @@ async function finish(tx: Transaction, jobs: JobTable, job: JobRow, children: re
     failed.length === 0
       ? `version ${job.version} pushed to ${children.length} of ${children.length} devices`
       : `version ${job.version} pushed to ${children.length - failed.length} of ${children.length} devices; failed on ${failed.map((child) => child.device).join(', ')}`;
-  // Where no device took it, what ran before still runs.
+  // If all devices failed, the previous version stays the running one.
   if (children.length === 0 || failed.length < children.length) await tx.meta.set('running', String(job.version));
   await jobs.update({
     ...job,

@@ -1,7 +1,7 @@
 import { mostIds } from '../model/padded';
 import type { Transaction } from '../model/transaction';
 
-/** Ids of the objects that changed since they were last pushed, in parts. */
+/** Yields the ids of objects changed since their last push, in batches. */
 export async function* changedParts(tx: Transaction): AsyncGenerator<readonly string[]> {
   for (let after = ''; ;) {
     const ids = await tx.changes.ids(after, mostIds);

@@ -8,19 +8,19 @@ import type { RequestedPush } from './job-row';
 import { latestVersion } from './latest-version';
 import type { BriefRow, StagedObject } from './version-table';
 
-/** A version that was made. */
+/** Result of a commit. */
 export interface Committed {
   readonly version: number;
-  /** What was left staged although it was asked for. */
+  /** Requested changes that stayed staged. */
   readonly warnings: readonly string[];
-  /** What it has otherwise than the version before. */
+  /** Differences from the previous version. */
   readonly changed: readonly StagedObject[];
 }
 
 /**
- * Makes a version of what is staged for the ordered folders and devices: what lies in and below them, and what they
- * inherit, because a device gets its configuration whole. Everything else stays staged. Only what changed is read and
- * written, in parts; `pause` is awaited between them.
+ * Creates a version from the changes staged for the requested folders and devices. It includes their descendants and
+ * everything they inherit, because a device receives its whole configuration. All other changes stay staged. Only
+ * changed objects are read and written, in batches; `pause` is awaited between them.
  */
 export async function commit(
   tx: Transaction,
@@ -50,7 +50,8 @@ export async function commit(
       );
     await versions.revise(idsOf(open.filter(({ now }) => now !== undefined)), version);
     await versions.end(idsOf(open.filter(({ now }) => now === undefined)), version);
-    // What came and went, or changed back, is no change any more, and firewalls are no part of versions.
+    // Drop objects without a remaining difference (created and deleted, or reverted). Firewalls are not part of
+    // versions.
     const isPushed = new Set(idsOf(pushed));
     const kept = staged.filter(({ id, now }) => !isPushed.has(id) && now?.kind !== deviceKind);
     const isKept = new Set(idsOf(kept));
@@ -71,15 +72,15 @@ export async function commit(
   return { version, warnings: choice.warnings, changed };
 }
 
-// A load writes the candidate as a whole, and notes nothing.
+// A load replaces the whole candidate without recording changes, so the differences are recorded here.
 async function noteLoaded(tx: Transaction, last: number, pause: () => Promise<void>): Promise<void> {
   if (((await tx.meta.get(loadedMark)) ?? '') !== '') await tx.changes.noteDifferences(last, pause);
 }
 
-/** Which of the staged objects a push takes. */
+/** Selects the staged objects that a push includes. */
 export class PushSelection {
   readonly warnings: string[] = [];
-  /** By object, who changed it; absent where every account's changes are pushed. */
+  /** Object id → accounts that changed it. Undefined if the changes of all accounts are pushed. */
   authors: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #order: RequestedPush;
   readonly #now: ContainerTree;
@@ -104,7 +105,7 @@ export class PushSelection {
       return now.kind !== deviceKind && this.#included.has(homeOf(now, this.#now)) && this.#isWanted(now);
     if (before === undefined) return false;
     const home = homeOf(before, this.#before);
-    // What lay in a container that is gone too goes with the nearest one that is left.
+    // If the container was deleted too, the object is pushed with its nearest existing ancestor.
     const isGone = home !== '' && this.#now.byId(home) === undefined;
     const place = isGone ? this.#pushed.has(survivor(home, this.#before, this.#now)) : this.#included.has(home);
     return place && this.#isWanted(before);
@@ -130,7 +131,7 @@ function idsOf(staged: readonly StagedObject[]): readonly string[] {
   return staged.map(({ id }) => id);
 }
 
-/** Devices in and below the ordered folders, and those that were ordered by serial. */
+/** Returns the devices in the requested folders and their descendants, and the devices requested by serial. */
 export function pushedDevices(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
   const below = order.folders.flatMap((id) => {
     const node = tree.byId(id);
@@ -140,7 +141,7 @@ export function pushedDevices(tree: ContainerTree, order: RequestedPush): readon
   return [...new Set([...below, ...single])];
 }
 
-/** The ordered folders and devices and what lies below them. */
+/** Returns the requested folders and devices, with all descendants. */
 export function pushedNodes(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
   const roots = [
     ...order.folders.flatMap((id) => tree.byId(id) ?? []),
@@ -153,12 +154,13 @@ function inherited(tree: ContainerTree, order: RequestedPush): readonly Containe
   return pushedNodes(tree, order).flatMap((node) => [...tree.visibleFrom(node), ...tree.path(node)]);
 }
 
-// The empty id stands for what belongs to nobody, which goes with every push.
+// The empty id stands for objects without a container, which every push includes.
 function ids(nodes: readonly ContainerNode[]): readonly string[] {
   return ['', ...nodes.map((node) => node.id)];
 }
 
-// The container that a change belongs to: a container is its own, unless nobody uses it.
+// Returns the container of a change. A container belongs to itself; an unused snippet belongs to none, so every push
+// includes it.
 function homeOf(row: BriefRow, tree: ContainerTree): string {
   if (!isContainerKind(row.kind)) return row.container;
   const node = tree.byId(row.id);

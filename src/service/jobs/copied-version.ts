@@ -1,23 +1,23 @@
 import type { Transaction } from '../model/transaction';
 
-/** Key of what says for which version objects are copied before it is complete, by which job, and up to which id. */
+/** Metadata key for the progress of copying: version, job and last copied id. */
 const key = 'copied';
 
-/** How far the copies for a version are. */
+/** Progress of copying objects for an incomplete version. */
 export interface Copied {
   readonly job: number;
   readonly version: number;
   readonly after: string;
 }
 
-/** How far the copies are; undefined for none. */
+/** Reads the progress of copying; undefined if nothing is copied. */
 export async function copiedSoFar(tx: Transaction): Promise<Copied | undefined> {
   const text = (await tx.meta.get(key)) ?? '';
   // Written by `noteCopied`.
   return text === '' ? undefined : (JSON.parse(text) as Copied);
 }
 
-/** The version that objects are copied for. */
+/** Returns the version that objects are being copied for. */
 export async function copiedVersion(tx: Transaction): Promise<number | undefined> {
   return (await copiedSoFar(tx))?.version;
 }
@@ -26,7 +26,7 @@ export function noteCopied(tx: Transaction, copied: Copied): Promise<void> {
   return tx.meta.set(key, JSON.stringify(copied));
 }
 
-/** To be called when the version is complete, or its copies are taken back. */
+/** Clears the progress. Call it when the version is complete or its copies are discarded. */
 export async function forgetCopied(tx: Transaction): Promise<void> {
   if ((await copiedSoFar(tx)) !== undefined) await tx.meta.set(key, '');
 }

@@ -6,13 +6,13 @@ import { copiedSoFar, noteCopied } from './copied-version';
 import type { JobRow, RequestedPush } from './job-row';
 import { latestVersion } from './latest-version';
 
-/** Objects that one transaction copies. With fewer changes than this, the one that makes the version copies them. */
+/** Maximum number of objects that one transaction copies. Fewer changes than this are copied by the commit itself. */
 const mostAtOnce = 1000;
 
 /**
- * Copies some of what a push takes into the version that it will make, which nobody can read before it is complete.
- * The transaction that makes the version compares what is copied, and has little left to write: the commit of a large
- * one keeps everybody waiting. Answers whether there may be more.
+ * Copies some objects of a push into its future version, which is not readable until it is complete. The commit then
+ * compares the copies and has little left to write. Otherwise the commit of a large version would block other requests.
+ * Returns whether more may remain.
  */
 export async function copyAhead(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function copyAhead(
   most = mostAtOnce,
   pause = breather(),
 ): Promise<'more' | 'done'> {
-  // At most a few hundred changes, and whose they are may change until the end.
+  // Such pushes have at most a few hundred changes, and the authors of a change may still change.
   if (order.admins !== undefined) return 'done';
   const last = await latestVersion(tx);
   const version = last + 1;

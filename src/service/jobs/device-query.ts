@@ -5,19 +5,19 @@ import { DeviceTable, type DeviceState } from './device-table';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A query to firewalls, as the API answers it. */
+/** A device query job as returned by the API. */
 interface DeviceJob extends Fields {
   readonly jobId: string;
 }
 
 const metaKey = 'device-jobs';
 
-/** Jobs that a tenant keeps; older ones are forgotten. */
+/** Maximum number of jobs kept for each tenant; older ones are deleted. */
 const kept = 100;
 
 /**
- * Runs a query to firewalls; answers the ID of its job. There is no firewall behind a device of this service: a
- * connected one answers an empty result that says so, any other one fails. Throws 400.
+ * Runs a query on firewalls and returns its job id. The devices of this service have no firewall behind them. Connected
+ * ones return an empty result that says so; all others fail. Throws 400.
  */
 export async function queryDevices(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function queryDevices(
   return job.jobId;
 }
 
-/** The job of a query to firewalls. Throws 404. */
+/** Returns the job of a device query. Throws 404. */
 export async function deviceQueryJob(tx: Transaction, id: string): Promise<Fields> {
   const found = (await jobsOf(tx)).find(({ jobId }) => jobId === id);
   if (found === undefined) throw problem('notFound', [`device job "${id}" does not exist`]);

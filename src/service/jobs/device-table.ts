@@ -1,20 +1,20 @@
 import type { Sql, SqlValue } from '../storage/database';
 
-/** What becomes of the pushes to a device. `never`: its job does not end; `absent`: it gets no job at all. */
+/** Result of pushes to a device. `never`: its job does not end. `absent`: no job is created. */
 export interface DeviceBehavior {
   readonly result: 'success' | 'failure' | 'timeout' | 'abort' | 'offline' | 'never' | 'absent';
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
 }
 
-/** What is true of a device beside its configuration. */
+/** State of a device that is not part of its configuration. */
 export interface DeviceState {
   readonly serial: string;
   readonly connected: boolean;
   readonly outcome: DeviceBehavior;
-  /** The version that runs on it; 0 before its first push. */
+  /** Version that runs on the device; 0 before its first push. */
   readonly version: number;
-  /** Since when. */
+  /** When that version started to run. */
   readonly date: string;
 }
 
@@ -52,7 +52,7 @@ export class DeviceTable {
     return rows.map((row) => ({
       ...row,
       connected: row.connected === 1,
-      // Written by this service only.
+      // Written only by this service.
       outcome: JSON.parse(row.outcome) as DeviceBehavior,
     }));
   }

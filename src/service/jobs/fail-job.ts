@@ -3,8 +3,8 @@ import type { Leases } from '../storage/database';
 import { JobTable } from './job-table';
 
 /**
- * Ends the oldest push of a tenant as failed, because the service cannot execute it: another attempt would fail in the
- * same way, and the pushes behind it would wait for ever.
+ * Makes a function that ends the oldest push of a tenant as failed when it cannot be executed. A retry would fail the
+ * same way, and the pushes queued behind it would never run.
  */
 export function jobFailure(leases: Leases | undefined): (tx: Transaction, why: string) => Promise<void> {
   return async (tx, why) => {

@@ -1,6 +1,6 @@
 import type { Job, JobResult, JobState, JobType } from '../../catalog';
 
-/** One job as the store keeps it. */
+/** A stored job. */
 export interface JobRow {
   readonly id: number;
   /** 0 for the parent job of a push. */
@@ -9,16 +9,16 @@ export interface JobRow {
   readonly state: JobState;
   readonly result: JobResult;
   readonly percent: number;
-  /** JSON of what was asked, for a parent; empty for a child. */
+  /** Requested push as JSON for a parent job; empty for a child job. */
   readonly request: string;
-  /** Serial and shown name of the device, for a child. */
+  /** Serial and display name of the device, for a child job. */
   readonly serial: string;
   readonly device: string;
-  /** The version that the job pushes; 0 before it is made. */
+  /** Version that the job pushes; 0 before it is created. */
   readonly version: number;
   readonly admin: string;
   readonly summary: string;
-  /** JSON of errors, warnings and info. */
+  /** Errors, warnings and info as JSON. */
   readonly details: string;
   readonly inserted: string;
   /** Empty before the job starts. */
@@ -27,26 +27,26 @@ export interface JobRow {
   readonly ended: string;
 }
 
-/** What a push asked for, container names resolved to ids. */
+/** A requested push, with container names resolved to ids. */
 export interface RequestedPush {
   /** Ids of the folders. */
   readonly folders: readonly string[];
-  /** Serials of single devices. */
+  /** Serials of individual devices. */
   readonly devices: readonly string[];
-  /** How the folders and devices were called. */
+  /** Names of the folders and devices as requested. */
   readonly scope: string;
   readonly description: string;
-  /** Accounts whose changes alone are pushed; absent for those of everybody. */
+  /** Accounts whose changes are pushed; absent for the changes of all accounts. */
   readonly admins?: readonly string[];
 }
 
-/** What was asked of a parent job. */
+/** Parses the requested push of a parent job. */
 export function orderOf(job: JobRow): RequestedPush {
-  // Written by this service only, from a checked request.
+  // Written only by this service, from a validated request.
   return JSON.parse(job.request) as RequestedPush;
 }
 
-// Numbers beside the words, as far as the public description's examples tell them.
+// Numeric codes of the states, as far as the examples of the API description show them.
 const stateNumbers: Record<JobState, string> = {
   PEND: '0',
   ACT: '1',
@@ -72,8 +72,8 @@ const typeNumbers: Record<JobType, string> = {
 };
 
 /**
- * One job as the API answers it on its own. Public clients want every time to be one: of a job that has not started or
- * ended it is the time at which it was last known not to have.
+ * Makes the API response for a single job. Public clients require all times to be valid. A job without a start or end
+ * time therefore gets its latest known time.
  */
 export function singleJobAnswer(job: JobRow): Job {
   const answer = jobAnswer(job);
@@ -90,7 +90,7 @@ export function singleJobAnswer(job: JobRow): Job {
   };
 }
 
-/** A job as lists of the API have it: every field is a string. */
+/** Makes the list representation of a job: all fields are strings. */
 export function jobAnswer(job: JobRow): Job {
   return {
     id: String(job.id),

@@ -3,13 +3,13 @@ import type { ServiceLog } from '../log';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { Next } from './advance';
 
-/** What the runner needs of the world. */
+/** Dependencies of the job runner. */
 export interface JobRunnerOptions {
   readonly clock: Clock;
-  /** How many times faster than usual jobs run; `Infinity` for no waiting at all. */
+  /** Speed factor of jobs; `Infinity` to run without waiting. */
   readonly speed: number;
   readonly log: ServiceLog;
-  /** Takes the oldest push of a tenant one step further. */
+  /** Advances the oldest push of a tenant by one step. */
   readonly step: (tenant: string) => Promise<Next>;
   /** Ends the oldest push of a tenant as failed. */
   readonly fail: (tenant: string, why: string) => Promise<void>;
@@ -18,7 +18,7 @@ export interface JobRunnerOptions {
 const mostAttempts = 3;
 const betweenMs = 200;
 
-/** Drives the jobs of every tenant: one push after the other in a tenant, tenants beside each other. */
+/** Runs the jobs of all tenants: pushes of one tenant in sequence, tenants concurrently. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #running = new Map<string, Promise<void>>();
@@ -29,20 +29,20 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** To be called when a tenant may have something to do. */
+  /** Starts processing a tenant that may have work. */
   wake(tenant: string): void {
     if (this.#stop.signal.aborted) return;
     this.#again.add(tenant);
     if (this.#running.has(tenant)) return;
     const run = this.#run(tenant).finally(() => {
       this.#running.delete(tenant);
-      // Somebody called after the last look and before this.
+      // `wake` was called after the last check for work.
       if (this.#again.has(tenant)) this.wake(tenant);
     });
     this.#running.set(tenant, run);
   }
 
-  /** Stops between two steps. What is unfinished goes on at the next start. */
+  /** Stops between two steps. Unfinished jobs continue at the next start. */
   async close(): Promise<void> {
     this.#stop.abort(new Error('the service stops'));
     await Promise.all(this.#running.values());
@@ -62,7 +62,8 @@ export class JobRunner {
     }
   }
 
-  // A step that fails for another reason than the store being away would fail again: the next push must not wait for it.
+  // Retries a step only while the store is unreachable. Other failures would repeat, so the job fails and the next push
+  // can run.
   async #step(tenant: string): Promise<Next> {
     const { step, fail, log, clock } = this.#options;
     for (let attempt = 1; ; attempt++) {

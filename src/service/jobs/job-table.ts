@@ -35,7 +35,7 @@ export class JobTable {
     return (await this.#select('id = ?', [id]))[0];
   }
 
-  /** The push that is next to advance: the oldest one that has not ended. */
+  /** Returns the push to advance next: the oldest unfinished one. */
   async current(): Promise<JobRow | undefined> {
     return (await this.#select("parent = 0 AND ended = '' ORDER BY id LIMIT 1", []))[0];
   }
@@ -44,12 +44,12 @@ export class JobTable {
     return this.#select('parent = ? ORDER BY id', [parent]);
   }
 
-  /** The latest parents, newest first. */
+  /** Returns the latest parent jobs, newest first. */
   pushes(limit: number): Promise<readonly JobRow[]> {
     return this.#select('parent = 0 ORDER BY id DESC LIMIT ?', [limit]);
   }
 
-  /** Newest first, as people look for them. */
+  /** Lists jobs, newest first. */
   async list(offset: number, limit: number): Promise<{ readonly rows: readonly JobRow[]; readonly total: number }> {
     const [count] = await this.#sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM jobs WHERE tenant = ?', [
       this.#tenant,
@@ -72,7 +72,7 @@ export class JobTable {
     );
   }
 
-  /** Deletes the oldest ended pushes that are not among the newest `count`, or ended before a time, with their jobs. */
+  /** Deletes the oldest finished pushes and their jobs that exceed `count` or ended before `before`. */
   async prune(
     keep: { readonly count?: number | undefined; readonly before?: string | undefined },
     most: number,
@@ -104,19 +104,19 @@ export class JobTable {
   }
 }
 
-/** How many jobs are in a state. */
+/** Number of jobs in a state. */
 export interface JobCount {
   readonly state: JobRow['state'];
   readonly result: JobRow['result'];
   readonly n: number;
 }
 
-/** How many jobs of all tenants are in which state. */
+/** Counts the jobs of all tenants by state and result. */
 export function jobCounts(sql: Sql): Promise<readonly JobCount[]> {
   return sql.all('SELECT state, result, COUNT(*) AS n FROM jobs GROUP BY state, result ORDER BY state, result');
 }
 
-/** Tenants that have a job which has not ended. */
+/** Returns the tenants with unfinished jobs. */
 export async function tenantsWithJobs(sql: Sql): Promise<readonly string[]> {
   const rows = await sql.all<{ tenant: string }>("SELECT DISTINCT tenant FROM jobs WHERE ended = ''");
   return rows.map((row) => row.tenant);

@@ -3,8 +3,8 @@ import { systemClock } from '../../core';
 const everyMs = 1000;
 
 /**
- * Wakes tenants that have unfinished jobs again and again, because the instance that ran them may have died, and
- * because a step fails while the store cannot be reached. Goes by the clock on the wall, as leases do.
+ * Wakes tenants with unfinished jobs periodically. The instance that ran a job may have died, and steps fail while the
+ * store is unreachable. Uses the system clock, as leases do.
  */
 export function watchJobs(
   unfinished: () => Promise<readonly string[]>,
@@ -14,7 +14,7 @@ export function watchJobs(
   const watch = async (): Promise<void> => {
     for (;;) {
       await systemClock.sleep(everyMs, stop.signal);
-      // Whoever cannot be asked now is asked a second later.
+      // If the query fails, it is retried a second later.
       for (const tenant of await unfinished().catch(() => [])) wake(tenant);
     }
   };

@@ -4,8 +4,8 @@ import type { Leases } from '../storage/database';
 import { advance, type Next } from './advance';
 
 /**
- * `advance` for a store that several instances share: only the one that has the tenant's lease takes the step. It gives
- * the lease back in the same transaction that finds nothing more to do, so no push can come in between unseen.
+ * Makes an `advance` function for a store shared by several instances: only the instance with the tenant's lease takes
+ * the step. The transaction that finds no more work also releases the lease, so that no push is missed.
  */
 export function leasedAdvance(leases: Leases, speed: number, log: ServiceLog): (tx: Transaction) => Promise<Next> {
   return async (tx) => {

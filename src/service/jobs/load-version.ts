@@ -6,7 +6,7 @@ import { loadedMark } from './admin-push';
 import { copiedVersion, forgetCopied } from './copied-version';
 import { latestVersion } from './latest-version';
 
-/** Makes the candidate what a version was; answers its number. What was staged is lost. */
+/** Replaces the candidate with a version and returns its number. Staged changes are lost. */
 export async function loadIntoCandidate(
   tx: Transaction,
   body: Readonly<Record<string, unknown>> | undefined,
@@ -32,7 +32,7 @@ export async function loadIntoCandidate(
   return version;
 }
 
-/** Makes the candidate what is running; answers the running version's number, 0 before the first push. */
+/** Reverts the candidate to the running configuration; returns its version number, 0 before the first push. */
 export async function rollBack(tx: Transaction): Promise<number> {
   const running = Number((await tx.meta.get('running')) ?? 0);
   await makeCandidate(tx, running);
@@ -54,7 +54,7 @@ async function makeCandidate(tx: Transaction, version: number): Promise<void> {
   await tx.versions.load(version, deviceKind);
   await tx.containersChanged();
   const tree = await tx.tree();
-  // A device whose folder was not there yet goes to the nearest thing that always is.
+  // Devices whose folder did not exist in that version move to the top folder.
   for (const row of await tx.objects.ofKind(deviceKind)) {
     if (tree.byId(row.container) === undefined && tree.top !== undefined) {
       await tx.objects.update({ ...row, container: tree.top.id });

@@ -8,7 +8,7 @@ import { checkAdminPush } from './admin-push';
 import type { RequestedPush } from './job-row';
 import { queueJob } from './queue-job';
 
-/** Takes a push in: checks what is asked and queues a job for it behind those of the same tenant. */
+/** Validates a push request and queues a job for it in its tenant. */
 export async function acceptPush(tx: Transaction, body: unknown): Promise<PushAnswer> {
   const order = pushOrder(body, await tx.tree());
   if (order.admins !== undefined) await checkAdminPush(tx);
@@ -57,7 +57,7 @@ function pushOrder(body: unknown, tree: ContainerTree): RequestedPush {
   };
 }
 
-// The public description requires `folders` and declares `folder`.
+// The API description requires `folders` but declares `folder`.
 function folderNames(body: Record<string, unknown>): readonly string[] {
   const given = body['folders'] ?? body['folder'] ?? [];
   const names: unknown = typeof given === 'string' ? [given] : given;
@@ -73,14 +73,14 @@ function list(body: Record<string, unknown>, field: string): readonly unknown[] 
   return given;
 }
 
-// Serials are numbers in the public description; beyond 2^53 a number is no longer the one that was sent.
+// The API description defines serials as numbers; beyond 2^53 a number loses precision.
 function serialOf(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   throw problem('invalidObject', [`devices must be serials, as strings, got ${JSON.stringify(value)}`]);
 }
 
-// "all" is the public description's word for the changes of everybody.
+// "all" stands for the changes of all accounts in the API description.
 function adminsOf(body: Record<string, unknown>): readonly string[] | undefined {
   const admins = list(body, 'admin').map((admin) => {
     if (typeof admin === 'string' && admin !== '') return admin;
@@ -108,7 +108,7 @@ function nodeOf(tree: ContainerTree, scope: typeof folderKind | typeof deviceKin
   return node;
 }
 
-// A serial that was sent as a number has lost its leading zeros.
+// A serial sent as a number has lost its leading zeros.
 function byNumber(tree: ContainerTree, serial: string): ContainerNode | undefined {
   return /^\d+$/.test(serial) ? tree.devices().find((node) => node.name.replace(/^0+/, '') === serial) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../model/transaction';
 import type { RequestedPush } from './job-row';
 import { JobTable } from './job-table';
 
-/** Queues a job behind those of the same tenant; answers its number. */
+/** Queues a job in its tenant and returns its number. */
 export async function queueJob(tx: Transaction, type: JobType, order: RequestedPush): Promise<number> {
   const id = await tx.meta.next('job');
   await new JobTable(tx.sql, tx.tenant).insert({

@@ -9,23 +9,23 @@ import { JobTable } from './job-table';
 import type { JobRow, RequestedPush } from './job-row';
 import { queueJob } from './queue-job';
 
-/** What a job does that pushes no version. */
+/** A job that does not push a version. */
 export type Task =
   | { readonly kind: 'publish'; readonly snippet: string; readonly version: number; readonly validation: boolean }
   | { readonly kind: 'auto-vpn'; readonly names: readonly string[] };
 
-/** The order of a job with a task. */
+/** The request of a job with a task. */
 export type TaskOrder = RequestedPush & { readonly task: Task };
 
 const typeOf: Readonly<Record<Task['kind'], JobType>> = { publish: 'Validate', 'auto-vpn': 'CommitAndPush' };
 
-/** Queues a job for a task behind those of the same tenant; answers its number. */
+/** Queues a task job in its tenant and returns its number. */
 export function queueTask(tx: Transaction, task: Task, description: string): Promise<number> {
   const order: TaskOrder = { folders: [], devices: [], scope: '', description, task };
   return queueJob(tx, typeOf[task.kind], order);
 }
 
-/** Ends a job that has a task. */
+/** Completes a task job. */
 export async function finishTask(tx: Transaction, job: JobRow, { task, description }: TaskOrder): Promise<void> {
   const errors = task.kind === 'publish' ? await publishErrors(tx, task) : await vpnErrors(tx, task.names);
   const summary = errors.length === 0 ? `${description}: done` : `${description}: failed`;
@@ -58,7 +58,7 @@ async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publi
     .map(({ row, mention }) => `${row.kind} "${row.name}": "${mention.name}" is not a valid reference`);
 }
 
-// A cluster is pushed to its members, a name of none to the firewall with that serial number.
+// A cluster is pushed to its members. Any other name is the serial number of a firewall.
 async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<readonly string[]> {
   const devices = new DeviceTable(tx.sql, tx.tenant);
   const clusters = await tx.objects.named(['auto_vpn_cluster'], names);
@@ -74,13 +74,13 @@ async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<rea
   return errors;
 }
 
-/** The task of an order; undefined for a push. */
+/** Returns the task of a request; undefined for a push. */
 export function taskOf(order: RequestedPush): TaskOrder | undefined {
   // Written by `queueTask` only.
   return 'task' in order ? (order as TaskOrder) : undefined;
 }
 
-/** Throws 400 unless the value is a positive whole number; `fallback` where there is none. */
+/** Returns a version number from `fields`, or `fallback` if absent. Throws 400 unless it is a positive integer. */
 export function versionIn(fields: Readonly<Record<string, unknown>>, name: string, fallback?: number): number {
   const value = fields[name] ?? fallback;
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

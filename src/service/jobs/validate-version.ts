@@ -13,30 +13,30 @@ import type { RequestedPush } from './job-row';
 import { noteValidated, wasValidated } from './validated';
 import type { StagedObject } from './version-table';
 
-/** What validation found. Errors keep the version from every device. */
+/** Validation results. Errors prevent the push of the version. */
 export interface Findings {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** What a variable holds that leaves its value to the containers below. */
+/** Value of a variable that must be set in the containers below. */
 const noValue = 'None';
 
-/** A version that was made and is not yet pushed. */
+/** A new version that is not pushed yet. */
 export interface NewVersion {
   readonly version: number;
-  /** What it has otherwise than the version before. */
+  /** Differences from the previous version. */
   readonly changed: readonly StagedObject[];
-  /** Awaited again and again, so that others are served meanwhile. */
+  /** Awaited between units of work, so that other requests are served. */
   readonly pause: () => Promise<void>;
 }
 
-/** With more changes than this the whole version is checked. */
+/** With more changes than this, the whole version is validated. */
 const mostChanges = 2000;
 
 /**
- * Checks what the pushed folders and devices would get from a version. Where the version before was found valid for
- * the same folders and devices, only what the changes can have broken is looked at.
+ * Validates the configuration that a version gives the pushed folders and devices. If the previous version was valid
+ * for them, only objects affected by the changes are checked.
  */
 export async function validateVersion(tx: Transaction, order: RequestedPush, made: NewVersion): Promise<Findings> {
   const { version, changed, pause } = made;
@@ -74,12 +74,12 @@ export async function validateVersion(tx: Transaction, order: RequestedPush, mad
   return findings;
 }
 
-/** What each check has to look at. */
+/** Input of each check. */
 interface Checked {
   readonly rows: readonly ObjectRow[];
-  /** Objects among which there may be two of one name. */
+  /** Objects that may have duplicate names. */
   readonly namesakes: readonly ObjectRow[];
-  /** Objects that may mention a variable without a value. */
+  /** Objects that may reference a variable without a value. */
   readonly withVariables: readonly ObjectRow[];
 }
 
@@ -93,7 +93,8 @@ async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promis
   return { rows, namesakes: rows, withVariables: unset.length === 0 ? [] : rows };
 }
 
-// The index of mentions is that of the candidate: what is still staged may mention other names in the version.
+// The reference index describes the candidate. Objects with staged changes may have other references in the version, so
+// they are always checked.
 async function affectedRows(tx: Transaction, objects: ObjectTable, changed: readonly StagedObject[]): Promise<Checked> {
   const staged: string[] = [];
   for await (const ids of changedParts(tx)) staged.push(...ids);
@@ -114,7 +115,7 @@ function isUnset(row: ObjectRow): boolean {
   return row.kind === variableKind && rowBody(row)['value'] === noValue;
 }
 
-// What a push of one account's changes leaves behind may be the folder that they lie in.
+// A push of one account's changes may omit the folder that contains them.
 function isAstray(row: ObjectRow, tree: ContainerTree): boolean {
   return isContainerKind(row.kind) ? isLost(row, tree) : row.container !== '' && tree.byId(row.container) === undefined;
 }
@@ -132,7 +133,7 @@ function isLost(row: ObjectRow, tree: ContainerTree): boolean {
   return node?.scope === 'folder' && node.parent === undefined && node.id !== tree.top?.id;
 }
 
-// What has to be written out for the variant of the kind that an object is.
+// Returns the fields that are empty but required by the variant of the object.
 function emptyFields(row: ObjectRow): readonly string[] {
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
   const variants = kind?.variants;
@@ -146,7 +147,7 @@ function emptyFields(row: ObjectRow): readonly string[] {
   });
 }
 
-// There may be as many as a version has objects.
+// The list may contain all objects of a version, so filtering pauses in between.
 async function filtered(
   rows: readonly ObjectRow[],
   isWanted: (row: ObjectRow) => boolean,
@@ -202,7 +203,7 @@ function duplicatesIn(
   );
 }
 
-// A folder may leave a value to its devices, so that only these need one.
+// Only devices need a value, because a folder may leave it to its devices.
 async function unsetVariables(
   configuration: ReferenceSource,
   tree: ContainerTree,

@@ -1,21 +1,21 @@
 import type { Transaction } from '../model/transaction';
 import type { RequestedPush } from './job-row';
 
-/** Key of what says which folders and devices of the latest version were found valid. */
+/** Metadata key for the folders and devices that the latest version was found valid for. */
 const key = 'validated';
 
-/** To be raised when the rules of the validation change: what older ones found valid is checked again. */
+/** Increase it when validation rules change, so that versions are validated again. */
 const rules = 1;
 
 interface Validated {
   readonly version: number;
   readonly folders: readonly string[];
   readonly devices: readonly string[];
-  /** What the containers were, and how strictly names were looked up. */
+  /** Containers and strictness at the time of the validation. */
   readonly under: string;
 }
 
-/** Remembers that a version is valid for what was pushed. */
+/** Records that a version is valid for the folders and devices of a push. */
 export async function noteValidated(
   tx: Transaction,
   { folders, devices }: RequestedPush,
@@ -25,7 +25,7 @@ export async function noteValidated(
   await tx.meta.set(key, JSON.stringify(noted));
 }
 
-/** Whether a version was found valid for everything that an order pushes, with the containers as they are now. */
+/** Whether a version was found valid for everything that a push includes, with the current containers. */
 export async function wasValidated(tx: Transaction, order: RequestedPush, version: number): Promise<boolean> {
   const text = await tx.meta.get(key);
   if (text === undefined) return false;

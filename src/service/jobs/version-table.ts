@@ -5,7 +5,7 @@ import { padded, partsOf } from '../model/padded';
 import type { Pruned } from '../prune/keep';
 import type { Sql } from '../storage/database';
 
-/** What a version's record says. */
+/** A stored version record. */
 export type VersionRow = Omit<ConfigVersion, 'id' | 'version'> & { readonly number: number };
 
 const columns = ['number', 'date', 'admin', 'scope', 'description', 'created', 'updated', 'deleted'] as const;
@@ -18,20 +18,20 @@ const briefColumns = [
   'stamp',
 ] as const satisfies readonly (keyof ObjectRow)[];
 
-/** What a push has to know of an object. */
+/** The columns of an object that a push needs. */
 export type BriefRow = Pick<ObjectRow, (typeof briefColumns)[number]>;
 
-/** An object that differs from the latest version; `now` is absent for one that was deleted, `before` for a new one. */
+/** An object that differs from the latest version. `now` is absent if deleted, `before` if new. */
 export interface StagedObject {
   readonly id: string;
   readonly now: BriefRow | undefined;
   readonly before: BriefRow | undefined;
 }
 
-/** Key of what says which versions are being deleted. */
+/** Metadata key for the range of versions that are being deleted. */
 const gapKey = 'pruned-versions';
 
-/** Versions that are deleted: those after one and before another. */
+/** Deleted versions: those between two remaining ones, exclusive. */
 interface Gap {
   readonly after: number;
   readonly until: number;
@@ -44,7 +44,7 @@ export interface KeepVersions {
   readonly inUse: readonly number[];
 }
 
-/** The versions of a tenant: what was pushed when, and what objects were then. */
+/** The versions of a tenant: their records and the object revisions in them. */
 export class VersionTable {
   readonly #sql: Sql;
   readonly #tenant: string;
@@ -69,7 +69,7 @@ export class VersionTable {
     return row;
   }
 
-  /** Newest first. */
+  /** Lists versions, newest first. */
   async list(offset: number, limit: number): Promise<{ readonly rows: readonly VersionRow[]; readonly total: number }> {
     const [count] = await this.#sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM versions WHERE tenant = ?', [
       this.#tenant,
@@ -81,7 +81,9 @@ export class VersionTable {
     return { rows, total: count?.n ?? 0 };
   }
 
-  /** Those of these objects that the latest version, with that number, does not hold as the candidate does. */
+  /**
+   * Returns those of the objects that differ between the candidate and the latest version, whose number is `latest`.
+   */
   async staged(ids: readonly string[], latest: number): Promise<readonly StagedObject[]> {
     const inLatest = `since <= ${Math.trunc(latest)} AND (until IS NULL OR until > ${Math.trunc(latest)})`;
     const [now, before] = [await this.#briefs(ids, 'objects', '1 = 1'), await this.#briefs(ids, 'revisions', inLatest)];
@@ -91,13 +93,13 @@ export class VersionTable {
     });
   }
 
-  /** Those of these objects that are copied already for a version that is not complete. */
+  /** Returns those of the objects that are already copied for an incomplete version. */
   async copied(ids: readonly string[], version: number): Promise<ReadonlyMap<string, BriefRow>> {
-    // As a sum, for PostgreSQL to look up the ids and not all objects of the version.
+    // The sum keeps PostgreSQL from using the index on `since`, so that it looks up the ids instead.
     return this.#briefs(ids, 'revisions', `since + 0 = ${Math.trunc(version)}`);
   }
 
-  /** Takes back what was copied of these objects for a version that is not complete. */
+  /** Discards the copies of these objects for an incomplete version. */
   async takeBack(ids: readonly string[], version: number): Promise<void> {
     for (const part of partsOf(ids)) {
       const wanted = padded(part);
@@ -108,7 +110,7 @@ export class VersionTable {
     }
   }
 
-  /** Takes back whatever was copied for versions after the latest one. */
+  /** Discards all copies for versions after `latest`. */
   async takeBackAll(latest: number): Promise<void> {
     const params = [this.#tenant, latest];
     await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND since > ?', params);
@@ -116,8 +118,8 @@ export class VersionTable {
   }
 
   /**
-   * Deletes the oldest versions that are not among the newest `count`, or were made before a time; those in use are kept.
-   * First the version, so that nobody loads it any more, then in parts what only it held.
+   * Deletes the oldest versions that exceed `count` or are older than `before`, except those in use. Deletes the
+   * version record first, so that it cannot be loaded, then its exclusive revisions in batches.
    */
   async prune(keep: KeepVersions, most: number): Promise<Pruned> {
     const meta = new MetaTable(this.#sql, this.#tenant);
@@ -137,7 +139,7 @@ export class VersionTable {
     return 'more';
   }
 
-  /** The versions whose objects are being deleted: those between two that are kept. */
+  /** Returns the range of versions whose objects are being deleted. */
   async #gap(meta: MetaTable, { count, before, inUse }: KeepVersions): Promise<Gap | undefined> {
     const open = (await meta.get(gapKey)) ?? '';
     // Written by `prune`.
@@ -160,7 +162,8 @@ export class VersionTable {
       versions[from]?.number ?? 0,
       last.number,
     ]);
-    // Without a version before it, the one that a tenant starts with: it is kept only while it runs.
+    // If no older version remains, version 0 (the initial configuration) is the lower bound, but only while it is in
+    // use.
     const after = versions[from - 1]?.number ?? (inUse.includes(0) ? 0 : -1);
     return { after, until: next.number };
   }
@@ -182,7 +185,7 @@ export class VersionTable {
     return found;
   }
 
-  /** From that version on these objects are what the candidate holds. */
+  /** Stores the candidate state of these objects as their revisions from that version on. */
   async revise(ids: readonly string[], version: number): Promise<void> {
     await this.end(ids, version);
     const names = objectColumns.join(', ');
@@ -196,7 +199,7 @@ export class VersionTable {
     }
   }
 
-  /** From that version on these objects are no more. */
+  /** Ends the current revisions of these objects at that version. */
   async end(ids: readonly string[], version: number): Promise<void> {
     for (const part of partsOf(ids)) {
       const wanted = padded(part);
@@ -207,7 +210,7 @@ export class VersionTable {
     }
   }
 
-  /** Makes the candidate what a version was; devices are no part of versions and stay. */
+  /** Replaces the candidate with a version. Devices are not part of versions and are kept. */
   async load(version: number, devices: string): Promise<void> {
     const names = objectColumns.join(', ');
     await this.#sql.run('DELETE FROM objects WHERE tenant = ? AND kind <> ?', [this.#tenant, devices]);
@@ -219,7 +222,7 @@ export class VersionTable {
   }
 }
 
-/** A version as the API answers it. */
+/** Makes the API response for a version. */
 export function versionAnswer({ number, ...row }: VersionRow): ConfigVersion {
   return { id: number, version: String(number), ...row };
 }

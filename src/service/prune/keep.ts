@@ -1,27 +1,27 @@
 /** Whether there may be more to delete. */
 export type Pruned = 'more' | 'done';
 
-/** How much of something is kept; what exceeds either limit is deleted. */
+/** Retention limits. Whatever exceeds one of them is deleted. */
 export interface Keep {
-  /** The newest so many. */
+  /** Maximum number of entries, newest first. */
   readonly count?: number;
-  /** What is not older, in milliseconds. */
+  /** Maximum age in milliseconds. */
   readonly ms?: number;
 }
 
-/** How much history a tenant keeps. */
+/** Retention of the history of a tenant. */
 export interface History {
-  /** Entries of the audit log, counted by the writes that made them. */
+  /** Audit log; `count` is the number of writes. */
   readonly audit: Keep;
-  /** Versions beside the latest one and those that run. */
+  /** Versions other than the latest and the running ones. */
   readonly versions: Keep;
-  /** Pushes that have ended, with the jobs of their devices. */
+  /** Finished pushes with their device jobs. */
   readonly jobs: Keep;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What is kept where nothing else is given. */
+/** Default retention. */
 export const historyByDefault: History = {
   audit: { count: 1_000_000, ms: 400 * day },
   versions: { count: 1000 },

@@ -5,10 +5,12 @@ import { latestVersion } from '../jobs/latest-version';
 import type { Transaction } from '../model/transaction';
 import type { History, Pruned } from './keep';
 
-/** Rows that one transaction deletes at most, so that other requests wait for no longer than for a write of theirs. */
+/**
+ * Maximum number of rows that one transaction deletes, so that other requests wait no longer than for a normal write.
+ */
 const mostAtOnce = 500;
 
-/** Deletes some of what a tenant keeps no longer. */
+/** Deletes one batch of history that exceeds its retention. */
 export async function prune(tx: Transaction, keep: History): Promise<Pruned> {
   const before = (ms: number | undefined): string | undefined =>
     ms === undefined ? undefined : new Date(Math.max(0, tx.now - ms)).toISOString();

@@ -3,21 +3,21 @@ import { messageOf } from '../../core';
 import type { ServiceLog } from '../log';
 import type { Pruned } from './keep';
 
-/** How often it is looked for what is kept no longer, and the pause between two parts of it. */
+/** Interval between runs, and pause between two batches. */
 const everyMs = 60_000;
 const betweenMs = 20;
 
-/** What the pruner needs of the service. */
+/** Dependencies of the pruner. */
 export interface PrunerOptions {
   readonly tenants: () => readonly string[];
-  /** Deletes some of what a tenant keeps no longer. */
+  /** Deletes one batch of a tenant's history that exceeds its retention. */
   readonly prune: (tenant: string) => Promise<Pruned>;
-  /** Gives some of the space back that is no longer used. */
+  /** Returns some unused space to the file system. */
   readonly reclaim: () => Promise<Pruned>;
   readonly log: ServiceLog;
 }
 
-/** Deletes what tenants keep no longer, in the background and in small parts. */
+/** Deletes expired history of all tenants in the background, in small batches. */
 export class Pruner {
   readonly #options: PrunerOptions;
   readonly #stop = new AbortController();
@@ -26,11 +26,11 @@ export class Pruner {
 
   constructor(options: PrunerOptions) {
     this.#options = options;
-    // A process that has nothing else to do ends.
+    // The timer must not keep the process alive.
     this.#timer = setInterval(() => void this.now(), everyMs).unref();
   }
 
-  /** Deletes all that is kept no longer. */
+  /** Deletes all expired history. */
   now(): Promise<void> {
     this.#turn = this.#turn.then(() => this.#once());
     return this.#turn;

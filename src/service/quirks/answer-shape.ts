@@ -3,7 +3,7 @@ import { isObject } from '../../core';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields whose lists come in reverse, where the order of a list means nothing. */
+/** Returns the fields with each unordered list reversed. */
 export function reordered(attributes: readonly Attribute[], fields: Fields): Record<string, unknown> {
   const result: Record<string, unknown> = { ...fields };
   for (const { wire, set, type } of attributes) {
@@ -14,9 +14,9 @@ export function reordered(attributes: readonly Attribute[], fields: Fields): Rec
   return result;
 }
 
-/** Fields with an empty list or `false` for each optional one that is not there and that an answer could tell. */
+/** Adds an empty list or `false` for each absent optional field that a response could contain. */
 export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
-  // What answers have in another form has other names there.
+  // Responses of kinds with a codec use other field names.
   if (!isReadable(kind) || kind.api.codec !== undefined) return { ...fields };
   const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
   const chosen = new Set(kind.choices.flatMap((choice) => choice.of.flat()));
@@ -24,7 +24,7 @@ export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<st
   for (const attribute of kind.attributes) {
     const { wire, name, type, required, setBy, sentIn, marker, writeOnly } = attribute;
     if (required || setBy !== undefined || sentIn !== undefined || marker === true || writeOnly === true) continue;
-    // One of a choice would look as if it had been chosen.
+    // A member of a choice would appear to be selected.
     if (chosen.has(name)) continue;
     if (result[wire] !== undefined || !appliesTo(kind, attribute, named)) continue;
     if (type.kind === 'list') result[wire] = [];

@@ -3,12 +3,12 @@ import { isObject } from '../../core';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields with every number as text, at any depth. */
+/** Returns the fields with all numbers as strings, at any depth. */
 export function withNumbersAsText(fields: Fields): Record<string, unknown> {
   return mapped(fields, (value) => (typeof value === 'number' ? String(value) : value));
 }
 
-/** Fields with the shown name of each predefined folder that says where the object is. */
+/** Returns the fields with predefined folders replaced by their display names in `folder` and `parent`. */
 export function withShownFolders(fields: Fields): Record<string, unknown> {
   const shown = (['folder', 'parent'] as const).flatMap((name) => {
     const value = fields[name];
@@ -17,7 +17,7 @@ export function withShownFolders(fields: Fields): Record<string, unknown> {
   return { ...fields, ...Object.fromEntries(shown) };
 }
 
-/** Fields with one that the description does not contain. */
+/** Adds a field that the API description does not contain. */
 export function withUnknownField(fields: Fields): Record<string, unknown> {
   return { ...fields, future_field: 'future' };
 }

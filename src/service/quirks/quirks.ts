@@ -3,39 +3,39 @@ import { isObject, type Clock } from '../../core';
 import { reordered, withEmptyDefaults } from './answer-shape';
 import { withNumbersAsText, withShownFolders, withUnknownField } from './changed-values';
 
-/** Oddities of the real service that this one can have, per tenant. At first only secrets are encrypted. */
+/** Quirks of the real service that can be enabled for each tenant. By default, only encrypted secrets are enabled. */
 export interface QuirkSwitches {
-  /** An empty list is answered as null. */
+  /** An empty list is returned as null. */
   readonly nullForEmptyList: boolean;
-  /** Lists whose order means nothing come in another order than they were sent. */
+  /** Unordered lists are returned in a different order. */
   readonly reorderedLists: boolean;
-  /** For so long after its creation an object is in no answer but the creation's own. 0 for at once. */
+  /** Time during which a new object is absent from all responses except that of its creation. 0 disables the delay. */
   readonly lateVisibilityMs: number;
-  /** Secrets are answered encrypted, as they are by default; false answers them in clear to every account. */
+  /** Secrets are returned encrypted (the default). If false, they are returned in clear text to every account. */
   readonly encryptedSecrets: boolean;
-  /** Answers hold an empty list or `false` where the request held nothing. */
+  /** Responses contain an empty list or `false` for fields absent from the request. */
   readonly filledDefaults: boolean;
-  /** A list with a name filter answers the object itself; none found is 404. */
+  /** A list with a name filter returns the object itself; 404 if none matches. */
   readonly bareObjectForName: boolean;
-  /** A write with an empty text or list in an optional field is refused with 400. */
+  /** A write with an empty string or list in an optional field is rejected with 400. */
   readonly refusedEmpties: boolean;
-  /** Objects in answers have a field that the description does not contain. */
+  /** Objects in responses contain a field that the API description does not contain. */
   readonly unknownFields: boolean;
-  /** Numbers in objects are answered as text. */
+  /** Numbers in objects are returned as strings. */
   readonly numbersAsText: boolean;
-  /** An update keeps the fields that it leaves out, instead of resetting them. */
+  /** An update keeps omitted fields instead of resetting them. */
   readonly keptFields: boolean;
-  /** A move is answered with success and changes nothing. */
+  /** A move succeeds but changes nothing. */
   readonly ignoredMoves: boolean;
   /** Lists ignore `limit` and `offset`. */
   readonly ignoredPages: boolean;
-  /** Answers have the names of predefined folders that people see (`Global`, `All Firewalls`). */
+  /** Responses use the display names of predefined folders (`Global`, `All Firewalls`). */
   readonly shownFolderNames: boolean;
-  /** Errors have a message only, without `_errors`, as gateways answer. */
+  /** Errors have only a message, without `_errors`, like those of gateways. */
   readonly plainErrors: boolean;
 }
 
-/** A change of some switches. */
+/** Changes to some of the switches. */
 export type QuirkChange = { readonly [K in keyof QuirkSwitches]?: QuirkSwitches[K] | undefined };
 
 const usual: QuirkSwitches = {
@@ -55,14 +55,14 @@ const usual: QuirkSwitches = {
   plainErrors: false,
 };
 
-/** What a quirk makes of an answer: another body, or that nothing was found. */
+/** A response after quirks: another body, or not found. */
 export type Quirked = { readonly body: unknown } | 'not-found';
 
-/** The quirks of every tenant. */
+/** The enabled quirks of all tenants. */
 export class Quirks {
   readonly #clock: Clock;
   readonly #switches = new Map<string, QuirkSwitches>();
-  /** When objects created under late visibility can be seen, by id. */
+  /** Object id → time from which an object created under late visibility is visible. */
   readonly #visibleAt = new Map<string, number>();
 
   constructor(clock: Clock) {
@@ -73,7 +73,7 @@ export class Quirks {
     return this.#switches.get(tenant) ?? usual;
   }
 
-  /** The switches of a tenant that has other ones than usual. */
+  /** Returns the switches of a tenant; undefined if they are the default. */
   changedOf(tenant: string): QuirkSwitches | undefined {
     return this.#switches.get(tenant);
   }
@@ -83,14 +83,14 @@ export class Quirks {
     this.#switches.set(tenant, { ...this.of(tenant), ...Object.fromEntries(given) });
   }
 
-  /** Switches off what a tenant has, or everything. */
+  /** Resets the switches of a tenant, or of all tenants. */
   clear(tenant?: string): void {
     if (tenant === undefined) this.#switches.clear();
     else this.#switches.delete(tenant);
     if (tenant === undefined) this.#visibleAt.clear();
   }
 
-  /** What is answered in place of `body`. `name` is the list's name filter. */
+  /** Returns the response that replaces `body`. `name`: name filter of the list. */
   answer(tenant: string, kind: ResourceKind, method: string, body: unknown, name?: string): Quirked {
     const switches = this.#switches.get(tenant);
     if (switches === undefined) return { body };

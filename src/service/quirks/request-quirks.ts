@@ -6,20 +6,20 @@ import type { QuirkSwitches } from './quirks';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request on its way to its endpoint. */
+/** A request before it is dispatched to its endpoint. */
 export interface Arriving {
   readonly kind: ResourceKind;
   readonly method: string;
   readonly path: string;
   readonly endpoint: Endpoint;
   readonly request: ApiRequest;
-  /** The endpoints of another path, by method. */
+  /** Returns the endpoints of another path, by method. */
   readonly find: (path: string) => Readonly<Record<string, Endpoint>> | undefined;
 }
 
 const moveAction = /:move$/;
 
-/** Endpoint and request as the quirks change them. Throws the problem of a request that a quirk refuses. */
+/** Applies the quirks to endpoint and request. Throws the problem if a quirk rejects the request. */
 export async function quirkedRequest(
   switches: QuirkSwitches,
   { kind, method, path, endpoint, request, find }: Arriving,
@@ -36,7 +36,7 @@ export async function quirkedRequest(
   return { endpoint, request: { ...request, text: JSON.stringify({ ...(isObject(kept) ? kept : {}), ...body }) } };
 }
 
-// A name without a page asks for one object.
+// A name filter without paging requests a single object.
 function withoutPage(request: ApiRequest): ApiRequest {
   const { limit: _, offset: __, ...query } = request.query;
   return 'name' in query ? request : { ...request, query };
@@ -52,7 +52,7 @@ function refuseEmpties(kind: ResourceKind, body: Fields): void {
     );
 }
 
-// Where an alternative is empty, that it is there says something.
+// Members of a choice are exempt, because the presence of an empty alternative selects it.
 function emptiesIn(
   attributes: readonly Attribute[],
   choices: readonly Choice[],
@@ -76,12 +76,12 @@ function inside(type: AttributeType, value: unknown, path: string): readonly str
   return emptiesIn(type.attributes, type.choices, value, `${path}.`);
 }
 
-// There absence means something else.
+// With such a default, an empty value differs from an absent one.
 function hasDefault({ default: value }: Attribute): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
-// What cannot be read, the endpoint refuses.
+// Invalid JSON is rejected by the endpoint.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -4,7 +4,7 @@ import type { Random } from './random';
 type TextOf = (random: Random) => string;
 
 const byte = (random: Random): number => random.below(256);
-// From the ranges that are set aside for private use and for documentation.
+// From ranges reserved for private use and documentation.
 const texts: readonly TextOf[] = [
   (random) => `10.${byte(random)}.${byte(random)}.0/24`,
   (random) => `10.${byte(random)}.${byte(random)}.${byte(random)}`,
@@ -22,10 +22,10 @@ const texts: readonly TextOf[] = [
   () => '2026-01-01T00:00:00Z',
 ];
 
-/** Answers the name of an object of one of the kinds that a rule or group can mention, or undefined. */
+/** Returns the name of an existing object of a kind; undefined if there is none. */
 export type NameOf = (kind: ResourceKind) => string | undefined;
 
-/** A mention that nothing could be found for. */
+/** Thrown if no object exists for a required reference. */
 export class NothingToMention extends Error {
   readonly kind: string;
 
@@ -35,7 +35,7 @@ export class NothingToMention extends Error {
   }
 }
 
-/** Makes bodies that the catalog allows: what it requires, with varied values. */
+/** Generates request bodies that are valid for the catalog: all required fields, with varied values. */
 export class SampleBody {
   readonly #random: Random;
   readonly #nameOf: NameOf;
@@ -45,7 +45,7 @@ export class SampleBody {
     this.#nameOf = nameOf;
   }
 
-  /** The body of a new object, its container left out. Throws `NothingToMention`. */
+  /** Generates the body of a new object, without its container. Throws `NothingToMention`. */
   of(kind: ResourceKind, name: string): Record<string, unknown> {
     const fields = sampleFields(kind, {
       texts: () => texts.map((make) => make(this.#random)),
@@ -57,7 +57,7 @@ export class SampleBody {
     return named === undefined ? fields : { ...fields, name: this.#name(named, name) };
   }
 
-  // Names of some kinds begin with a `$`, those of others are short: its end tells one from the other.
+  // Some kinds require names that start with `$`, others have short names, so a unique suffix is kept.
   #name({ schema }: Attribute, name: string): string {
     const candidates = [name, `$${name}`, ...[31, 15].map((length) => name.slice(-length).replace(/^-+/, ''))];
     return candidates.find((one) => schema.safeParse(one).success) ?? name;
@@ -68,7 +68,7 @@ export class SampleBody {
     const names = kinds.flatMap((kind) => this.#nameOf(kindNamed(kind)) ?? []);
     const [word] = refs?.words ?? [];
     const name = this.#random.pick(names);
-    // Rules of a real policy are mostly narrow.
+    // Rules of real policies are mostly narrow, so `any` is chosen less often.
     if (word !== undefined && (name === undefined || this.#random.below(3) === 0)) return word;
     if (name !== undefined) return refs?.expression === true ? `'${name}'` : name;
     if (refs?.open === true) return 'seed';

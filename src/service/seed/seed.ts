@@ -12,7 +12,7 @@ export const seedNames = ['small', 'realistic', '10000'] as const;
 /** Name of one seed. */
 export type SeedName = (typeof seedNames)[number];
 
-// How many folders, and how many objects in all.
+// Number of folders, and total number of objects.
 const sizes: Readonly<Record<SeedName, { readonly folders: number; readonly objects: number }>> = {
   small: { folders: 3, objects: 30 },
   realistic: { folders: 15, objects: 600 },
@@ -21,12 +21,12 @@ const sizes: Readonly<Record<SeedName, { readonly folders: number; readonly obje
 
 const top = displayFolderName('ngfw-shared');
 
-/** How many objects a seed made, by kind. */
+/** Number of created objects, by kind. */
 export type SeedCounts = Readonly<Record<string, number>>;
 
 /**
- * Fills a tenant with folders and objects of every kind in the catalogue, by the service's own create operation, so
- * that every rule of the service holds. The same seed and number give the same configuration.
+ * Fills a tenant with folders and objects of all kinds in the catalog. Uses the create operation of the service, so
+ * that all its checks apply. The same seed and number produce the same configuration.
  */
 export async function seedTenant(tx: Transaction, seed: SeedName, number: number): Promise<SeedCounts> {
   const { folders, objects } = sizes[seed];
@@ -42,7 +42,7 @@ class Seeder {
   readonly #prefix: string;
   readonly #body: SampleBody;
   readonly #folders: string[] = [];
-  /** Names that every folder can see, by kind. */
+  /** Names visible in all folders, by kind. */
   readonly #shared = new Map<string, string[]>();
   readonly counts: Record<string, number> = {};
 
@@ -68,7 +68,8 @@ class Seeder {
 
   async objects(count: number): Promise<void> {
     const kinds = sown();
-    // What rules can name first, and one of each kind where everybody sees it; then the rest, mostly what is named.
+    // First one shared object of each kind, so that rules can reference it. Then the rest, weighted towards frequently
+    // referenced kinds.
     let left = count - (this.counts[folderKind] ?? 0);
     for (const kind of kinds) {
       for (let tries = 0, made = false; left > 0 && !made && tries < 30; tries++) {
@@ -85,7 +86,7 @@ class Seeder {
     }
   }
 
-  // False where the values that were drawn do not go together, and where a name is taken or nothing can be mentioned.
+  // Returns false if the random values are inconsistent, the name exists, or nothing can be referenced.
   async #create(kind: ResourceKind, folder: string): Promise<boolean> {
     const name = `${this.#prefix}-${kind.name.replaceAll('_', '-')}-${this.counts[kind.name] ?? 0}`;
     try {
@@ -109,8 +110,8 @@ class Seeder {
   }
 }
 
-// Kinds that can be made, each behind those that it mentions. Rules come first, those that mention most before others:
-// they are what a small seed is about.
+// Returns the kinds that can be created, each after the kinds that it references. Rules come first, those with most
+// references before others, because a small seed must contain them.
 function sown(): readonly ResourceKind[] {
   const open = allKinds()
     .filter(

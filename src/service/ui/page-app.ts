@@ -8,7 +8,7 @@ import { addPageReads } from './page-reads';
 import { sessionOf } from './page-session';
 import { addPageWrites } from './page-writes';
 
-/** Where the page is. */
+/** Path of the page. */
 export const pagePath = '/ui';
 
 const apiPath = `${pagePath}/api`;
@@ -19,7 +19,7 @@ const files = {
   [`${pagePath}/page.css`]: { file: 'ui/page.css', type: 'text/css; charset=utf-8' },
 } as const;
 
-/** Nothing but the page's own files, and no page around it. */
+/** Allows only the page's own files, and forbids framing. */
 const headers = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -41,7 +41,7 @@ const ofSession = ['session', 'tenants', 'renew', 'push', 'load', 'discard'].map
 export function createPageApp(parts: PageParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (context, next) => {
-    // A name of somebody else that leads to this machine would make their page one of the same origin.
+    // DNS rebinding: a foreign host name that resolves to this machine would give its page the same origin.
     if (!parts.isOwnHost(new URL(context.req.url).hostname)) {
       return failed(context, 403, 'FORBIDDEN', 'this page is for its own host names: use the address that was printed');
     }
