@@ -11,7 +11,7 @@ import { natRules, type TranslationRule } from './rules/nat-rules';
 import { overrideRules } from './rules/override-rules';
 import { rulesOfKind, type ReadRule } from './rules/rules-of-kind';
 
-/** Everything that decides over a packet at one firewall, or at a firewall directly in one folder. */
+/** The configuration that determines packet processing at one firewall, or at a firewall directly in one folder. */
 export interface Firewall {
   readonly configuration: Configuration;
   readonly container: Container;
@@ -28,11 +28,11 @@ export interface Firewall {
   readonly overrides: readonly ReadRule[];
   /** Profile groups of security rules, by `ruleKey`. */
   readonly profileGroups: ReadonlyMap<string, readonly string[]>;
-  /** What holds for every answer about this firewall. */
+  /** Assumptions that apply to all results for this firewall. */
   readonly assumptions: readonly string[];
 }
 
-/** Reads what a firewall does with packets. Firewalls that are compared share a vocabulary. */
+/** Builds the packet processing configuration of a firewall. Firewalls to be compared share one vocabulary. */
 export function firewallOf(
   configuration: Configuration,
   container: Container,
@@ -63,7 +63,7 @@ export function firewallOf(
   return { ...read, assumptions: assumptionsOf(read) };
 }
 
-/** Tells rules apart. */
+/** Returns a unique key for a rule. */
 export function ruleKey({ reference }: Pick<PolicyRule, 'reference'>): string {
   if (reference.kind === 'default') return reference.name;
   const { container, rulebase, name } = reference;

@@ -1,7 +1,8 @@
-// What belongs here: the way of a packet through one firewall: interfaces, routes, policy-based forwarding, NAT, security
+// What belongs here: the path of a packet through one firewall: interfaces, routes, policy-based forwarding, NAT,
+// security
 // rules, inspection. One flow (`trace`) or all flows that reach a destination (`reach`).
 // May import: policy, catalog, core.
-// Start reading at: trace.ts. docs/guides/trace.md says in which order things are evaluated, with links.
+// Start reading at: trace.ts. docs/guides/trace.md describes the evaluation order, with links.
 export { natUses, type NatUse } from './audit/nat-uses';
 export { newlyPublished, type PublishedHost } from './audit/published-hosts';
 export { newRouteProblems, type RouteProblem } from './audit/route-problems';

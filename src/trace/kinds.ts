@@ -1,9 +1,9 @@
 import { kindNamed, kindNames, type NetworkRole } from '../catalog';
 
-/** To find a kind, all of them are read: that is done once for each role, not for each step of each packet. */
+/** Kinds by role. Cached because a lookup reads all kinds. */
 const found = new Map<NetworkRole, readonly string[]>();
 
-/** The kinds with a role on the way of a packet. */
+/** Returns the kinds with a role in packet forwarding. */
 export function kindsWith(role: NetworkRole): readonly string[] {
   const known = found.get(role);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export function kindsWith(role: NetworkRole): readonly string[] {
   return kinds;
 }
 
-/** The only kind with a role. */
+/** Returns the only kind with a role. */
 export function kindWith(role: NetworkRole): string {
   return kindsWith(role)[0] ?? '';
 }

@@ -9,19 +9,19 @@ export interface TracedFlow {
   /** `tcp/443`, `udp/53`, `icmp` or `ip/47`. */
   readonly service: string;
   readonly sourcePort?: number;
-  /** Default: open, so that the answer is for every application. */
+  /** Default: undetermined, so that the result covers all applications. */
   readonly application?: string;
   readonly user?: string;
   readonly category?: string;
-  /** Instead of the zone that the route back to the source leads to. */
+  /** Overrides the zone of the return route to the source. */
   readonly fromZone?: string;
-  /** Instead of the zone that the route to the destination leads to. */
+  /** Overrides the zone of the route to the destination. */
   readonly toZone?: string;
-  /** Answers by the ids of questions. */
+  /** Answers by question id. */
   readonly answers?: Readonly<Record<string, 'yes' | 'no'>>;
 }
 
-/** Steps of a packet, in PAN-OS's order of evaluation. */
+/** Processing steps of a packet, in PAN-OS evaluation order. */
 export const stages = [
   'ingress',
   'forwarding',
@@ -37,14 +37,14 @@ export const stages = [
   'egress',
 ] as const;
 
-/** What one step decided, and the objects that decided it. */
+/** The decision of one step, and the objects responsible for it. */
 export interface PacketStep {
   readonly stage: (typeof stages)[number];
   readonly text: string;
   readonly objects: readonly ObjectReference[];
 }
 
-/** One way through the firewall. A flow has several where something is open. */
+/** One path through the firewall. A flow has several if something is undetermined. */
 export interface TracePath {
   readonly outcome: 'allowed' | 'blocked' | 'dropped';
   /** `allowed by rule "web"`. */
@@ -52,12 +52,12 @@ export interface TracePath {
   readonly from: Part;
   readonly to: Part;
   readonly application: Part;
-  /** What must hold for the flow to take this path. */
+  /** Conditions for the flow to take this path. */
   readonly provided: readonly Condition[];
   readonly steps: readonly PacketStep[];
-  /** The deciding security rule; absent where the packet does not get so far. */
+  /** The deciding security rule; absent if the packet is dropped before. */
   readonly rule?: RuleReference;
-  /** What the destination receives. */
+  /** The packet that the destination receives. */
   readonly delivered?: Delivered;
 }
 
@@ -68,13 +68,13 @@ export interface Delivered {
   readonly service: string;
 }
 
-/** What a firewall does with a flow. */
+/** How a firewall processes a flow. */
 export interface Trace {
   readonly container: Container;
   readonly flow: TracedFlow;
-  /** `maybe`: it depends on what is open. */
+  /** `maybe`: the decision depends on undetermined facts. */
   readonly verdict: Effect | 'maybe';
   readonly paths: readonly TracePath[];
-  /** Sentences on what was taken for granted. */
+  /** Assumptions made, as sentences. */
   readonly assumptions: readonly string[];
 }

@@ -17,9 +17,9 @@ import type { TranslationRule } from './rules/nat-rules';
 import type { PacketStep, Trace, TracedFlow } from './trace-result';
 
 /**
- * What a firewall does with a flow, step by step in PAN-OS's order of evaluation: ingress zone, forwarding, NAT lookup,
- * forwarding after destination NAT, security rule (addresses and port before NAT, zone after NAT), decryption, profiles,
- * QoS, egress. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`.
+ * Traces a flow through a firewall in PAN-OS evaluation order: ingress zone, forwarding, NAT lookup, forwarding after
+ * destination NAT, security rule, decryption, profiles, QoS, egress. Security rules match addresses and port before
+ * NAT, and the zone after NAT. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`.
  */
 export function trace(firewall: Firewall, flow: TracedFlow): Trace {
   const { vocabulary, container } = firewall;
@@ -46,7 +46,7 @@ export function trace(firewall: Firewall, flow: TracedFlow): Trace {
   };
 }
 
-/** The ways of a packet from an ingress interface. */
+/** Returns the paths of a packet from an ingress interface. */
 function fromIngress(firewall: Firewall, box: Box, ingress: Ingress, toZone: string | undefined): readonly Ended[] {
   const from = withSide(box, 'from', zoneSide(ingress.zone, firewall.vocabulary));
   const step = ingressStep(ingress);
@@ -76,7 +76,7 @@ function natLookedUp(firewall: Firewall, packet: Packet, toZone: string | undefi
   ];
 }
 
-/** Destination NAT moves the packet to another destination, which is looked up anew. */
+/** Repeats the route lookup for the destination after NAT. */
 function translated(
   firewall: Firewall,
   packet: Packet,
@@ -94,7 +94,7 @@ function translated(
     return secured(firewall, { ...packet, box: anywhere, nat, steps, egress: open });
   }
   const groups = forward(firewall, box, ingress, destination);
-  // Policy-based forwarding sends all of them one way.
+  // Policy-based forwarding sends all of them the same way.
   const parts = new Map(
     groups.flatMap((one) => (one.destination === destination ? [] : [[rangesText(one.destination), one.destination]])),
   );

@@ -7,18 +7,18 @@ import { natRulesFor } from '../steps/candidates';
 import { securityRules } from '../steps/security';
 import { withSide } from '../steps/sides';
 
-/** Decisions for the traffic that a NAT rule matches. */
+/** Result for the traffic that a NAT rule matches. */
 export interface NatUse {
   readonly rule: TranslationRule['rule'];
-  /** `never`: earlier NAT rules take all of it, or no route leads there; `part`: earlier rules take a part. */
+  /** `never`: earlier NAT rules match all of it, or no route leads to it. `part`: earlier rules match a part of it. */
   readonly matches: 'all' | 'part' | 'never';
-  /** Earlier NAT rules that name some of the same traffic. */
+  /** Earlier NAT rules that match some of the same traffic. */
   readonly earlier: readonly string[];
-  /** Whether a security rule allows some of what it matches. */
+  /** Whether a security rule allows some of the matched traffic. */
   readonly isAllowed: boolean;
 }
 
-/** For some NAT rules of a firewall: whether they match anything, and whether it gets past the security rules. */
+/** Determines for some NAT rules whether they match any traffic, and whether security rules allow it. */
 export function natUses(firewall: Firewall, isWanted: (name: string) => boolean): readonly NatUse[] {
   const rules = securityRules(firewall);
   return firewall.nat

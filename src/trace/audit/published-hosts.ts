@@ -12,10 +12,10 @@ import {
 import type { Firewall } from '../firewall';
 import { reach } from '../query/reach';
 
-/** A host that traffic from a zone reaches by destination NAT. */
+/** A host reachable from a zone through destination NAT. */
 export interface PublishedHost {
   readonly destination: string;
-  /** After NAT: `tcp/3389`, or `any service`. */
+  /** Services after NAT: `tcp/3389`, or `any service`. */
   readonly services: string;
   readonly zone: string;
   readonly nat: string;
@@ -23,12 +23,12 @@ export interface PublishedHost {
   readonly certainty: 'surely' | 'maybe';
 }
 
-/** NAT rules beyond this number are not followed one by one. */
+/** Maximum number of NAT rules evaluated individually. */
 const mostRules = 200;
 
 type Published = Omit<PublishedHost, 'services'> & { readonly services: Ranges };
 
-/** The hosts and services that destination NAT publishes to some zones after a change, and did not before. */
+/** Returns the hosts and services that destination NAT publishes to some zones after a change but not before. */
 export function newlyPublished(before: Firewall, after: Firewall, zones: readonly string[]): readonly PublishedHost[] {
   const found = published(after, zones);
   if (found.length === 0) return [];

@@ -4,16 +4,16 @@ import { forwardingTable } from '../network/forwarding-table';
 import type { Router } from '../network/routers';
 import type { ConfiguredObject } from '../../policy';
 
-/** Something about the routes of a router that a reviewer should know. */
+/** A problem with the routes of a router. */
 export interface RouteProblem {
   readonly is: 'loop' | 'black hole' | 'never used';
   readonly router: ConfiguredObject;
   readonly text: string;
-  /** Which destinations, or which route: what tells it apart from another one of the router. */
+  /** The destinations or the route concerned; distinguishes the problems of one router. */
   readonly about: string;
 }
 
-/** Loops, black holes and unused static routes of a configuration that an earlier one does not have. */
+/** Finds loops, black holes and unused static routes that the earlier configuration does not have. */
 export function newRouteProblems(before: Firewall, after: Firewall): readonly RouteProblem[] {
   return after.network.routers.flatMap((router) => {
     const old = before.network.routers.find(({ name }) => name === router.name);
@@ -46,7 +46,7 @@ function droppedIn({ network }: Firewall, router: Router, old: Old | undefined):
         },
       ];
     }
-    // What had a way before and has none now.
+    // Destinations that had an egress interface before and have none now.
     const lost = usedBefore.flatMap((one): Ranges[] =>
       one.lookup.is === 'interface' ? [intersection(one.addresses, addresses)].filter((set) => set.length > 0) : [],
     );

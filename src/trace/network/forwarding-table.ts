@@ -3,13 +3,13 @@ import { followed, loopText, noRoute, type Lookup, type Via } from './lookup';
 import type { Network } from './network';
 import type { Router } from './routers';
 
-/** Addresses that a routing table treats alike. */
+/** Addresses with the same result in a routing table. */
 export interface Destination {
   readonly addresses: Ranges;
   readonly lookup: Lookup;
 }
 
-/** All addresses, in parts that share nothing, with what the route lookup of each comes to. */
+/** Partitions all addresses into disjoint sets with the same route lookup result. */
 export function forwardingTable(
   network: Network,
   router: Router,

@@ -6,12 +6,12 @@ import type { Names } from './names';
 
 /** An interface of the firewall. */
 export interface Interface {
-  /** The name that zones and routers use. */
+  /** Name used in zones and routers. */
   readonly name: string;
-  /** Absent for an interface that something references and nothing defines. */
+  /** Absent for an interface that is referenced but not defined. */
   readonly object?: ConfiguredObject;
   readonly addresses: readonly InterfaceAddress[];
-  /** It receives its address from a server; with the metric of the default route that it learns, if it takes one. */
+  /** Set if the interface gets its address dynamically. `metric`: that of the default route it learns, if any. */
   readonly learns?: { readonly metric: number | undefined };
   readonly zone?: InterfaceZone;
 }
@@ -28,7 +28,7 @@ export interface InterfaceZone {
   readonly object: ConfiguredObject;
 }
 
-/** The interfaces of a firewall, by each of their names. */
+/** The interfaces of a firewall, indexed by all of their names. */
 export class Interfaces {
   readonly #byName = new Map<string, Interface>();
 
@@ -46,7 +46,7 @@ export class Interfaces {
     }
   }
 
-  /** The interface of a name; one without addresses where nothing defines it. */
+  /** Returns the interface with a name; one without addresses if it is not defined. */
   named(name: string): Interface {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
@@ -101,7 +101,7 @@ function namesIn(list: unknown): readonly string[] {
 function hostOf(text: string, network: Ranges): Bound | undefined {
   const [host = ''] = text.split('/');
   const [from, to] = network;
-  // An address object with one address stands for the host.
+  // An address object with a single address is the host itself.
   return positionOf(host) ?? (from !== undefined && to === next(from) ? from : undefined);
 }
 

@@ -3,19 +3,19 @@ import type { Interface } from './interfaces';
 import { routerNamed, type Network } from './network';
 import type { RoutingEntry, Router } from './routers';
 
-/** What the route lookup of an address comes to, with the routes on the way. */
+/** Result of the route lookup for an address, with the routes used. */
 export type Lookup =
   | { readonly is: 'interface'; readonly interface: Interface; readonly via: readonly Via[] }
   | { readonly is: 'dropped'; readonly why: string; readonly via: readonly Via[] }
   | { readonly is: 'unknown'; readonly why: string; readonly via: readonly Via[] };
 
-/** A route that was used, in its router. */
+/** A route that was used, and its router. */
 export interface Via {
   readonly router: Router;
   readonly route: RoutingEntry;
 }
 
-/** Looks an address up in a routing table, and in the next one where a route leads to another router. */
+/** Looks up an address in a routing table, and recursively in the next one if a route points to another router. */
 export function lookUp(network: Network, router: Router, address: Bound, via: readonly Via[] = []): Lookup {
   if (via.some((one) => one.router === router)) {
     return { is: 'dropped', why: `routing loop: ${loopText(via, router)}`, via };
@@ -25,7 +25,7 @@ export function lookUp(network: Network, router: Router, address: Bound, via: re
   return followed(network, { router, route }, via, (next, way) => lookUp(network, next, address, way));
 }
 
-/** What no route leads to. */
+/** Makes the lookup result for a destination without a route. */
 export function noRoute(router: Router, via: readonly Via[]): Lookup {
   const { learnsFrom, name } = router;
   return learnsFrom.length > 0
@@ -33,7 +33,7 @@ export function noRoute(router: Router, via: readonly Via[]): Lookup {
     : { is: 'dropped', why: `router ${name} has no route`, via };
 }
 
-/** Where a route leads. */
+/** Follows the next hop of a route. */
 export function followed<T>(
   network: Network,
   step: Via,
@@ -56,7 +56,7 @@ export function followed<T>(
   }
 }
 
-/** The routers that a loop goes through. */
+/** Formats the routers in a routing loop. */
 export function loopText(via: readonly Via[], router: Router): string {
   return [...via.map((one) => one.router.name), router.name].join(' → ');
 }

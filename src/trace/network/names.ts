@@ -12,7 +12,7 @@ import {
   type Ranges,
 } from '../../policy/engine';
 
-/** What names stand for, as seen from one firewall or folder. */
+/** Resolves names, as visible from one firewall or folder. */
 export class Names {
   readonly surroundings: VisibleScope;
   readonly #addresses: Addresses;
@@ -26,7 +26,7 @@ export class Names {
     this.#addresses = new Addresses(this.surroundings, variables, meanings, kinds);
   }
 
-  /** The addresses that some names stand for; undefined where the configuration does not say it. */
+  /** Returns the addresses of some names; undefined if the configuration does not determine them. */
   addresses(names: readonly string[]): Ranges | undefined {
     const { sure, open } = this.#addresses.of(names);
     return open.length > 0 || sure.length === 0 ? undefined : sure;

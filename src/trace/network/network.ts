@@ -4,16 +4,16 @@ import type { Router } from './routers';
 /** Interfaces and routers of a firewall. */
 export interface Network {
   readonly interfaces: Interfaces;
-  /** None where the configuration has no router: then zones are open. */
+  /** Empty if the configuration has no router; destination zones are then unknown. */
   readonly routers: readonly Router[];
 }
 
-/** The router that an interface belongs to. */
+/** Returns the router that contains an interface. */
 export function routerOfInterface({ routers }: Network, wanted: Interface): Router | undefined {
   return routers.find(({ interfaces }) => interfaces.includes(wanted));
 }
 
-/** The router of a name; of a router with several VRF instances the one named `default`, or the first. */
+/** Finds a router by name. For a router with several VRFs: the one named `default`, otherwise the first. */
 export function routerNamed({ routers }: Network, name: string): Router | undefined {
   return (
     routers.find((router) => router.name === name) ??

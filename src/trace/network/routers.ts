@@ -19,17 +19,17 @@ export interface Router {
   readonly name: string;
   readonly object: ConfiguredObject;
   readonly interfaces: readonly Interface[];
-  /** The best one for an address first. */
+  /** Sorted by preference: the best match first. */
   readonly routes: readonly RoutingEntry[];
-  /** Static routes that are not installed, and why. */
+  /** Static routes that are not installed, with the reason. */
   readonly ignored: readonly IgnoredRoute[];
-  /** Protocols that add routes, which the configuration does not contain. */
+  /** Dynamic routing protocols whose routes are not in the configuration. */
   readonly learnsFrom: readonly string[];
 }
 
 /** A route of a routing table. */
 export interface RoutingEntry {
-  /** Name of the static route, or the interface that it comes from. */
+  /** Name of the static route, or of the interface of a connected route. */
   readonly name: string;
   readonly source: 'connected' | 'static' | 'learned';
   readonly prefix: Ranges;
@@ -37,18 +37,18 @@ export interface RoutingEntry {
   readonly distance: number;
   readonly metric: number;
   readonly hop: Hop;
-  /** It is in the table only while its path is up. */
+  /** The route is installed only while its monitored path is up. */
   readonly isMonitored?: true;
 }
 
-/** Where a route leads. */
+/** Next hop of a route. */
 export type Hop =
   | { readonly to: 'interface'; readonly interface: Interface; readonly by?: string }
   | { readonly to: 'router'; readonly router: string }
   | { readonly to: 'discard' }
   | { readonly to: 'unknown'; readonly why: string };
 
-/** A static route that never applies. */
+/** A static route that is never installed. */
 export interface IgnoredRoute {
   readonly name: string;
   readonly destination: string;
@@ -58,7 +58,7 @@ export interface IgnoredRoute {
 const staticDistance = 10;
 const staticMetric = 10;
 
-/** The routers of a firewall. A router with several VRF instances counts as several. */
+/** Returns the routers of a firewall, one for each VRF. */
 export function routersOf(names: Names, interfaces: Interfaces): readonly Router[] {
   return kindsWith('router')
     .flatMap((kind) => names.surroundings.ofKind(kind))
@@ -129,19 +129,19 @@ function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, co
   };
 }
 
-/** A protocol that is configured and not switched off. */
+/** Whether a protocol is configured and not disabled. */
 function isEnabled(settings: Fields | undefined): boolean {
   return settings !== undefined && Object.keys(settings).length > 0 && settings['enable'] !== false;
 }
 
-/** The longest prefix first, then the lowest administrative distance, then the lowest metric. */
+/** Sorts by longest prefix, then lowest administrative distance, then lowest metric. */
 function bestFirst(routes: readonly RoutingEntry[]): readonly RoutingEntry[] {
   return routes.toSorted((a, b) => b.length - a.length || a.distance - b.distance || a.metric - b.metric);
 }
 
 interface Reachable {
   readonly connected: readonly RoutingEntry[];
-  /** Networks of interfaces that receive their address from a server are not known. */
+  /** Whether interfaces get dynamic addresses, whose networks are unknown. */
   readonly learnsAddresses: boolean;
 }
 
@@ -206,7 +206,7 @@ function numberIn(fields: Fields, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Length of the prefix that a network has. */
+/** Returns the prefix length of a network. */
 function prefixLength(prefix: Ranges): number {
   const [from = 0, to = 0] = prefix;
   if (to === Infinity) return 0;

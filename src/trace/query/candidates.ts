@@ -8,24 +8,24 @@ import { choiceOf, mapped, mappingOf, translatedServices, unmapped, type Mapping
 import type { SourcesAt } from './ingresses';
 import { findEgresses, type EgressFlows } from './ways';
 
-/** What the host receives. */
+/** The traffic that the destination host receives. */
 export interface HostTraffic {
   readonly destination: Ranges;
   readonly service: Ranges;
 }
 
-/** Flows before the security rules: as they come in, with the zone after NAT. */
+/** Flows before the security rules: addresses before NAT, zones after NAT. */
 export interface Candidate {
   readonly boxes: readonly Box[];
   readonly nat?: TranslationRule;
   readonly mapping: Mapping;
-  /** The port after NAT; absent where it is not translated. */
+  /** Port after NAT; absent if it is not translated. */
   readonly port?: Ranges;
-  /** Zones that are unknown, so that a region holds for its zones only. */
+  /** Whether zones are unknown. A region then holds only for the zones it lists. */
   readonly open: { readonly from: boolean; readonly to: boolean };
 }
 
-/** Destinations before NAT that can become one of the wanted ones. */
+/** Returns the destinations before NAT that may be translated to one of the wanted ones. */
 export function originals({ nat }: Firewall, { destination }: HostTraffic): Ranges {
   const published = nat.flatMap(({ boxes, destination: translation }) =>
     translation === undefined
@@ -35,14 +35,14 @@ export function originals({ nat }: Firewall, { destination }: HostTraffic): Rang
   return union(destination, ...published);
 }
 
-/** The flows from one interface that become a wanted one. */
+/** Returns the flows from one interface that are delivered to the wanted destinations. */
 export function candidatesFrom(
   firewall: Firewall,
   start: Box,
   at: SourcesAt,
   wanted: HostTraffic,
 ): readonly Candidate[] {
-  // An interface without a zone passes nothing.
+  // An interface without a zone passes no traffic.
   if (at.interface !== undefined && at.zone === undefined) return [];
   const from = withSide(withSide(start, 'source', at.sources), 'from', zoneSide(at.zone, firewall.vocabulary));
   return findEgresses(firewall, [from], at).flatMap(({ boxes, egress }) => {
@@ -99,7 +99,7 @@ function translated(
   );
 }
 
-/** The flows with the zone that the route to the translated destination leads to. */
+/** Sets the zone of the flows by the route to the translated destination. */
 function moved(
   firewall: Firewall,
   boxes: readonly Box[],
@@ -118,7 +118,7 @@ function moved(
     });
 }
 
-/** The firewall chooses one address of a pool: which of the ways a flow takes is a question. */
+/** Adds a question for each route, because the firewall picks one address of a pool. */
 function choicesOf(firewall: Firewall, ways: readonly EgressFlows[], nat: TranslationRule, mapping: Mapping) {
   const all = mapped(mapping, []);
   const parts = new Map(

@@ -5,16 +5,19 @@ import { forwardingTable } from '../network/forwarding-table';
 import type { Router } from '../network/routers';
 import { onlyRouter } from '../steps/ingress';
 
-/** Sources that come in by one interface. */
+/** Source addresses that arrive at one interface. */
 export interface SourcesAt {
   readonly interface?: Interface;
   readonly router?: Router;
-  /** Undefined where it is unknown. */
+  /** Undefined if unknown. */
   readonly zone: string | undefined;
   readonly sources: Ranges;
 }
 
-/** For each interface: the sources whose route back leaves by it. Sources without a route come in anywhere. */
+/**
+ * Returns, for each interface, the sources whose return route uses it. Sources without a route may arrive at any
+ * interface.
+ */
 export function sourcesByInterface(firewall: Firewall, wanted: Ranges): readonly SourcesAt[] {
   const { network } = firewall;
   const found = network.routers.flatMap((router): readonly SourcesAt[] => {

@@ -16,8 +16,8 @@ const clauses: readonly (readonly [RegExp, keyof ReachQuery])[] = [
 ];
 
 /**
- * Reads a question such as `who can reach 10.1.0.5 on tcp/22`, `what can 10.8.1.5 reach` or
- * `can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 from zone trust with ssh as corp\alice`. Throws `BAD_QUERY`.
+ * Parses a query such as `who can reach 10.1.0.5 on tcp/22`, `what can 10.8.1.5 reach` or `can 10.8.0.0/16 reach
+ * 10.1.0.5 on tcp/22 from zone trust with ssh as corp\alice`. Throws `BAD_QUERY`.
  */
 export function parseQuery(text: string): ReachQuery {
   const asked = text.trim().replace(/\?$/, '').replace(/\s+/g, ' ');

@@ -1,11 +1,11 @@
 import type { Container } from '../../catalog';
 import type { Region, RuleReference } from '../../policy';
 
-/** Which flows a query is about. What is left out is open. Addresses may be networks and ranges. */
+/** The flows of a query. Omitted fields match everything. Addresses may be networks and ranges. */
 export interface ReachQuery {
   /** Addresses before NAT. */
   readonly source?: string;
-  /** Addresses of the hosts that receive the traffic, after NAT. */
+  /** Addresses of the receiving hosts, after NAT. */
   readonly destination?: string;
   /** `tcp/22`, `udp/5000-5010`, `tcp`, `icmp`, after NAT. */
   readonly service?: string;
@@ -15,29 +15,29 @@ export interface ReachQuery {
   readonly fromZone?: string;
 }
 
-/** Flows that reach the destination by one security rule and one NAT rule. */
+/** Flows that reach the destination through one security rule and one NAT rule. */
 export interface ReachedBy {
   readonly rule: RuleReference;
-  /** The NAT rule; absent where none matches. */
+  /** The NAT rule; absent if none matches. */
   readonly nat?: {
     readonly name: string;
     readonly reference: RuleReference;
     readonly isReverse: boolean;
     readonly translates: readonly ('source' | 'destination')[];
   };
-  /** The packets as they come in: addresses and port before NAT, the zones of the security rule. No two share a flow. */
+  /** The packets on arrival, as disjoint regions: addresses and port before NAT, zones as in the security rule. */
   readonly regions: readonly Region[];
-  /** What the host receives. */
+  /** What the destination host receives. */
   readonly delivered: { readonly destination: readonly string[]; readonly service: readonly string[] };
-  /** `maybe`: conditions of the regions decide, a zone is unknown, or the firewall chooses among several hosts. */
+  /** `maybe`: the regions have conditions, a zone is unknown, or the firewall picks one of several hosts. */
   readonly certainty: 'surely' | 'maybe';
 }
 
-/** Everything that reaches a destination. */
+/** All flows that reach a destination. */
 export interface ReachResult {
   readonly container: Container;
   readonly query: ReachQuery;
-  /** `all`: every flow of the query arrives for sure; `none`: no flow does. */
+  /** `all`: every flow of the query certainly arrives. `none`: no flow arrives. */
   readonly verdict: 'all' | 'some' | 'none';
   readonly reached: readonly ReachedBy[];
   readonly assumptions: readonly string[];

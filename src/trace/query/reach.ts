@@ -26,7 +26,7 @@ import { candidatesFrom, originals, type Candidate, type HostTraffic } from './c
 import { sourcesByInterface } from './ingresses';
 import type { ReachResult, ReachedBy, ReachQuery } from './reach-result';
 
-/** Flows that one security rule allows. */
+/** Flows allowed by one security rule. */
 interface Allowed {
   readonly rule: OrderedSecurityRule['rule'];
   readonly boxes: readonly Box[];
@@ -34,8 +34,8 @@ interface Allowed {
 }
 
 /**
- * Everything that reaches a destination: all sources, with routes, NAT and security rules. The destination and the service
- * are those that the host receives; the regions have those that the packet comes in with. Throws `INVALID_FLOW` and
+ * Finds all flows that reach a destination, from all sources, considering routes, NAT and security rules. Destination
+ * and service of the query are those after NAT; the resulting regions have those before NAT. Throws `INVALID_FLOW` and
  * `QUERY_TOO_WIDE`.
  */
 export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
@@ -91,7 +91,7 @@ function allowedOf(candidate: Candidate, rules: readonly OrderedSecurityRule[]):
   return matches.flatMap(({ rule: { rule }, boxes }) => (rule.effect === 'allow' ? [{ rule, boxes, candidate }] : []));
 }
 
-/** The flows as the host receives them, whatever the known zones. None where the firewall chooses among hosts. */
+/** Returns the flows after NAT, regardless of the known zones. Empty if the firewall picks one of several hosts. */
 function deliveredBoxes({ boxes, candidate: { mapping, port, open } }: Allowed): readonly Box[] {
   if (mapping.is === 'any' || mapping.is === 'unknown') return [];
   return boxes.map((box) => {

@@ -7,19 +7,19 @@ import { withSide } from '../steps/sides';
 import { mapped, unmapped, type Mapping } from '../steps/translation';
 import type { SourcesAt } from './ingresses';
 
-/** Flows that leave by one interface. */
+/** Flows that leave through one interface. */
 export interface EgressFlows {
-  /** With the zone of the interface. */
+  /** The flows, with the zone of the interface. */
   readonly boxes: readonly Box[];
-  /** Undefined where it is unknown. */
+  /** Undefined if unknown. */
   readonly egress: Interface | undefined;
-  /** The destinations after NAT that go this way. */
+  /** Destinations after NAT that use this interface. */
   readonly destinations: Ranges;
 }
 
 /**
- * Where flows go: policy-based forwarding first, then routes, by the destination that NAT makes of theirs. What is dropped
- * is left out.
+ * Determines the egress of flows: by policy-based forwarding first, then by routes to the destination after NAT.
+ * Dropped flows are omitted.
  */
 export function findEgresses(
   firewall: Firewall,
@@ -71,12 +71,12 @@ export function findEgresses(
   });
 }
 
-/** Where it is unknown where flows go, they may leave to any zone, whatever zone a NAT rule matched. */
+/** If the egress is unknown, the flows may leave to any zone, regardless of the zone that a NAT rule matched. */
 function anywhere(boxes: readonly Box[], destinations: Ranges): EgressFlows {
   return { boxes: apart(boxes.map((box) => withSide(box, 'to', anyName))), egress: undefined, destinations };
 }
 
-/** An interface without a zone passes nothing. */
+/** An interface without a zone passes no traffic. */
 function zonedWay(
   { vocabulary }: Firewall,
   egress: Interface,

@@ -4,31 +4,31 @@ import { kindWith } from '../kinds';
 import type { Interface, Interfaces } from '../network/interfaces';
 import { rulesOfKind, type RuleSource, type ReadRule } from './rules-of-kind';
 
-/** A rule of policy-based forwarding. */
+/** A policy-based forwarding (PBF) rule. */
 export interface ForwardingRule {
   readonly rule: PolicyRule;
   readonly boxes: PolicyRule['boxes'];
-  /** Names of ingress interfaces; absent for a rule that names zones. */
+  /** Names of the ingress interfaces; absent for a rule with source zones. */
   readonly ingress?: readonly string[];
   readonly action: ForwardingAction;
 }
 
-/** What policy-based forwarding does with a packet. */
+/** Action of a policy-based forwarding rule. */
 export type ForwardingAction =
   | { readonly is: 'forward'; readonly interface: Interface }
   | { readonly is: 'discard' }
-  /** The routing table decides. */
+  /** No PBF: the routing table applies. */
   | { readonly is: 'route' };
 
-/** Rules of policy-based forwarding, and those that apply only once the application is known. */
+/** Policy-based forwarding rules. `skipped`: those that apply only after the application is identified. */
 export interface ForwardingRules {
   readonly rules: readonly ForwardingRule[];
   readonly skipped: readonly PolicyRule[];
 }
 
 /**
- * The rules of policy-based forwarding in the order of evaluation. A rule that names an application does not apply to the
- * first session of it, so it is skipped.
+ * Returns the policy-based forwarding rules in evaluation order. A rule with an application does not apply to the first
+ * session of that application, so it is skipped.
  */
 export function forwardingRules(place: RuleSource, interfaces: Interfaces): ForwardingRules {
   const read = rulesOfKind(place, kindWith('forwarding-rule'), ({ fields }) => ({

@@ -16,37 +16,37 @@ import type { Interfaces } from '../network/interfaces';
 import type { Names } from '../network/names';
 import { rulesOfKind, type RuleSource, type ReadRule } from './rules-of-kind';
 
-/** A NAT rule: what it matches before NAT, and what it translates. */
+/** A NAT rule: the flows that it matches before NAT, and its translations. */
 export interface TranslationRule {
   readonly rule: PolicyRule;
   readonly boxes: readonly Box[];
-  /** The rule applies to packets that leave by this interface only. */
+  /** Egress interface that the rule is restricted to. */
   readonly egress?: string;
   readonly source?: TranslatedSource;
   readonly destination?: TranslatedDestination;
-  /** The opposite direction of a rule with bi-directional static source NAT. */
+  /** Reverse direction of a rule with bi-directional static source NAT. */
   readonly isReverse?: true;
 }
 
-/** Source NAT. */
+/** Source address translation. */
 export interface TranslatedSource {
   readonly by: 'dynamic-ip-and-port' | 'dynamic-ip' | 'static-ip';
-  /** Undefined where the configuration does not say it. */
+  /** Undefined if the configuration does not determine them. */
   readonly addresses: Ranges | undefined;
   /** The original addresses, for static NAT of a network. */
   readonly original: Ranges | undefined;
 }
 
-/** Destination NAT. */
+/** Destination address translation. */
 export interface TranslatedDestination {
-  /** Undefined where the configuration does not say it. */
+  /** Undefined if the configuration does not determine them. */
   readonly addresses: Ranges | undefined;
   readonly original: Ranges | undefined;
-  /** Absent where the port is not translated. */
+  /** Absent if the port is not translated. */
   readonly port?: number;
 }
 
-/** The NAT rules of a firewall in the order of evaluation, reverse directions included. */
+/** Returns the NAT rules of a firewall in evaluation order, including the implicit reverse rules. */
 export function natRules(place: RuleSource, names: Names, interfaces: Interfaces): readonly TranslationRule[] {
   const read = rulesOfKind(place, kindWith('nat-rule'), ({ fields }) => ({
     ...fields,
@@ -110,8 +110,8 @@ function sourceOf(
 }
 
 /**
- * Bi-directional static source NAT is a second rule: from any zone and address to the destination zone of the first one
- * and its translated address, which becomes the original source.
+ * Makes the implicit reverse rule of bi-directional static source NAT. It matches traffic from any zone and address, to
+ * the destination zone and the translated address. It translates the destination to the original source.
  */
 function reverseOf({ fields }: ReadRule, { rule, source }: TranslationRule): TranslationRule | undefined {
   const fixed = objectAt(objectAt(fields, 'source_translation') ?? {}, 'static_ip');

@@ -8,15 +8,15 @@ import {
   type Vocabulary,
 } from '../../policy';
 
-/** A rule of any kind: the flows that it matches, and its fields as the API has them. */
+/** A rule of any kind: the flows that it matches, and its fields in API form. */
 export interface ReadRule {
   readonly rule: PolicyRule;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The API's names of fields whose values are known only after the apply. */
+  /** API names of the fields whose values are known only after apply. */
   readonly unknown: readonly string[];
 }
 
-/** What is read, from where. */
+/** Source of the rules to read. */
 export interface RuleSource {
   readonly configuration: Configuration;
   readonly container: Container;
@@ -24,8 +24,8 @@ export interface RuleSource {
 }
 
 /**
- * The rules of a kind that apply to a firewall or folder, in the order of evaluation. `matched` brings the fields of a
- * rule into the form of a security rule, which the engine reads.
+ * Reads the rules of a kind that apply to a firewall or folder, in evaluation order. `matched` converts the fields of a
+ * rule to the form of a security rule, which the engine reads.
  */
 export function rulesOfKind(
   { configuration, container, vocabulary }: RuleSource,
@@ -47,7 +47,7 @@ export function rulesOfKind(
   });
 }
 
-// A rule without an action, or with one that is an object, still matches.
+// A rule without a string action still matches.
 function actionOf({ fields }: ConfiguredRule): string {
   return typeof fields['action'] === 'string' ? fields['action'] : 'allow';
 }

@@ -5,7 +5,7 @@ import type { Interface } from '../network/interfaces';
 import type { ForwardingRule } from '../rules/forwarding-rules';
 import type { TranslationRule } from '../rules/nat-rules';
 
-/** The NAT rules that packets to an egress interface can meet. */
+/** Returns the NAT rules that may apply to packets with an egress interface. */
 export function natRulesFor(
   { nat, network, vocabulary }: Firewall,
   egress: Interface | undefined,
@@ -24,7 +24,7 @@ export function natRulesFor(
   });
 }
 
-/** What policy-based forwarding decides of some flows, and the flows that the routing table decides. */
+/** Applies policy-based forwarding to flows; also returns the flows left to the routing table. */
 export function byForwardingRules(
   { forwarding, network }: Firewall,
   flows: readonly Box[],
@@ -43,7 +43,7 @@ export function byForwardingRules(
   };
 }
 
-/** A zone as a side of a box; any zone where it is unknown. */
+/** Returns the zone dimension of a box; any zone if the zone is unknown. */
 export function zoneSide(zone: string | undefined, vocabulary: Vocabulary): Ranges {
   if (zone === undefined) return anyName;
   const number = vocabulary.zone(zone);

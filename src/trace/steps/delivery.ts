@@ -11,7 +11,7 @@ const sourceNames = {
   'static-ip': 'static IP',
 } as const;
 
-/** What a NAT rule translates. */
+/** Describes the translations of a NAT rule. */
 export function natText({ rule, source, destination, isReverse }: TranslationRule): string {
   const parts = [
     ...(source === undefined ? [] : [`source NAT (${sourceNames[source.by]}) to ${ownText(source.addresses)}`]),
@@ -29,7 +29,7 @@ function ownText(addresses: Parameters<typeof rangesText>[0] | undefined): strin
   return addresses === undefined ? 'an address that the configuration does not contain' : rangesText(addresses);
 }
 
-/** What the destination receives after NAT. */
+/** Returns the packet that the destination receives after NAT. */
 export function deliveredBy({ box, nat, egress }: Packet): Delivered {
   const { sides } = box;
   const source = mapped(mappingOf(nat?.source), sides[side.source]);
@@ -42,7 +42,7 @@ export function deliveredBy({ box, nat, egress }: Packet): Delivered {
   };
 }
 
-/** How the packet leaves. */
+/** Describes how the packet leaves the firewall. */
 export function egressText({ egress: { to } }: Packet, { source, destination, service }: Delivered): string {
   const by = to.is === 'interface' ? ` by interface ${to.interface.name}` : '';
   return `${source} to ${destination} ${service}${by}`;

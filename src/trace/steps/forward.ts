@@ -10,7 +10,7 @@ import { byForwardingRules } from './candidates';
 import { withSide } from './sides';
 import { ruleObjects, viaText, wayObjects } from './step-text';
 
-/** Where a packet goes, and the flows for which it goes there. */
+/** The next hop of a packet, and the flows that use it. */
 export interface Forwarded {
   readonly box: Box;
   readonly text: string;
@@ -19,11 +19,11 @@ export interface Forwarded {
     | { readonly is: 'interface'; readonly interface: Interface }
     | { readonly is: 'dropped'; readonly why: string }
     | { readonly is: 'unknown' };
-  /** The part of the destination that goes there, where NAT chooses among several. */
+  /** The destinations that use this next hop, if NAT picks one of several. */
   readonly destination: Ranges;
 }
 
-/** Where a packet to a destination goes from the router that it came in at. */
+/** Determines where a packet leaves, starting at its ingress router. */
 export function forward(
   firewall: Firewall,
   box: Box,
@@ -75,7 +75,7 @@ function route(
   if (router === undefined) return [{ lookup: undefined, addresses: destination }];
   const [from, to] = destination;
   const isOne = destination.length === 2 && from !== undefined && to !== undefined && BigInt(to) - BigInt(from) === 1n;
-  // One address is looked up; the table is for pools that NAT chooses from.
+  // A single address needs only a lookup; the table is for NAT pools.
   if (isOne) return [{ lookup: lookUp(network, router, from), addresses: destination }];
   return forwardingTable(network, router, destination);
 }

@@ -5,19 +5,19 @@ import { lookUp, type Via } from '../network/lookup';
 import { routerOfInterface } from '../network/network';
 import type { Router } from '../network/routers';
 
-/** Where packets of a source can come in. */
+/** An interface where packets from a source may arrive. */
 export interface Ingress {
   readonly interface?: Interface;
   readonly router?: Router;
-  /** Undefined where it is unknown. */
+  /** Undefined if unknown. */
   readonly zone: string | undefined;
   readonly via: readonly Via[];
   readonly why?: string;
 }
 
 /**
- * The interfaces that a packet can come in by: those that the route back to its source leaves by. With a zone, the
- * interfaces of that zone.
+ * Returns the possible ingress interfaces of a packet: those of the return route to its source, or those of `zone` if
+ * given.
  */
 export function ingressesOf(firewall: Firewall, source: Bound, zone?: string): readonly Ingress[] {
   const { network } = firewall;
@@ -36,7 +36,7 @@ export function ingressesOf(firewall: Firewall, source: Bound, zone?: string): r
 
 const noWayBack = 'no route leads back to the source';
 
-/** Where there is one router only, it routes whatever comes in. */
+/** Returns the router if there is only one; it then routes all incoming packets. */
 export function onlyRouter({ network }: Firewall): { readonly router?: Router } {
   const [router, ...others] = network.routers;
   return router === undefined || others.length > 0 ? {} : { router };

@@ -7,7 +7,7 @@ import type { ObjectReference } from '../object-reference';
 import type { PacketStep } from '../trace-result';
 import { matchingRules } from './matching-rules';
 
-/** What inspects a flow that a security rule allows, and the QoS class that it gets. */
+/** Returns the steps that inspect an allowed flow, and its QoS class. */
 export function inspectionSteps(firewall: Firewall, box: Box, rule: PolicyRule): readonly PacketStep[] {
   return [
     ...overrideStep(firewall, box),

@@ -5,7 +5,7 @@ import type { Delivered, PacketStep, TracePath } from '../trace-result';
 import type { Forwarded } from './forward';
 import type { Ingress } from './ingress';
 
-/** A packet on its way: the flows that it stands for, and what was decided so far. */
+/** A packet in transit: the flows that it represents, and the decisions so far. */
 export interface Packet {
   readonly box: Box;
   readonly ingress: Ingress;
@@ -14,7 +14,7 @@ export interface Packet {
   readonly nat?: TranslationRule;
 }
 
-/** The end of a way. */
+/** The end of a path. */
 export interface Ended {
   readonly outcome: TracePath['outcome'];
   readonly why: string;
@@ -24,12 +24,12 @@ export interface Ended {
   readonly delivered?: Delivered;
 }
 
-/** A packet that no security rule decides over. */
+/** Makes the result for a packet that is dropped before the security rules. */
 export function dropped(box: Box, steps: readonly PacketStep[], why: string): Ended {
   return { outcome: 'dropped', why: `dropped: ${why}`, box, steps };
 }
 
-/** A way in words. The answers that the flow itself gives are no conditions of it. */
+/** Converts the end of a path to a result. Answers given by the flow itself are not listed as conditions. */
 export function tracePath({ box, ...ended }: Ended, vocabulary: Vocabulary, known: ReadonlySet<number>): TracePath {
   const answers = vocabulary.space.quantified(box.answers, (question) => known.has(question), 'one');
   const { from, to, application } = regionOf(box, vocabulary);

@@ -3,7 +3,7 @@ import { kindsMeaning, withDefaults, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { deciderName } from './step-text';
 
-/** A security rule, for `firstMatch`. */
+/** A security rule with its boxes, as input for `firstMatch`. */
 export interface OrderedSecurityRule {
   readonly rule: PolicyRule;
   readonly boxes: readonly Box[];
@@ -11,18 +11,18 @@ export interface OrderedSecurityRule {
 
 let kind: string | undefined;
 
-/** The kind of security rules. Found at the first call: to find a kind, the whole catalog is loaded. */
+/** Returns the kind of security rules. Determined on first use, because the lookup loads the whole catalog. */
 export function securityKind(): string {
   kind ??= kindsMeaning('security-rule')[0] ?? '';
   return kind;
 }
 
-/** The security rules of a firewall in the order of evaluation, with the two default rules. */
+/** Returns the security rules of a firewall in evaluation order, including the two default rules. */
 export function securityRules({ security }: Firewall): readonly OrderedSecurityRule[] {
   return withDefaults(security).map((rule) => ({ rule, boxes: rule.boxes }));
 }
 
-/** What a security rule does: `rule "web" (pre rules of folder Branches): allow`. */
+/** Describes a security rule: `rule "web" (pre rules of folder Branches): allow`. */
 export function securityText({ reference, action }: PolicyRule): string {
   const place =
     reference.kind === 'default'

@@ -1,6 +1,6 @@
 import { side, type Box, type Ranges } from '../../policy/engine';
 
-/** A box with another value of a side. */
+/** Replaces one dimension of a box. */
 export function withSide({ sides, answers }: Box, name: keyof typeof side, value: Ranges): Box {
   const pick = (at: number, own: Ranges): Ranges => (at === side[name] ? value : own);
   const [from, to, source, destination, service, sourcePort, application] = sides;

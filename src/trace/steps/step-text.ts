@@ -4,18 +4,18 @@ import { ruleObject, type ObjectReference } from '../object-reference';
 import type { Interface } from '../network/interfaces';
 import type { Via } from '../network/lookup';
 
-/** The deciding security rule: `rule "web"`, or the name of a default rule. */
+/** Names the deciding security rule: `rule "web"`, or the name of a default rule. */
 export function deciderName(rule: RuleReference): string {
   return rule.kind === 'default' ? rule.name : `rule "${rule.name}"`;
 }
 
-/** A rule as the object of a step. */
+/** Returns the object references of a rule, for a step. */
 export function ruleObjects(kind: string, { reference }: Pick<PolicyRule, 'reference'>): readonly ObjectReference[] {
   const object = ruleObject(kind, reference);
   return object === undefined ? [] : [object];
 }
 
-/** `static route "default" of router "main"`. */
+/** Describes the routes used: `static route "default" of router "main"`. */
 export function viaText(via: readonly Via[]): string {
   return via
     .map(({ router, route }) => {
@@ -28,7 +28,7 @@ export function viaText(via: readonly Via[]): string {
     .join(', then ');
 }
 
-/** The routers of a way, and the interface and zone that it ends at. */
+/** Returns the routers on a path, and the interface and zone at its end. */
 export function wayObjects(via: readonly Via[], end: Interface | undefined): readonly ObjectReference[] {
   const routers = via.map(({ router, route }) => ({
     ...objectOf(router.object),
@@ -38,7 +38,7 @@ export function wayObjects(via: readonly Via[], end: Interface | undefined): rea
   return [...routers, ...objects];
 }
 
-/** Addresses as text: one, or the ranges. */
+/** Formats addresses: a single one, or ranges. */
 export function rangesText(addresses: Ranges): string {
   return addressTexts(addresses).join(' ');
 }

@@ -13,18 +13,18 @@ import type { Vocabulary } from '../../policy';
 import { ruleKey } from '../firewall';
 import type { TranslatedDestination, TranslationRule, TranslatedSource } from '../rules/nat-rules';
 
-/** What NAT makes of addresses. */
+/** How NAT maps addresses. */
 export type Mapping =
   | { readonly is: 'same' }
-  /** All of them become one address. */
+  /** All are mapped to one address. */
   | { readonly is: 'one'; readonly address: Ranges }
-  /** Each becomes the address at the same place of another range. */
+  /** Each is mapped to the address at the same offset in another range. */
   | { readonly is: 'shift'; readonly from: Bound; readonly to: Bound }
-  /** Each becomes one of some addresses; the firewall chooses. */
+  /** Each is mapped to one of several addresses, picked by the firewall. */
   | { readonly is: 'any'; readonly addresses: Ranges }
   | { readonly is: 'unknown' };
 
-/** What a destination or source translation does to addresses. */
+/** Returns the address mapping of a destination or source translation. */
 export function mappingOf(translation: TranslatedDestination | TranslatedSource | undefined): Mapping {
   if (translation === undefined) return { is: 'same' };
   const { addresses, original } = translation;
@@ -37,7 +37,7 @@ export function mappingOf(translation: TranslatedDestination | TranslatedSource 
   return isEqual && from !== undefined && to !== undefined ? { is: 'shift', from, to } : { is: 'any', addresses };
 }
 
-/** The addresses that NAT makes of some addresses. */
+/** Returns the addresses after NAT. */
 export function mapped(mapping: Mapping, addresses: Ranges): Ranges | undefined {
   switch (mapping.is) {
     case 'same':
@@ -53,7 +53,7 @@ export function mapped(mapping: Mapping, addresses: Ranges): Ranges | undefined 
   }
 }
 
-/** The addresses among some that NAT makes others of. */
+/** Returns those addresses of `among` that NAT may map to a wanted one. */
 export function unmapped(mapping: Mapping, wanted: Ranges, among: Ranges): Ranges {
   switch (mapping.is) {
     case 'same':
@@ -69,7 +69,7 @@ export function unmapped(mapping: Mapping, wanted: Ranges, among: Ranges): Range
   }
 }
 
-/** Services, in parts that the translation of a port treats alike. */
+/** Splits services into parts that a port translation treats the same way. */
 export function translatedServices(
   services: Ranges,
   port: number | undefined,
@@ -84,7 +84,7 @@ export function translatedServices(
   ].filter(({ original }) => original.length > 0);
 }
 
-/** For each of several groups of addresses: the answers for which the firewall chooses one of the group. */
+/** Returns, for each group of addresses, the answers for which the firewall picks one of that group. */
 export function choiceOf(
   groups: readonly Ranges[],
   { rule }: TranslationRule,

@@ -9,7 +9,7 @@ import { dropped, type Ended } from './packet';
 import { withSide } from './sides';
 import { viaText, wayObjects } from './step-text';
 
-/** The position of an address of a flow. Throws `INVALID_FLOW`. */
+/** Parses an address of a flow. Throws `INVALID_FLOW`. */
 export function parseFlowAddress(field: 'source' | 'destination', text: string): Bound {
   const position = positionOf(text);
   if (position !== undefined) return position;
@@ -19,7 +19,7 @@ export function parseFlowAddress(field: 'source' | 'destination', text: string):
   );
 }
 
-/** Where the packet comes in. */
+/** Describes the ingress of the packet. */
 export function ingressStep({ interface: at, zone, via, why }: Ingress): PacketStep {
   const place = [...(at === undefined ? [] : [`interface ${at.name}`]), zoneText(zone)].join(', ');
   const reason = [viaText(via), ...(why === undefined ? [] : [why])].filter((part) => part !== '').join('; ');
@@ -30,7 +30,7 @@ export function ingressStep({ interface: at, zone, via, why }: Ingress): PacketS
   };
 }
 
-/** Where the packet goes. */
+/** Describes the forwarding of the packet. */
 export function forwardStep(
   stage: 'forwarding' | 'forwarding after nat',
   { to, text, objects }: Forwarded,
@@ -42,14 +42,14 @@ export function forwardStep(
   return { stage, text: `${place}${zoneText(zone)} (${text})`, objects };
 }
 
-/** The flows with the zone that the packet leaves to; undefined where its interface is in no zone. */
+/** Sets the egress zone of the flows; undefined if the egress interface has no zone. */
 export function zoned(firewall: Firewall, { box, to }: Forwarded, toZone: string | undefined): Box | undefined {
   if (to.is === 'interface' && toZone === undefined && to.interface.zone === undefined) return undefined;
   const zone = toZone ?? (to.is === 'interface' ? to.interface.zone?.name : undefined);
   return withSide(box, 'to', zoneSide(zone, firewall.vocabulary));
 }
 
-/** The end of a packet that leaves by an interface without a zone. */
+/** Makes the result for a packet whose egress interface has no zone. */
 export function withoutZone({ box, to }: Forwarded, steps: readonly PacketStep[]): Ended {
   return dropped(box, steps, `interface ${to.is === 'interface' ? to.interface.name : ''} is in no zone`);
 }

@@ -1,6 +1,6 @@
 import type { ObjectReference } from '../object-reference';
 
-/** Where an object is written. */
+/** Source location of an object. */
 export interface Location {
   /** Address of the Terraform resource. */
   readonly address?: string;
@@ -8,10 +8,10 @@ export interface Location {
   readonly line?: number;
 }
 
-/** Finds where objects are written; undefined for objects that no source makes. */
+/** Finds the source location of an object; undefined if no source defines it. */
 export type Locate = (object: ObjectReference) => Location | undefined;
 
-/** `main.tf:12 scm_nat_rule.web`. */
+/** Formats a location: `main.tf:12 scm_nat_rule.web`. */
 export function locationText({ address, file, line }: Location): string {
   const place = file === undefined ? [] : [line === undefined ? file : `${file}:${String(line)}`];
   return [...place, ...(address === undefined ? [] : [address])].join(' ');

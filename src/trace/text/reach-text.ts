@@ -6,10 +6,10 @@ import { securityKind } from '../steps/security';
 import { locationText, type Locate } from './located';
 
 const answers = { all: 'yes, all of it', some: 'a part of it', none: 'no' } as const;
-/** Regions of one rule that a text lists. */
+/** Maximum number of regions listed for one rule. */
 const listed = 12;
 
-/** The answer to a query as text. */
+/** Formats the result of a query. */
 export function reachText({ container, verdict, reached, assumptions }: ReachResult, locate: Locate): string {
   const head = `${answers[verdict]} (at ${container.scope} ${container.name})\n`;
   const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];

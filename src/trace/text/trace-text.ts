@@ -2,7 +2,7 @@ import type { Condition, Part } from '../../policy';
 import type { PacketStep, Trace, TracedFlow, TracePath } from '../trace-result';
 import { locationText, type Locate } from './located';
 
-/** A trace as text. */
+/** Formats a trace. */
 export function traceText({ container, flow, verdict, paths, assumptions }: Trace, locate: Locate): string {
   const [only] = paths;
   const result = paths.length === 1 && only !== undefined ? only.why : verdictText(verdict);
@@ -24,7 +24,7 @@ function stepLines({ stage, text, objects }: PacketStep, width: number, locate: 
   return [`  ${stage.padEnd(width)}  ${text}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
 }
 
-/** What the flow itself says is no condition of a way. */
+/** Removes conditions that the flow itself already determines. */
 function withoutGiven(path: TracePath, { fromZone, toZone, application }: TracedFlow): TracePath {
   const any = { is: 'any' } as const;
   return {
@@ -35,12 +35,12 @@ function withoutGiven(path: TracePath, { fromZone, toZone, application }: Traced
   };
 }
 
-/** What must hold for a flow to take a path, beyond what the flow itself says; empty where nothing is open. */
+/** Returns the conditions for a flow to take a path, beyond those given by the flow; empty if there are none. */
 export function pathCondition(path: TracePath, flow: TracedFlow): string {
   return openText(withoutGiven(path, flow)).replace(/^, if /, '');
 }
 
-/** What is open in a flow and what this way needs of it. */
+/** Formats the conditions of a path that the flow leaves open. */
 function openText({ from, to, application, provided }: TracePath): string {
   const parts = [
     ...partText('source zone', from),
@@ -60,7 +60,7 @@ function conditionText({ question, answer }: Condition): string {
   return answer === 'yes' ? question.text : `not: ${question.text}`;
 }
 
-/** `10.8.1.5 → 203.0.113.10 tcp/443, application ssl`. */
+/** Formats a flow: `10.8.1.5 → 203.0.113.10 tcp/443, application ssl`. */
 function flowText({ source, destination, service, application, user }: TracedFlow): string {
   return [
     `${source} → ${destination} ${service}`,
