@@ -76,8 +76,8 @@ export interface Service {
    */
   listenControl(port?: number): Promise<Listening & { readonly token: string; readonly link: string }>;
   /**
-   * Opens the page. On this machine, who has the link may look at every tenant and change nothing. With TLS and
-   * `remote` other machines reach it: then it is for accounts alone. Throws `PAGE_NEEDS_TLS`.
+   * Opens the page. On the loopback interface, the link gives read-only access to all tenants. With TLS and `remote`,
+   * other machines can reach it, and only accounts have access. Throws `PAGE_NEEDS_TLS`.
    */
   listenPage(options?: PageOptions): Promise<Listening & { readonly link: string }>;
   /** Serves only `/metrics`, protected by the token. Default: a random token. */

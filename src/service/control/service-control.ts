@@ -194,7 +194,7 @@ export class ServiceControl {
     return this.#look(tenant, (tx) => new AuditTable(tx.sql, tx.tenant).find(query));
   }
 
-  /** Everything that is known of a request, of every tenant or of one. Throws `UNKNOWN_REQUEST`. */
+  /** Returns all stored information about a request, of all tenants or of one. Throws `UNKNOWN_REQUEST`. */
   async trace(requestId: string, tenant?: string): Promise<TracedRequest> {
     const known = this.#parts.traces.get(requestId);
     const request = tenant === undefined || known?.tenant === tenant ? known : undefined;

@@ -1,16 +1,16 @@
-/** The stores that there are. */
+/** Supported store types. */
 export type StoreName = 'sqlite' | 'postgres';
 
-/** A statement of the stores that need it, each in its own words. */
+/** A statement in the dialect of each store that needs it. */
 export type StoreStatement = Readonly<Partial<Record<StoreName, string>>>;
 
 const same = (one: string, other: string): string =>
   ['tenant', 'kind', 'container', 'rulebase'].map((column) => `${one}.${column} = ${other}.${column}`).join(' AND ');
 
-// What pages depend on: how many objects a container has, their names and their order.
+// Columns that paging depends on: the number, names and order of the objects in a container.
 const matters = ['container', 'rulebase', 'kind', 'name', 'rank'];
 
-/** Statements that make each store count the objects of a container, by the columns \`counted`, with every write. */
+/** Makes triggers for each store that maintain the number of objects for each combination of the columns `counted`. */
 export function countTriggers(counted: string): readonly StoreStatement[] {
   const ofRow = (row: string): string =>
     counted

@@ -4,7 +4,7 @@ import { CodedError } from '../../core';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under one key. What is sealed for a place opens in that place only. */
+/** AES-256-GCM with one key. A value encrypted for a place can be decrypted only for that place. */
 export class DataCipher {
   readonly #key: Buffer;
 
@@ -12,7 +12,7 @@ export class DataCipher {
     this.#key = key;
   }
 
-  /** `place` is authenticated and not kept: who opens must know it. */
+  /** Encrypts `text`. `place` is authenticated but not stored, so `open` needs the same value. */
   seal(place: string, text: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(place));
@@ -20,7 +20,7 @@ export class DataCipher {
     return sealed.toString('base64');
   }
 
-  /** Throws `DATA_DAMAGED` for what was sealed under another key or for another place, or was changed since. */
+  /** Decrypts a value. Throws `DATA_DAMAGED` if the key or the place is wrong, or the value was modified. */
   open(place: string, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     try {

@@ -3,15 +3,15 @@ import { CodedError, messageOf } from '../../core';
 import { loadDriver } from './load-driver';
 
 /**
- * Takes a database file for this process, because a second service would run the same jobs again. The operating system
- * ends the lock with the process. Other processes may still read the file: a backup does. Returns what gives the lock
- * back. Throws `DATA_IN_USE`.
+ * Locks a database file for this process, because a second service would run the same jobs again. The operating system
+ * releases the lock when the process ends. Other processes, such as a backup, can still read the file. Returns a
+ * function that releases the lock. Throws `DATA_IN_USE`.
  */
 export function lockData(file: string): () => void {
   if (file === ':memory:') return () => undefined;
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
-  // A lock of the file system by way of SQLite, which has one on every platform; the file stays empty.
+  // SQLite provides a portable file lock; the lock file itself stays empty.
   const lock = new Driver(`${file}.lock`, { timeout: 1000 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,50 +1,52 @@
 import type { Foreseen, KnownRows } from './known-rows';
 
-/** What a parameter or a column may hold. */
+/** Type of a parameter or column value. */
 export type SqlValue = string | number | null;
 
-/** A table that rows are inserted into, and what happens to a row whose key is there. */
+/** Target table of an insert, with the handling of key conflicts. */
 export interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Columns of the key, and whether the old row stays or gets the new values; absent where the key is always new. */
+  /** Key columns, and whether a conflict keeps the old or the new row. Absent if keys are always new. */
   readonly onConflict?: { readonly key: readonly string[]; readonly keep: 'old' | 'new' };
 }
 
-/** Statements inside one transaction, in SQL that both SQLite and PostgreSQL understand, with `?` for parameters. */
+/** Statements of one transaction, in SQL for both SQLite and PostgreSQL, with `?` as parameter placeholder. */
 export interface Sql {
-  /** Rows of a query. The caller names the row's type, as the columns of the statement give it. */
+  /** Returns the rows of a query. The caller specifies the row type, which must match the columns. */
   all<T>(text: string, params?: readonly SqlValue[]): Promise<readonly T[]>;
-  /** Runs a statement; answers how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(text: string, params?: readonly SqlValue[]): Promise<number>;
-  /** Runs a statement whose result is not needed: before the next statement that has one, or with the commit. */
+  /**
+   * Queues a statement whose result is not needed. It runs before the next statement with a result, or at the commit.
+   */
   later(text: string, params?: readonly SqlValue[]): Promise<void>;
-  /** Inserts a row, as `later` does. */
+  /** Queues the insert of a row, like `later`. */
   insert(into: Insertion, values: readonly SqlValue[]): Promise<void>;
-  /** Rows that were read ahead, and whatever this transaction has made of them. */
+  /** Rows that were read ahead, updated with the changes of this transaction. */
   readonly known?: KnownRows;
 }
 
 /**
- * A place that keeps tables. Writes of one tenant come one after the other, whoever makes them. What belongs to no
- * tenant goes under the empty name. Throws `STORE_UNAVAILABLE` when the place cannot be reached: then nothing of the
- * work is kept, unless the error says that nobody knows.
+ * A database for all tables. Writes of one tenant are serialized, also across instances. Data that belongs to no tenant
+ * uses the empty name. Throws `STORE_UNAVAILABLE` if the database is unreachable. In that case the work was not stored,
+ * unless the error has the outcome `unknown`.
  */
 export interface Database {
-  /** Runs `work` on a state of the tenant that does not change while it runs. */
+  /** Runs `work` on a consistent snapshot of the tenant. */
   read<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T>;
   /**
-   * Runs `work` alone; what it wrote is kept for good when this resolves, and not at all when it throws. The work may
-   * be run again from its start, when the store lost what it did.
+   * Runs `work` exclusively. Its writes are durable when this resolves, and discarded when it throws. `work` may run
+   * again from the start if the store lost its effects.
    */
   write<T>(tenant: string, work: (sql: Sql) => Promise<T>, foreseen?: Foreseen): Promise<T>;
-  /** Runs `work` on a state of all tenants that does not change while it runs. Only for what concerns the whole service. */
+  /** Runs `work` on a consistent snapshot of all tenants. Only for operations on the whole service. */
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Who runs the jobs of a tenant, where several instances share the place. */
+  /** Leases for the jobs of tenants, if several instances share the database. */
   readonly leases?: Leases;
   /** Connections to the database, where it has a pool of them. */
   readonly connections?: () => readonly PoolCount[];
-  /** Gives some of the space back that deleted rows took, where the store does not do it by itself. */
+  /** Returns some space of deleted rows to the file system, if the store does not do so on its own. */
   reclaim(): Promise<'more' | 'done'>;
   close(): Promise<void>;
 }
@@ -60,20 +62,20 @@ export interface PoolCount {
 }
 
 /**
- * What is done when a store is opened, inside the transaction that brings its tables up to date: all of it is kept, or
- * the store stays as it was. `rewritten`: clear text was replaced, and should not stay in free pages.
+ * A callback that runs when a store is opened, in the transaction that migrates its tables. If it throws, the store is
+ * unchanged. `rewritten`: clear text was replaced and must be purged from free pages.
  */
 export type Prepare = (sql: Sql) => Promise<'rewritten' | 'kept'>;
 
-/** `taken-over`: from an instance that did not renew its right in time. `held`: another instance has it. */
+/** State of a lease. `taken-over`: its previous holder did not renew it in time. `held`: another instance holds it. */
 export type LeaseState = 'mine' | 'taken-over' | 'held';
 
-/** A right that one instance has at a time, until it ends by itself. To be used inside a write of the tenant. */
+/** Exclusive, expiring leases of instances. Call the methods inside a write of the tenant. */
 export interface Leases {
-  /** Takes the right for a moment, unless another instance has it. */
+  /** Takes or renews the lease for a short time, unless another instance holds it. */
   take(sql: Sql, tenant: string): Promise<LeaseState>;
-  /** Keeps the right over a pause of so many milliseconds. */
+  /** Keeps the lease for a pause of `pauseMs` milliseconds. */
   keep(sql: Sql, tenant: string, pauseMs: number): Promise<void>;
-  /** Gives the right back. */
+  /** Releases the lease. */
   release(sql: Sql, tenant: string): Promise<void>;
 }

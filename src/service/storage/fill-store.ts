@@ -8,14 +8,17 @@ import { libsql, postgres } from './read-store';
 import { notEmpty, type Fill, type StorePlace, type StoreSizes } from './store-place';
 
 /**
- * Makes a store and fills it: all of it, or nothing. No service may use it meanwhile. Throws `STORE_NOT_EMPTY`,
+ * Creates and fills a store in one transaction. No service may use it at the same time. Throws `STORE_NOT_EMPTY`,
  * `DATA_IN_USE` and `NO_DATABASE`.
  */
 export function fillStore(place: StorePlace, fill: Fill): Promise<void> {
   return place.store === 'sqlite' ? fillFile(place.file, fill) : postgres().fillWhole(place.url, fill);
 }
 
-/** Bytes of a store before and after it gave back the space that deleted rows took. No service may use it meanwhile. */
+/**
+ * Reclaims the space of deleted rows; returns the size before and after in bytes. No service may use the store at the
+ * same time.
+ */
 export async function compactStore(place: StorePlace): Promise<StoreSizes> {
   if (place.store === 'postgres') return postgres().compactWhole(place.url);
   const { file } = place;
@@ -23,7 +26,7 @@ export async function compactStore(place: StorePlace): Promise<StoreSizes> {
     const before = statSync(file).size;
     const Driver = libsql();
     const db = new Driver(file, { timeout: 1000 });
-    // A file of an early release gives space back by itself from now on.
+    // Also enables incremental vacuum for files created by an early release.
     for (const statement of ['PRAGMA auto_vacuum = INCREMENTAL', 'VACUUM', 'PRAGMA wal_checkpoint(TRUNCATE)'])
       db.prepare(statement).all();
     db.close();
@@ -55,7 +58,7 @@ function fillFile(file: string, { schema, replace, fill }: Fill): Promise<void> 
     } finally {
       db.close();
     }
-    // The write-ahead log of the old file must not be read into the new one.
+    // The write-ahead log of the old file must not be applied to the new one.
     for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true });
     renameSync(draft, file);
     syncFolder(dirname(file));
@@ -71,7 +74,7 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-// A rename is kept for good once its folder is; Windows cannot open one.
+// A rename is durable only after its directory is synced. Windows cannot open directories.
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -4,12 +4,12 @@ import { arrayText } from './postgres-insertion';
 import type { Answer } from './postgres-pipeline';
 import type { Statement } from './postgres-statements';
 
-/** Counters and marks that most writes read. */
+/** Metadata keys that most writes read. */
 const metaKeys = ['containers', 'stamp'];
 
 const columns = (of: string): string => objectColumns.map((column) => `${of}.${column}`).join(', ');
 
-/** The statements that read ahead, for one message, and what makes rows of their answers. */
+/** Makes the read-ahead statements for one message, and the function that parses their results. */
 export function readAhead(
   tenant: string,
   foreseen: Foreseen,
@@ -46,7 +46,7 @@ export function readAhead(
     known: (answers) => {
       const known = new KnownRows();
       const answerAt = (at: number | undefined): unknown => (at === undefined ? [] : (answers[at]?.rows ?? []));
-      // Columns are what the statements above say.
+      // The columns match the statements above.
       const meta = answerAt(0) as readonly { readonly key: string; readonly value: string }[];
       for (const key of metaKeys) known.setMeta(key, undefined);
       for (const { key, value } of meta) known.setMeta(key, value);
@@ -60,7 +60,8 @@ export function readAhead(
   };
 }
 
-// What PostgreSQL cannot look for is refused when the work looks for it, without harm to the others.
+// Drops values that PostgreSQL cannot store. The work is rejected when it queries them, without affecting other work of
+// the batch.
 function storable({ ids = [], names = [], lists = [] }: Foreseen): Foreseen {
   return {
     ids: ids.filter((id) => !id.includes('\0')),
@@ -70,7 +71,7 @@ function storable({ ids = [], names = [], lists = [] }: Foreseen): Foreseen {
 }
 
 /**
- * One statement that reads an object and the mark of the containers, in one snapshot. Answers undefined where the
+ * Makes a statement that reads an object and the container mark in one snapshot. Its parser returns undefined if the
  * tenant has no mark.
  */
 export function readOneAhead(
@@ -84,7 +85,7 @@ export function readOneAhead(
       values: [id, tenant],
     },
     known: (answer) => {
-      // As above; without an object its columns are null.
+      // The columns match the statement. Without an object, its columns are null.
       const [found] = (answer?.rows ?? []) as readonly ((ObjectRow | { readonly id: null }) & {
         readonly mark: string;
       })[];

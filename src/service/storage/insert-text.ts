@@ -1,6 +1,6 @@
 import type { Insertion } from './database';
 
-/** The statement that inserts `rows`, which is a list of values or a query. */
+/** Makes the INSERT statement for `rows`, a VALUES list or a query. */
 export function insertText({ table, columns, onConflict }: Insertion, rows: string): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) ${rows}${conflictText(columns, onConflict)}`;
 }

@@ -5,29 +5,29 @@ import { DataCipher } from './data-cipher';
 import type { Sql } from './database';
 import type { MasterKey } from './master-keys';
 
-/** The data keys of a store, one for each tenant; under the empty name the one for what belongs to no tenant. */
+/** Data keys of a store by tenant. The empty name has the key for data that belongs to no tenant. */
 export type Keyring = ReadonlyMap<string, DataCipher>;
 
-/** The keyring of a store that is not encrypted. */
+/** The keyring of an unencrypted store. */
 export const noKeys: Keyring = new Map();
 
 const prefix = 'data-key/';
 
-/** A data key as it was found: in clear text, and whether the first master key wraps it. */
+/** A decrypted data key, and whether the first master key or an older one wraps it. */
 interface Unwrapped {
   readonly key: string;
   readonly wrappedBy: 'first' | 'older';
 }
 
-/** The data keys of a store, for reading it only. Throws `NO_DATA_KEY` and `WRONG_DATA_KEY`. */
+/** Reads the data keys of a store, for read-only access. Throws `NO_DATA_KEY` and `WRONG_DATA_KEY`. */
 export async function readKeyring(sql: Sql, masters: readonly MasterKey[]): Promise<Keyring> {
   return ciphers(await unwrapped(sql, masters));
 }
 
 /**
- * The data keys of a store. They are kept with the data, each encrypted with a master key: the first one encrypts, the
- * others only decrypt what an earlier start left. Makes those that tenants lack. To be run in the transaction that
- * opens the store. Throws `NO_DATA_KEY` and `WRONG_DATA_KEY`.
+ * Reads the data keys of a store and creates missing ones. They are stored with the data, each wrapped with a master
+ * key. The first master key encrypts; the others only decrypt keys from before a rotation. Call it in the transaction
+ * that opens the store. Throws `NO_DATA_KEY` and `WRONG_DATA_KEY`.
  */
 export async function openKeyring(
   sql: Sql,

@@ -1,25 +1,25 @@
 import type { ObjectRow } from '../model/object-row';
 
-/** What a piece of work is going to read, as far as that is known before it begins. A store may read it ahead. */
+/** Rows that a unit of work will read, as far as known in advance. A store may read them ahead. */
 export interface Foreseen {
-  /** Objects by their IDs. */
+  /** Object ids. */
   readonly ids?: readonly string[];
   readonly names?: readonly { readonly kind: string; readonly name: string }[];
-  /** Lists whose last rank is needed. */
+  /** Lists whose highest rank is needed. */
   readonly lists?: readonly { readonly kind: string; readonly container: string; readonly rulebase: string }[];
 }
 
-/** A row that was found, or that there is none. Absent where nothing is known. */
+/** A lookup result: a row, or the fact that none exists. Undefined if unknown. */
 type Found<T> = { readonly row: T | undefined } | undefined;
 
-/** The largest rank of a list; null for an empty one. */
+/** The highest rank of a list; null if it is empty. */
 export type ListEnd = Pick<ObjectRow, 'kind' | 'container' | 'rulebase'> & { readonly top: number | null };
 
 type Place = Pick<ObjectRow, 'kind' | 'container' | 'rulebase'>;
 
 /**
- * Rows of one tenant that were read ahead, kept as the transaction changes them. It is used only while the tenant is
- * locked, or inside one snapshot, so that nobody else changes them meanwhile. Bodies are as the store has them.
+ * Rows of one tenant that were read ahead, updated with the changes of the transaction. Use it only while the tenant is
+ * locked or inside one snapshot, so that the rows cannot change otherwise. Bodies have their stored form.
  */
 export class KnownRows {
   readonly #meta = new Map<string, string | undefined>();
@@ -39,7 +39,7 @@ export class KnownRows {
     return this.#byId.has(id) ? { row: this.#byId.get(id) } : undefined;
   }
 
-  /** The objects of these kinds and names; undefined unless all of them are known. */
+  /** Returns the objects with these kinds and names; undefined unless all of them are known. */
   named(kinds: readonly string[], names: readonly string[]): readonly ObjectRow[] | undefined {
     const rows: ObjectRow[] = [];
     for (const kind of kinds) {
@@ -52,12 +52,12 @@ export class KnownRows {
     return rows;
   }
 
-  /** The largest rank of a list, 0 for an empty one. */
+  /** Returns the highest rank of a list, 0 if it is empty; undefined if unknown. */
   lastRank(kind: string, container: string, rulebase: string): number | undefined {
     return this.#lastRanks.get(placeKey({ kind, container, rulebase }));
   }
 
-  /** Takes what was read of `foreseen`. */
+  /** Adds the rows read for `foreseen`. */
   read(
     { ids = [], names = [] }: Foreseen,
     found: {
@@ -73,7 +73,7 @@ export class KnownRows {
     for (const { top, ...place } of found.lists ?? []) this.#lastRanks.set(placeKey(place), top ?? 0);
   }
 
-  /** To be called for every object that is inserted or updated. */
+  /** Records an inserted or updated object. */
   put(row: ObjectRow): void {
     if (this.#byId.has(row.id)) this.#byId.set(row.id, row);
     this.#removeNamed(row.id);
@@ -82,14 +82,14 @@ export class KnownRows {
     if (last !== undefined && row.rank > last) this.#lastRanks.set(placeKey(row), row.rank);
   }
 
-  /** To be called for every object that is deleted. */
+  /** Records a deleted object. */
   remove(id: string): void {
     if (this.#byId.has(id)) this.#byId.set(id, undefined);
     this.#removeNamed(id);
     this.#lastRanks.clear();
   }
 
-  /** To be called for whatever else is written. */
+  /** Discards all known objects. Call it for any other write. */
   forgetObjects(): void {
     this.#byId.clear();
     this.#named.clear();
@@ -118,7 +118,7 @@ export class KnownRows {
   }
 }
 
-/** What several pieces of work foresee, as one. */
+/** Merges the read-ahead requests of several units of work. */
 export function together(all: readonly Foreseen[]): Foreseen {
   return {
     ids: [...new Set(all.flatMap(({ ids = [] }) => ids))],

@@ -10,9 +10,9 @@ import { migrate } from './migrate';
 import { ReadWriteQueue } from './read-write-queue';
 
 /**
- * Opens the embedded database: a file, or `:memory:`. A commit has reached the disk when it is acknowledged, so that
- * nothing is lost when the process or the machine dies. Throws `DATA_IN_USE` when another process has the file open,
- * and `DATA_TOO_NEW`.
+ * Opens the embedded database: a file, or `:memory:`. Commits are synced to disk before they are acknowledged, so they
+ * survive a crash of the process or machine. Throws `DATA_TOO_NEW`, and `DATA_IN_USE` if another process has the file
+ * open.
  */
 export async function openLibsql(file: string, prepare: Prepare = unprepared): Promise<Database> {
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
@@ -21,7 +21,7 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
   makePrivate(file);
   const db = new Driver(file, { timeout: 1000 });
   try {
-    // Free pages can be given back only where this was said before the first table.
+    // SQLite accepts `auto_vacuum` only before the first table is created.
     for (const pragma of ['auto_vacuum = INCREMENTAL', 'journal_mode = WAL', 'synchronous = FULL']) {
       db.prepare(`PRAGMA ${pragma}`).all();
     }
@@ -32,7 +32,7 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
     if (prepared === 'rewritten') forget(db);
   } catch (error) {
     if (error instanceof CodedError) {
-      // The file is given back as it was.
+      // Leave the file unchanged.
       if (db.inTransaction) db.exec('ROLLBACK');
       close(db, unlock);
       throw error;
@@ -50,18 +50,18 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
   return new LibsqlDatabase(db, unlock);
 }
 
-// The file holds the key that signs tokens, so nobody else may read it.
+// The file contains the token signing key, so only its owner may read it.
 function makePrivate(file: string): void {
   if (file === ':memory:') return;
   const handle = openSync(file, 'a', 0o600);
-  // An earlier version, or a copy, may have left it readable.
+  // An older release or a copy may have left it readable by others.
   fchmodSync(handle, 0o600);
   closeSync(handle);
 }
 
 const unprepared: Prepare = () => Promise.resolve('kept');
 
-// What was replaced is still in free pages and in the write-ahead log.
+// Replaced values remain in free pages and in the write-ahead log until then.
 function forget(db: Libsql.Database): void {
   db.exec('VACUUM');
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
@@ -71,24 +71,25 @@ function isDamaged(error: unknown): boolean {
   return isObject(error) && /^SQLITE_(?:NOTADB|CORRUPT)/.test(String(error['code']));
 }
 
-/** A write that waits for its turn. `run` does it and gives what tells its caller, once it is committed. */
+/** A queued write. `run` executes it and returns the callback that settles its promise after the commit. */
 interface Waiting {
   readonly run: () => Promise<() => void>;
   readonly lost: (error: Error) => void;
 }
 
-/** How many writes share one commit at most, so that no answer waits for long. */
+/** Maximum number of writes in one commit, which limits the latency of each. */
 const mostTogether = 64;
 
-/** The mode of a file that gives pages back when it is told to. */
+/** `auto_vacuum` mode for incremental vacuum. */
 const incremental = 2;
 
-/** Free pages that are left for what is written next, and how many are given back at once. */
+/** Free pages kept for later writes, and pages released at once. */
 const sparePages = 1000;
 const pagesAtOnce = 200;
 
 class LibsqlDatabase implements Database {
-  // The driver has one connection: what reads while a write is open would see its half. A long read lets others read.
+  // The driver has one connection, so a read during an open write would see uncommitted data. Reads may overlap each
+  // other.
   readonly #queue = new ReadWriteQueue();
   readonly #db: Libsql.Database;
   readonly #unlock: () => void;
@@ -125,13 +126,13 @@ class LibsqlDatabase implements Database {
     });
   }
 
-  // The driver is synchronous: without a turn of the loop no second write would ever come to wait beside the first.
+  // The driver is synchronous. Without yielding to the event loop, no second write could join the batch.
   async #gather(): Promise<void> {
     await setImmediate();
     await this.#queue.write(() => this.#commitTogether());
   }
 
-  // Writes that wait at the same moment share one commit, which is what takes long. None is answered before it.
+  // Batches queued writes into one commit, because commits are slow. Callers are notified only after the commit.
   async #commitTogether(): Promise<void> {
     const batch = this.#waiting.splice(0, mostTogether);
     try {
@@ -139,7 +140,7 @@ class LibsqlDatabase implements Database {
       const done: (() => void)[] = [];
       for (const { run } of batch) {
         done.push(await run());
-        // A full disk ends the whole transaction.
+        // A full disk rolls back the whole transaction.
         if (!this.#db.inTransaction) throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
       }
       this.#step('COMMIT');
@@ -196,8 +197,8 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-// Everything is in the one file afterwards, so that it can be copied alone. A backup that reads, or a statement that the
-// driver has not reset, is in the way of that: then the log stays, and the next start reads it.
+// Checkpoints the log, so that the database file can be copied alone. A concurrent backup or an unreset statement
+// prevents that. The log then remains, and the next start reads it.
 function close(db: Libsql.Database, unlock: () => void): void {
   try {
     db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();

@@ -2,7 +2,7 @@ import type Libsql from 'libsql';
 import type { Insertion, Sql, SqlValue } from './database';
 import { insertText } from './insert-text';
 
-/** Statements on one connection, each prepared once. */
+/** Makes statements on one connection; each is prepared once. */
 export function statementsOf(db: Libsql.Database): Sql {
   const prepared = new Map<string, Libsql.Statement>();
   const prepare = (text: string, params: readonly SqlValue[]): Libsql.Statement => {
@@ -19,10 +19,10 @@ export function statementsOf(db: Libsql.Database): Sql {
     return text;
   };
   const run = (text: string, params: readonly SqlValue[] = []): Promise<number> =>
-    // Typed as unknown by the driver, which always answers this.
+    // The driver types the result as unknown, but it always has this shape.
     Promise.resolve((prepare(text, params).run(...params) as { changes: number }).changes);
   return {
-    // Columns are what the statement says; the caller names them.
+    // The caller specifies the row type, which must match the columns.
     all: <T>(text: string, params: readonly SqlValue[] = []) =>
       Promise.resolve(prepare(text, params).all(...params) as T[]),
     run,
@@ -31,7 +31,7 @@ export function statementsOf(db: Libsql.Database): Sql {
   };
 }
 
-// The driver aborts the whole process on a parameter of any other type.
+// The driver aborts the process for parameters of other types.
 function checkParameter(value: unknown): void {
   if (value === null || typeof value === 'string' || typeof value === 'number') return;
   throw new TypeError(`a statement's parameter is a ${typeof value}`);

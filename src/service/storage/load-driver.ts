@@ -1,9 +1,6 @@
 import { CodedError, isObject } from '../../core';
 
-/**
- * Loads the driver of a database, which is installed only where a service runs. Throws `NO_DRIVER` when the package is
- * missing.
- */
+/** Loads a database driver, which is an optional dependency. Throws `NO_DRIVER` if the package is missing. */
 export function loadDriver<T>(name: string, load: () => T): T {
   try {
     return load();

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '../../core';
 
-/** A key from outside that encrypts the data keys of the store. */
+/** An external key that encrypts the data keys of the store. */
 export interface MasterKey {
-  /** Names the key without telling anything about it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
 const keyBytes = 32;
 
-/** Reads master keys: 32 random bytes each, in Base64 or hexadecimal. Throws `BAD_DATA_KEY`, without the key. */
+/**
+ * Parses master keys: 32 random bytes each, in Base64 or hexadecimal. Throws `BAD_DATA_KEY`; the error does not contain
+ * the key.
+ */
 export function masterKeys(texts: readonly string[]): readonly MasterKey[] {
   return texts.map((text, i) => {
     const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');

@@ -4,8 +4,8 @@ import type { StoreName } from './count-triggers';
 import { migrations, type Migration } from './migrations';
 
 /**
- * Brings the tables to what this release works with, or to an earlier `schema`. To be run inside one transaction that no
- * other instance shares. Throws `DATA_TOO_NEW`.
+ * Migrates the tables to the schema of this release, or to an earlier one. Call it inside a transaction that excludes
+ * other instances. Throws `DATA_TOO_NEW`.
  */
 export async function migrate(sql: Sql, store: StoreName, schema = migrations.length): Promise<void> {
   const run = async (statement: Migration): Promise<void> => {
@@ -27,7 +27,7 @@ export async function migrate(sql: Sql, store: StoreName, schema = migrations.le
   }
 }
 
-// Names and ids sort by their bytes, as they do in SQLite, whatever language the PostgreSQL database was made with.
+// Binary collation sorts names and ids by bytes, as SQLite does, regardless of the locale of the PostgreSQL database.
 function spelledFor(store: StoreName, statement: Migration): string | undefined {
   if (typeof statement !== 'string') return statement[store];
   return store === 'sqlite' ? statement : statement.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"');

@@ -4,7 +4,7 @@ const object = `
   kind TEXT NOT NULL, name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, rulebase TEXT NOT NULL,
   rank BIGINT NOT NULL, body TEXT NOT NULL, predefined INTEGER NOT NULL, stamp BIGINT NOT NULL, author TEXT NOT NULL`;
 
-// Data of the first releases has these tables without a number, hence IF NOT EXISTS here and nowhere else.
+// The first releases created these tables without a schema number. So only this migration needs IF NOT EXISTS.
 const first = [
   `CREATE TABLE IF NOT EXISTS meta (tenant TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (tenant, key))`,
@@ -13,14 +13,14 @@ const first = [
   'CREATE INDEX IF NOT EXISTS objects_place ON objects (tenant, kind, container, rulebase, rank)',
   'CREATE INDEX IF NOT EXISTS objects_name ON objects (tenant, kind, name)',
   'CREATE INDEX IF NOT EXISTS objects_container ON objects (tenant, container)',
-  // Names that objects of the candidate mention.
+  // Names referenced by objects of the candidate.
   `CREATE TABLE IF NOT EXISTS mentions (tenant TEXT NOT NULL, referrer TEXT NOT NULL, name TEXT NOT NULL,
     kinds TEXT NOT NULL, PRIMARY KEY (tenant, referrer, name, kinds))`,
   'CREATE INDEX IF NOT EXISTS mentions_name ON mentions (tenant, name)',
-  // Who changed an object of the candidate since it was last pushed.
+  // Accounts that changed an object of the candidate since its last push.
   `CREATE TABLE IF NOT EXISTS changes (tenant TEXT NOT NULL, object TEXT NOT NULL, author TEXT NOT NULL,
     PRIMARY KEY (tenant, object, author))`,
-  // What objects were in the versions from \`since\` up to, and without, \`until\`.
+  // Object revisions in the versions from `since` (inclusive) to `until` (exclusive).
   `CREATE TABLE IF NOT EXISTS revisions (tenant TEXT NOT NULL, id TEXT NOT NULL, ${object},
     since BIGINT NOT NULL, until BIGINT, PRIMARY KEY (tenant, id, since))`,
   'CREATE INDEX IF NOT EXISTS revisions_until ON revisions (tenant, until)',
@@ -34,19 +34,19 @@ const first = [
     PRIMARY KEY (tenant, id))`,
   'CREATE INDEX IF NOT EXISTS jobs_open ON jobs (tenant, ended, parent)',
   'CREATE INDEX IF NOT EXISTS jobs_parent ON jobs (tenant, parent)',
-  // What is true of a device beside its configuration.
+  // State of a device that is not part of its configuration.
   `CREATE TABLE IF NOT EXISTS devices (tenant TEXT NOT NULL, serial TEXT NOT NULL, connected INTEGER NOT NULL,
     outcome TEXT NOT NULL, version BIGINT NOT NULL, date TEXT NOT NULL, PRIMARY KEY (tenant, serial))`,
 ];
 
 const sharedJobs = [
-  // Which instance runs the jobs of a tenant, until when in milliseconds since the epoch.
+  // The instance that runs the jobs of a tenant, and the end of its lease in milliseconds since the epoch.
   'CREATE TABLE job_leases (tenant TEXT NOT NULL PRIMARY KEY, holder TEXT NOT NULL, ends BIGINT NOT NULL)',
   "CREATE INDEX jobs_unfinished ON jobs (tenant) WHERE ended = ''",
 ];
 
 const audit = [
-  // Who changed what. `stamp` is the number of the write, `nth` counts what it did.
+  // Audit log. `stamp` is the number of the write, `nth` the index of the entry within it.
   `CREATE TABLE audit (tenant TEXT NOT NULL, stamp BIGINT NOT NULL, nth BIGINT NOT NULL, at TEXT NOT NULL,
     account TEXT NOT NULL, request TEXT NOT NULL, action TEXT NOT NULL, kind TEXT NOT NULL, object TEXT NOT NULL,
     name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, changes TEXT NOT NULL,
@@ -56,7 +56,8 @@ const audit = [
 ];
 
 const latestById = [
-  // A push asks of each object what the latest version holds: by `until` alone, that is all of them for each of them.
+  // A push looks up the latest revision of each object. The index on `until` alone would scan all of them for each
+  // object.
   'CREATE INDEX revisions_latest ON revisions (tenant, until, id)',
   'DROP INDEX revisions_until',
 ];
@@ -71,8 +72,8 @@ const snippetSnapshots = [
 const counted = 'tenant, kind, container, rulebase';
 
 const pages = [
-  // How many objects of the candidate a container has; `mark` is random and new after every change. The store keeps it
-  // by itself: instances of an earlier release count too, and so does a statement that writes many objects.
+  // Number of candidate objects in a container; `mark` is a new random value after every change. Triggers maintain it,
+  // so that instances of an earlier release and bulk statements are counted too.
   `CREATE TABLE object_counts (tenant TEXT NOT NULL, kind TEXT NOT NULL, container TEXT NOT NULL, rulebase TEXT NOT NULL,
     n BIGINT NOT NULL, mark TEXT NOT NULL, PRIMARY KEY (${counted}))`,
   `INSERT INTO object_counts (${counted}, n, mark) SELECT ${counted}, COUNT(*), '' FROM objects GROUP BY ${counted}`,
@@ -85,7 +86,7 @@ const pages = [
 ];
 
 const pushes = [
-  // A push reads what changed from here: whatever an earlier release staged without a note is noted now.
+  // A push reads changed objects from this table. Changes staged by an earlier release are added here.
   `INSERT INTO changes (tenant, object, author) SELECT c.tenant, c.id, c.author FROM objects c
     LEFT JOIN revisions r ON r.tenant = c.tenant AND r.id = c.id AND r.until IS NULL
     WHERE (r.id IS NULL OR r.stamp <> c.stamp)
@@ -103,7 +104,7 @@ const auditFilters = ['account', 'action', 'kind', 'name'].map(
 
 const history = [...auditFilters, 'CREATE INDEX audit_at ON audit (tenant, at)'];
 
-// In the order in which entries are listed: otherwise SQLite reads the whole log in that order.
+// Matches the list order of entries; otherwise SQLite scans the whole log in that order.
 const auditOrder = [
   'CREATE INDEX audit_of_object ON audit (tenant, object, stamp, nth)',
   'DROP INDEX audit_object',
@@ -111,12 +112,13 @@ const auditOrder = [
   'DROP INDEX audit_request',
 ];
 
-/** A statement that both stores share, or that each has in its own words. */
+/** A statement for both stores, or one in the dialect of each store. */
 export type Migration = string | StoreStatement;
 
 /**
- * How the tables came to be, in SQL that SQLite and PostgreSQL share where they can; the first has number 1. Data that exists went
- * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
+ * The schema migrations, in SQL shared by SQLite and PostgreSQL where possible; the first has number 1.
+ * Existing data has passed through them, so only append and never change one.
+ * Instances of the previous release must be able to run on the result of a migration.
  */
 export const migrations: readonly (readonly Migration[])[] = [
   first,
@@ -130,12 +132,12 @@ export const migrations: readonly (readonly Migration[])[] = [
   auditOrder,
 ];
 
-/** A table whose rows belong to tenants. */
+/** A table with rows of tenants. */
 export interface TenantTable {
   readonly name: string;
-  /** Columns of its primary key, in order. */
+  /** Primary key columns, in order. */
   readonly key: readonly string[];
-  /** Number of the migration that made it. */
+  /** Number of the migration that creates the table. */
   readonly schema: number;
 }
 
@@ -153,8 +155,8 @@ const tenantTables: readonly TenantTable[] = migrations.flatMap((statements, i) 
 /** Names of the tables whose rows belong to a tenant. */
 export const tablesWithTenant: readonly string[] = tenantTables.map(({ name }) => name);
 
-/** Those whose rows are part of what a tenant is. */
+/** Tables with the source data of a tenant; derived tables are excluded. */
 export const keptTables: readonly TenantTable[] = tenantTables.filter(({ name }) => !derived.includes(name));
 
-/** Their names. */
+/** Names of these tables. */
 export const tables: readonly string[] = keptTables.map(({ name }) => name);

@@ -2,8 +2,8 @@ import type { Sql } from './database';
 import type { KnownRows } from './known-rows';
 
 /**
- * Runs work that reads nothing but what was read ahead; answers undefined when it needs more, or changes something:
- * then it has to be run again, with a store behind it.
+ * Runs work that needs only rows read ahead. Returns undefined if it needs other rows or writes. The caller must then
+ * run it again on the store.
  */
 export async function withForeseenOnly<T>(
   known: KnownRows,

@@ -5,7 +5,7 @@ import { openLibsql } from './libsql-database';
 import { loadDriver } from './load-driver';
 import type * as Postgres from './postgres-database';
 
-/** Opens what keeps everything: a PostgreSQL database, a folder, or memory. */
+/** Opens the database of a service: PostgreSQL, a data directory, or memory. */
 export function openDatabase(
   where: { readonly data?: string; readonly database?: string },
   prepare: Prepare,

@@ -15,16 +15,19 @@ import { StoreUnavailable } from './store-unavailable';
 import { TenantWrites } from './tenant-writes';
 import { WriteTransaction } from './write-transaction';
 
-/** Connections for reads, and as many for writes: a tenant that is held elsewhere keeps nobody from reading. */
+/**
+ * Size of each of two connection pools, for reads and for writes. A tenant locked elsewhere therefore does not block
+ * reads.
+ */
 const connections = 6;
 
-/** How long work is tried again while the database cannot be reached: a restart of it takes less. */
+/** How long work is retried while the database is unreachable; longer than a typical restart. */
 const patienceMs = 5000;
 const pauseMs = 100;
 
 /**
- * Opens a PostgreSQL database, version 13 or later, and brings its tables up to date; several instances may have it
- * open. Throws `BAD_DATABASE_URL`, `NO_DATABASE`, `DATA_TOO_NEW` and what `prepare` throws.
+ * Opens a PostgreSQL database, version 13 or later, and migrates its tables. Several instances may use it. Throws
+ * `BAD_DATABASE_URL`, `NO_DATABASE`, `DATA_TOO_NEW` and what `prepare` throws.
  */
 export async function openPostgres(url: string, prepare: Prepare = unprepared): Promise<Database> {
   const database = new PostgresDatabase(url);
@@ -40,7 +43,7 @@ export async function openPostgres(url: string, prepare: Prepare = unprepared): 
 
 const unprepared: Prepare = () => Promise.resolve('kept');
 
-/** Errors of the database itself, which say what is wrong with it. */
+/** Errors that already describe the problem with the database. */
 const passedOn: ReadonlySet<string> = new Set(['STORE_UNAVAILABLE', 'STATEMENT_FAILED', 'WRITE_FAILED']);
 
 class PostgresDatabase implements Database {
@@ -56,9 +59,9 @@ class PostgresDatabase implements Database {
     this.#writers = new PostgresPool(url, connections);
   }
 
-  /** Brings the tables up to date, protects their rows and runs `prepare`, in one transaction. */
+  /** Migrates the tables, enables row-level security and runs `prepare`, in one transaction. */
   async prepare(prepare: Prepare): Promise<void> {
-    // As the owner of the tables, and as all instances that start at the same time.
+    // Runs as the owner of the tables, serialized with other instances that start at the same time.
     const writes = this.#writesOf('', everyTenant);
     const { access, prepared } = await writes.add(async (sql) => {
       await migrate(sql, 'postgres');
@@ -70,14 +73,14 @@ class PostgresDatabase implements Database {
     if (prepared === 'rewritten') await this.#forget();
   }
 
-  // What was replaced stays in the files until they are rewritten. Where another instance is in the way, the next
-  // vacuum of the database does it.
+  // Replaced values remain in the files until they are rewritten. If another instance prevents that, a later vacuum
+  // does it.
   async #forget(): Promise<void> {
     const { client, giveBack } = await this.#writers.borrow();
     try {
       await client.query('VACUUM FULL meta, objects, revisions');
     } catch {
-      // docs/service.md names the command.
+      // Not fatal: docs/service.md describes how to run the command manually.
     } finally {
       giveBack('broken');
     }
@@ -90,7 +93,7 @@ class PostgresDatabase implements Database {
       return this.#read((sql) => this.#wholly(sql, rows, work));
     return this.#read(async (sql) => {
       const { statement, known } = readOneAhead(tenant, id);
-      // Without a transaction around them they are one of their own, which ends with them.
+      // Statements sent together without BEGIN form one implicit transaction, which ends with them.
       const [, answer] = await sql.send([openRows(rows, this.#access), statement]);
       const found = known(answer);
       const done = found === undefined ? undefined : await withForeseenOnly(found, work);
@@ -120,7 +123,7 @@ class PostgresDatabase implements Database {
     try {
       return await work(sql);
     } finally {
-      // The answer need not wait for the end of what changed nothing.
+      // Read-only work does not wait for the end of its transaction.
       void sql.end().then(
         () => giveBack('sound'),
         () => giveBack('broken'),
@@ -161,7 +164,7 @@ class PostgresDatabase implements Database {
     ];
   }
 
-  // Its autovacuum does.
+  // The autovacuum of PostgreSQL reclaims the space.
   reclaim(): Promise<'done'> {
     return Promise.resolve('done');
   }
@@ -178,13 +181,13 @@ class PostgresDatabase implements Database {
       };
       await release().finally(() => giveBack('broken'));
     } catch {
-      // Without a database the rights end by themselves.
+      // If the database is unreachable, the leases expire.
     }
     await Promise.all([this.#readers.close(), this.#writers.close()]);
   }
 }
 
-// Two tenants that share a key by chance would only wait for each other.
+// A hash collision of two tenants would only serialize their writes.
 function lockKey(tenant: string): string {
   return createHash('sha256').update(`scm tenant ${tenant}`).digest().readBigInt64BE().toString();
 }

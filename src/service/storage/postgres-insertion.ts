@@ -3,7 +3,10 @@ import { insertText } from './insert-text';
 
 const texts = new Map<Insertion, string>();
 
-/** One statement that inserts any number of rows: an array for each column, so that the text is always the same. */
+/**
+ * Makes one statement that inserts any number of rows. It has an array parameter for each column, so its text does not
+ * depend on the row count.
+ */
 export function insertionOf(
   into: Insertion,
   rows: readonly (readonly SqlValue[])[],
@@ -19,7 +22,7 @@ function textFor(into: Insertion, row: readonly SqlValue[]): string {
   return insertText(into, `SELECT * FROM unnest(${arrays.join(', ')})`);
 }
 
-// A statement may not write a row twice; the last one is what writing one by one would have left.
+// A statement cannot write a row twice. Keeping the last one equals the result of single inserts.
 function distinct(
   { columns, onConflict }: Insertion,
   rows: readonly (readonly SqlValue[])[],
@@ -29,7 +32,7 @@ function distinct(
   return [...new Map(rows.map((row) => [JSON.stringify(places.map((i) => row[i])), row])).values()];
 }
 
-/** Values as an array of PostgreSQL. */
+/** Formats values as a PostgreSQL array literal. */
 export function arrayText(values: readonly SqlValue[]): string {
   const items = values.map((value) => {
     if (value === null) return 'NULL';

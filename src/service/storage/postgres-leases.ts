@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Leases, Sql } from './database';
 
-/** How long the jobs of a dead instance stand still at most, beside the pause that it was in. */
+/** Maximum time until the jobs of a failed instance are taken over, in addition to its current pause. */
 const graceMs = 3000;
 
-// One clock for all instances: that of the database, and not that of its transaction, which may have waited.
+// Uses the database clock for all instances. The transaction timestamp may be outdated, because the transaction may
+// have waited.
 const now = '(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint';
 
-/** Rights to run jobs, in a table. Whoever asks has the tenant for itself, so looking and writing need no more care. */
+/** Leases stored in a table. The caller has locked the tenant, so reading and then writing is free of races. */
 export class PostgresLeases implements Leases {
-  /** This instance, among all that ever were. */
+  /** Unique id of this instance. */
   readonly holder = randomUUID();
 
   async take(sql: Sql, tenant: string): ReturnType<Leases['take']> {
@@ -34,7 +35,7 @@ export class PostgresLeases implements Leases {
     await sql.run('DELETE FROM job_leases WHERE tenant = ? AND holder = ?', [tenant, this.holder]);
   }
 
-  /** Gives every right back, for another instance to go on at once. */
+  /** Releases all leases, so that another instance can continue immediately. */
   async releaseAll(sql: Sql): Promise<void> {
     await sql.run('DELETE FROM job_leases WHERE holder = ?', [this.holder]);
   }

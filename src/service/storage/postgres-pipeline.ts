@@ -1,20 +1,20 @@
 import { types, type Connection, type PoolClient, type Submittable } from 'pg';
 import type { Known, Shape } from './statement-book';
 
-/** One statement of several that are sent together; values are in the text form of PostgreSQL. */
+/** One statement of a pipeline; values are in the PostgreSQL text format. */
 export interface Sent {
   readonly statement: Known;
   readonly values: readonly (string | null)[];
 }
 
-/** What a statement answered. */
+/** Result of a statement. */
 export interface Answer {
   readonly rows: readonly Record<string, unknown>[];
-  /** `INSERT 0 5`, `COMMIT`. */
+  /** Command tag, such as `INSERT 0 5` or `COMMIT`. */
   readonly command: string;
 }
 
-/** What one connection has prepared, and what it may have prepared: a statement before it failed. */
+/** Statements prepared on a connection. `doubtful`: may be prepared, because a statement before it failed. */
 interface Prepared {
   readonly names: Set<string>;
   readonly doubtful: Set<string>;
@@ -23,8 +23,8 @@ interface Prepared {
 const prepared = new WeakMap<Connection, Prepared>();
 
 /**
- * Sends statements in one message and reads all of their answers: one way to the database and back. Without a
- * transaction around them they are one of their own. When one fails, those behind it are not run.
+ * Sends statements in one message and reads all results, in one round trip. Without an explicit transaction, they form
+ * an implicit one. If one fails, the following ones are not run.
  */
 export function sendTogether(client: PoolClient, statements: readonly Sent[]): Promise<readonly Answer[]> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function sendTogether(client: PoolClient, statements: readonly Sent[]): P
   });
 }
 
-// The driver calls `submit` when the connection is free, and then a method for every message that comes back.
+// The driver calls `submit` when the connection is free, and then one method for each response message.
 class Pipeline implements Submittable {
   readonly #statements: readonly Sent[];
   readonly #done: (answers: readonly Answer[]) => void;
@@ -53,7 +53,7 @@ class Pipeline implements Submittable {
     this.#connection = connection;
     const { names, doubtful } = preparedOf(connection);
     const message: Buffer[] = [];
-    // The driver writes each part by itself; one write of all parts takes a third of the time.
+    // The driver writes each part separately. A single write takes a third of the time.
     const stream = { writable: true, write: (part: Buffer) => message.push(part) };
     const writer = Object.create(connection, { stream: { value: stream } }) as Connection;
     for (const { statement, values } of this.#statements) {
@@ -122,7 +122,7 @@ function preparedOf(connection: Connection): Prepared {
   return known;
 }
 
-// Counters and ranks are all below 2^53.
+// Counters and ranks are below 2^53, so int8 fits a number.
 function readerOf(type: number): (text: string) => unknown {
   const int8: number = types.builtins.INT8;
   return type === int8 ? Number : (types.getTypeParser(type) as (text: string) => unknown);

@@ -6,32 +6,32 @@ import { StoreUnavailable } from './store-unavailable';
 
 const limits = {
   connectionTimeoutMillis: 5000,
-  // Nobody waits for longer for another instance that holds a tenant.
+  // Maximum time to wait for a tenant that another instance has locked.
   lock_timeout: 20_000,
   statement_timeout: 60_000,
-  // An instance that hangs in the middle of a write would hold its tenant for good.
+  // Otherwise an instance that hangs in a write would lock its tenant forever.
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
-// Counters and ranks, all below 2^53.
+// Counters and ranks are below 2^53, so int8 fits a number.
 const numbers = new TypeOverrides();
 numbers.setTypeParser(types.builtins.INT8, Number);
 
-/** A connection that is borrowed. `sound` says that no transaction is open on it. */
+/** A borrowed connection. `sound`: no transaction is open on it. */
 export interface Borrowed {
   readonly client: PoolClient;
   readonly giveBack: (state: 'sound' | 'broken') => void;
 }
 
-/** Connections of this instance to one database. */
+/** The connection pool of this instance for one database. */
 export class PostgresPool {
   readonly #pool: Pool;
 
-  /** Throws `BAD_DATABASE_URL`, which does not repeat the URL: it may hold a password. */
+  /** Creates the pool. Throws `BAD_DATABASE_URL`, which omits the URL because it may contain a password. */
   constructor(url: string, connections: number) {
     if (!/^postgres(?:ql)?:\/\/./.test(url)) throw badUrl();
     try {
-      // The pool would read the address at its first connection.
+      // Validates the URL now; the pool would parse it only at its first connection.
       new Client({ connectionString: url });
       this.#pool = new Pool({
         ...limits,
@@ -44,7 +44,7 @@ export class PostgresPool {
     } catch {
       throw badUrl();
     }
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces broken idle connections. Without a listener, the error event would end the process.
     this.#pool.on('error', () => undefined);
   }
 
@@ -56,7 +56,7 @@ export class PostgresPool {
       const trouble = troubleOf(error);
       throw trouble instanceof StoreUnavailable ? trouble : new StoreUnavailable(trouble.message, 'not-done', error);
     }
-    // The statement under way fails too, and tells.
+    // The running statement fails as well and reports the error.
     const ignore = (): void => undefined;
     client.on('error', ignore);
     return {

@@ -7,35 +7,35 @@ import { insertionOf } from './postgres-insertion';
 import { troubleOf } from './postgres-trouble';
 import type { StatementBook } from './statement-book';
 
-/** A statement with its values, in the service's form. */
+/** A statement with its values, in the SQL dialect of the service. */
 export interface Statement {
   readonly text: string;
   readonly values?: readonly SqlValue[];
 }
 
-/** Rows that go into one table by one statement. */
+/** Rows inserted into one table by one statement. */
 interface Rows {
   readonly into: Insertion;
   readonly rows: (readonly SqlValue[])[];
 }
 
-/** What waits to be sent. */
+/** A queued statement or insert. */
 type Waiting = Statement | Rows;
 
-/** What changes objects or the counters of a tenant past the tables that keep `known` right. */
+/** Writes to objects or metadata that bypass the table classes which keep `known` up to date. */
 const unknownWrite = /^(?:(?:INSERT INTO|DELETE FROM) (?:objects|meta)\b|UPDATE (?:objects|meta)\b|ROLLBACK)/;
 
 const writes = /^(?!SELECT\b)/;
 
-/** Statements on one connection. Those whose answer is not needed wait for the next one and are sent with it. */
+/** Statements on one connection. Those whose result is not needed are queued and sent with the next one. */
 export class PostgresSql implements Sql {
   known?: KnownRows;
-  /** Why the transaction can only be rolled back. */
+  /** The error after which the transaction can only be rolled back. */
   failure: Error | undefined;
   readonly #client: PoolClient;
   readonly #book: StatementBook;
   #waiting: Waiting[] = [];
-  /** Where the statements of the present piece of work begin; undefined when it needs no way back. */
+  /** Queue index where the statements of the current piece start; undefined if it needs no savepoint. */
   #pieceAt: number | undefined;
   #hasSavepoint = false;
   #isOpen = false;
@@ -46,7 +46,7 @@ export class PostgresSql implements Sql {
   }
 
   async all<T>(text: string, values: readonly SqlValue[] = []): Promise<readonly T[]> {
-    // Columns are what the statement says; the caller names them.
+    // The caller specifies the row type, which must match the columns.
     return (await this.#ask({ text, values })).rows as readonly T[];
   }
 
@@ -67,7 +67,7 @@ export class PostgresSql implements Sql {
     return Promise.resolve();
   }
 
-  /** Sends what waits and these statements in one message; answers those of the latter. */
+  /** Sends the queue and these statements in one message; returns the results of the latter. */
   async send(statements: readonly Statement[]): Promise<readonly Answer[]> {
     for (const { values = [] } of statements) values.forEach(checkParameter);
     if (statements.some(({ text }) => writes.test(text)) || this.#hasPiece()) this.#setSavepoint();
@@ -83,27 +83,27 @@ export class PostgresSql implements Sql {
     }
   }
 
-  /** Opens a transaction with its first statement. */
+  /** Queues the statements that open a transaction. */
   open(statements: readonly Statement[]): void {
     this.#waiting.push(...statements);
     this.#isOpen = true;
   }
 
-  /** Ends a transaction that changed nothing. */
+  /** Ends a read-only transaction. */
   async end(): Promise<void> {
-    // Not one statement was sent.
+    // No statement was sent, so no transaction is open.
     if (this.#waiting.length > 0 || !this.#isOpen) return;
     await this.send([{ text: 'COMMIT' }]);
   }
 
-  /** Rolls the transaction back, without what waits. */
+  /** Rolls back the transaction and discards the queue. */
   async abort(): Promise<void> {
     this.#waiting = [];
     this.#pieceAt = undefined;
     await this.send([{ text: 'ROLLBACK' }]);
   }
 
-  /** Begins a piece of work that can be taken back without the others of its transaction. */
+  /** Starts a piece of work that can be rolled back separately within the transaction. */
   beginPiece(): void {
     this.#pieceAt = this.#waiting.length;
     this.#hasSavepoint = false;
@@ -143,7 +143,7 @@ export class PostgresSql implements Sql {
   }
 }
 
-// Rows of one table go together, past rows of others, but not past any other statement.
+// Merges inserts into the same table, across inserts into other tables but not across other statements.
 function merged(waiting: readonly Waiting[]): readonly Waiting[] {
   const all: Waiting[] = [];
   const open = new Map<Insertion, Rows>();
@@ -161,7 +161,8 @@ function merged(waiting: readonly Waiting[]): readonly Waiting[] {
   return all;
 }
 
-// PostgreSQL has no text with this character, SQLite has: who sends it gets an answer, not a failure.
+// PostgreSQL cannot store U+0000 in text, unlike SQLite. The client gets an error response instead of an internal
+// error.
 function checkParameter(value: SqlValue): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw problem('invalidObject', ['a name contains the character U+0000, which this service cannot store']);

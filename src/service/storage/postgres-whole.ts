@@ -10,17 +10,17 @@ import { everyTenant, openRows, protectRows } from './row-security';
 import { StoreUnavailable } from './store-unavailable';
 import { notEmpty, type Fill, type StoreSizes } from './store-place';
 
-/** Work on a whole database takes longer than a request may, and no request waits for it. */
+/** Operations on a whole database may exceed the limits for requests, and no request waits for them. */
 const unlimited = ['SET LOCAL statement_timeout = 0', 'SET LOCAL idle_in_transaction_session_timeout = 0'];
 
 const functions = ['scm_objects_made', 'scm_objects_gone', 'scm_object_changed'];
 
-/** Reads all tenants of a database in one transaction that sees one state. */
+/** Reads all tenants of a database in one snapshot. */
 export function readWhole<T>(url: string, read: (sql: Sql, store: StoreName) => Promise<T>): Promise<T> {
   return inTransaction(url, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', (sql) => read(sql, 'postgres'));
 }
 
-/** Makes the tables of an empty database and fills them, in one transaction. Throws `STORE_NOT_EMPTY`. */
+/** Creates and fills the tables of an empty database in one transaction. Throws `STORE_NOT_EMPTY`. */
 export function fillWhole(url: string, { schema, replace, fill }: Fill): Promise<void> {
   return inTransaction(url, 'ISOLATION LEVEL READ COMMITTED READ WRITE', async (sql) => {
     if ((await tableNames(sql)).length > 0) {
@@ -35,7 +35,7 @@ export function fillWhole(url: string, { schema, replace, fill }: Fill): Promise
   });
 }
 
-/** Writes the tables anew without the space that deleted rows took. Everything else waits meanwhile. */
+/** Rewrites the tables without the space of deleted rows. All other access is blocked meanwhile. */
 export async function compactWhole(url: string): Promise<StoreSizes> {
   const before = await sizeOf(url);
   await withSql(url, async (sql) => {
@@ -80,7 +80,7 @@ async function withSql<T>(url: string, work: (sql: PostgresSql) => Promise<T>): 
     try {
       return await work(new PostgresSql(client, new StatementBook()));
     } finally {
-      // A transaction that is still open ends with its connection.
+      // Closing the connection ends an open transaction.
       giveBack('broken');
     }
   } catch (error) {

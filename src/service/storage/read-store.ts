@@ -9,27 +9,27 @@ import type * as Postgres from './postgres-whole';
 import type { StorePlace } from './store-place';
 
 /**
- * Reads a store in one transaction, so that `read` sees one state of all tenants, while services go on to write. Changes
- * nothing. Throws `NO_DATA`, `DATA_IN_USE` and `NO_DATABASE`.
+ * Reads a store in one snapshot of all tenants, while services keep writing. Changes nothing. Throws `NO_DATA`,
+ * `DATA_IN_USE` and `NO_DATABASE`.
  */
 export function readStore<T>(place: StorePlace, read: (sql: Sql, store: StoreName) => Promise<T>): Promise<T> {
   return place.store === 'sqlite' ? readFile(place.file, read) : postgres().readWhole(place.url, read);
 }
 
-/** The part that needs the driver of PostgreSQL. */
+/** Loads the module that needs the PostgreSQL driver. */
 export function postgres(): typeof Postgres {
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   return loadDriver('pg', () => require('./postgres-whole') as typeof Postgres);
 }
 
-/** The driver of the embedded database. */
+/** Loads the driver of the embedded database. */
 export function libsql(): typeof Libsql {
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   return loadDriver('libsql', () => require('libsql') as typeof Libsql);
 }
 
 async function readFile<T>(file: string, read: (sql: Sql, store: StoreName) => Promise<T>): Promise<T> {
-  // The driver would make an empty file.
+  // The driver would create an empty file.
   if (!existsSync(file)) throw new CodedError('NO_DATA', `cannot read ${file}: no such file; check --data`);
   const Driver = libsql();
   const db = new Driver(file, { timeout: 5000 });
@@ -45,7 +45,7 @@ async function readFile<T>(file: string, read: (sql: Sql, store: StoreName) => P
 function begin(db: Libsql.Database, file: string): void {
   try {
     db.exec('BEGIN');
-    // The state is that of the first read.
+    // SQLite fixes the snapshot at the first read.
     db.exec('SELECT 1 FROM sqlite_master');
   } catch (error) {
     const message = `cannot read ${file}: ${messageOf(error)}; if a service of an earlier release uses it, stop that service`;

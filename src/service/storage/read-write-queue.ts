@@ -1,13 +1,13 @@
-/** Runs reads beside each other and each write alone. Work starts in the order of arrival. */
+/** Runs reads concurrently and each write exclusively, in order of arrival. */
 export class ReadWriteQueue {
   #lastWrite: Promise<unknown> = Promise.resolve();
-  /** Reads that started since the last write. */
+  /** Reads started since the last write. */
   #reads: Promise<unknown>[] = [];
 
   read<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#lastWrite.then(work);
     this.#reads.push(result.catch(() => undefined));
-    // Without writes nothing else would empty the list.
+    // Without writes, the list would grow without bound.
     if (this.#reads.length > 100) this.#reads = [Promise.all(this.#reads)];
     return result;
   }

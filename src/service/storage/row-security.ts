@@ -4,28 +4,31 @@ import { tablesWithTenant } from './migrations';
 import type { Statement } from './postgres-statements';
 import { StoreUnavailable } from './store-unavailable';
 
-/** How transactions reach the rows of tenants. */
+/** How transactions access the rows of tenants. */
 export interface RowAccess {
-  /** The role that they take on, because that of the connection bypasses row security. */
+  /** Role to assume if the connection's role bypasses row-level security. */
   readonly role?: string;
 }
 
 const setting = 'scm.tenant';
 
-/** Members see the rows of the tenant of their transaction; it has no other rights and cannot log in. */
+/** Role whose members see only the rows of the current tenant. It has no other privileges and cannot log in. */
 const rowsRole = 'scm_rows';
 
 const policy = 'scm_tenant';
 
-/** The value of the setting that opens the rows of every tenant: for what concerns the whole service. */
+/** Setting value that grants access to the rows of all tenants, for operations on the whole service. */
 export const everyTenant = '*';
 
-/** The value of the setting that opens the rows of one tenant. Not empty where the name is: that is what unset means. */
+/**
+ * Returns the setting value that grants access to one tenant. The prefix distinguishes the empty tenant name from an
+ * unset value.
+ */
 export function openToRows(tenant: string): string {
   return `=${tenant}`;
 }
 
-/** The statement that makes its transaction see those rows and no others; `more` is answered with it. */
+/** Makes the statement that restricts its transaction to those rows; `more` is combined with it. */
 export function openRows(rows: string, { role }: RowAccess, more: Statement = { text: '' }): Statement {
   const settings = [...(role === undefined ? [] : [['role', role] as const]), [setting, rows] as const];
   const columns = settings.map(([name]) => `set_config('${name}', ?, true) AS "${name}"`);
@@ -36,8 +39,9 @@ export function openRows(rows: string, { role }: RowAccess, more: Statement = { 
 }
 
 /**
- * Gives every table with rows of tenants a policy: a transaction sees and writes the rows of its tenant only, whatever
- * its statements say. The owner is subject to it too. To be run by the owner, inside a transaction.
+ * Adds a row-level security policy to each table with tenant rows. A transaction then reads and writes only rows of its
+ * tenant, whatever its statements contain. The policy applies to the owner as well. Call it as the owner, inside a
+ * transaction.
  */
 export async function protectRows(sql: Sql): Promise<RowAccess> {
   const known = await sql.all<{ name: string }>(
@@ -45,7 +49,7 @@ export async function protectRows(sql: Sql): Promise<RowAccess> {
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relforcerowsecurity AND p.polname = ?`,
     [policy],
   );
-  // In a subquery the setting is read once for each statement, not for each row.
+  // The subquery evaluates the setting once for each statement instead of each row.
   const here = `(SELECT current_setting('${setting}', true))`;
   const isMine = `tenant = (SELECT substr(current_setting('${setting}', true), 2)) AND ${here} LIKE '=%' OR ${here} = '${everyTenant}'`;
   for (const table of tablesWithTenant.filter((one) => !known.some(({ name }) => name === one))) {
@@ -62,7 +66,7 @@ async function accessOf(sql: Sql): Promise<RowAccess> {
   );
   if (me?.bypasses !== true) return {};
   try {
-    // The role belongs to the whole server: another database on it may make it at the same moment.
+    // Roles are shared by all databases of the server, so another database may create it concurrently.
     await sql.run(`DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${rowsRole}') THEN
         BEGIN CREATE ROLE ${rowsRole} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;

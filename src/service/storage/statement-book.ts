@@ -1,21 +1,21 @@
-/** How many statements a connection keeps prepared: lists of names make ever new ones. */
+/** Maximum number of prepared statements for each connection. Name lists of different lengths produce ever new ones. */
 const mostPrepared = 300;
 
-/** Columns of an answer: their names, and how their text is read. */
+/** Result columns: their names and text parsers. */
 export type Shape = readonly { readonly name: string; readonly read: (text: string) => unknown }[];
 
-/** A statement in PostgreSQL's form. */
+/** A statement in the PostgreSQL dialect. */
 export interface Known {
   readonly text: string;
-  /** Statements with a name are prepared once for each connection. */
+  /** Name of the prepared statement; statements with a name are prepared once for each connection. */
   readonly name: string | undefined;
-  /** Columns of its answer, once it has answered. */
+  /** Result columns, known after the first execution. */
   shape?: Shape;
 }
 
 const preparable = /^(?:SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|SAVEPOINT|RELEASE)\b/;
 
-/** Rewrites statements from the service's form to PostgreSQL's, and remembers them. */
+/** Translates statements from the service's dialect to PostgreSQL and caches them. */
 export class StatementBook {
   readonly #known = new Map<string, Known>();
   #named = 0;

@@ -1,26 +1,26 @@
 import { CodedError } from '../../core';
 import type { Sql } from './database';
 
-/** Where a store is: the file of an embedded database, or the address of a PostgreSQL database. */
+/** Location of a store: an SQLite file or a PostgreSQL URL. */
 export type StorePlace =
   { readonly store: 'sqlite'; readonly file: string } | { readonly store: 'postgres'; readonly url: string };
 
-/** How a store is filled. */
+/** Parameters for filling a store. */
 export interface Fill {
-  /** Number of the migration that the tables have while `fill` writes; the rest of them runs on what was written. */
+  /** Schema number of the tables while `fill` writes. The remaining migrations then run on the new rows. */
   readonly schema: number;
-  /** Whether what the store holds may be discarded. */
+  /** Whether existing data may be discarded. */
   readonly replace: boolean;
   readonly fill: (sql: Sql) => Promise<void>;
 }
 
-/** Bytes of a store. */
+/** Size of a store in bytes. */
 export interface StoreSizes {
   readonly before: number;
   readonly after: number;
 }
 
-/** The error for a place that already holds data. */
+/** Makes the error for a store that already contains data. */
 export function notEmpty(what: string): CodedError {
   return new CodedError(
     'STORE_NOT_EMPTY',

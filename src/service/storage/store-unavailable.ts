@@ -1,9 +1,9 @@
 import { CodedError } from '../../core';
 
-/** Whether what was asked of a store was done. */
+/** Whether the operation was stored. */
 export type StoreOutcome = 'not-done' | 'unknown';
 
-/** The store cannot be reached, or could not do its work just now: trying again may help. */
+/** The store is unreachable or temporarily unable to work. A retry may succeed. */
 export class StoreUnavailable extends CodedError<'STORE_UNAVAILABLE'> {
   readonly outcome: StoreOutcome;
 

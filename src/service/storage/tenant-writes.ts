@@ -3,36 +3,36 @@ import type { Sql } from './database';
 import { together as allOf, type Foreseen } from './known-rows';
 import { StoreUnavailable } from './store-unavailable';
 
-/** A transaction that has the tenant for itself. */
+/** A transaction that has locked the tenant. */
 export interface OpenTransaction {
   readonly sql: Sql & Pieces;
   commit(): Promise<void>;
   rollBack(): Promise<void>;
-  /** Ends without a word: the connection is of no more use. */
+  /** Closes the connection without a rollback, because it is unusable. */
   abandon(): void;
 }
 
-/** Pieces of work in one transaction, each of which can be taken back without the others. */
+/** Units of work in one transaction that can be rolled back separately. */
 export interface Pieces {
-  /** Why the transaction can only be rolled back. */
+  /** The error after which the transaction can only be rolled back. */
   readonly failure: Error | undefined;
   beginPiece(): void;
   keepPiece(): void;
   dropPiece(): void;
 }
 
-/** What the queue of a tenant needs. */
+/** Options of the write queue of a tenant. */
 export interface TenantWritesOptions {
-  /** Opens a transaction for work that is going to read what is foreseen. */
+  /** Opens a transaction and reads ahead the foreseen rows. */
   readonly open: (foreseen: Foreseen) => Promise<OpenTransaction>;
-  /** How long a write is tried again while the store cannot be reached, and the pause before each attempt. */
+  /** How long a write is retried while the store is unreachable, and the pause before each attempt. */
   readonly patienceMs: number;
   readonly pauseMs: number;
-  /** Nothing waits any more. */
+  /** Called when the queue is empty. */
   readonly idle: () => void;
 }
 
-/** A write that waits. `run` does it and gives what tells its caller, once it is committed. */
+/** A queued write. `run` executes it and returns the callback that settles its promise after the commit. */
 interface Waiting {
   readonly since: number;
   readonly run: (sql: Sql) => Promise<Done>;
@@ -45,21 +45,21 @@ interface Done {
   readonly tell: () => void;
 }
 
-/** How many writes share one commit at most, so that other instances get their turn and no answer waits for long. */
+/** Maximum number of writes in one commit, so that other instances get their turn and latency stays low. */
 const mostTogether = 32;
 
-/** A statement of one of several writes failed, and with it the transaction that they share. */
+/** One of several batched writes failed, which aborted their shared transaction. */
 class SharedFailure extends Error {}
 
 /**
- * The writes of one tenant in this instance, in order. Those that wait at the same moment share one transaction: the
- * lock, what they read, what they write and the commit are sent together. None is answered before the commit. When a
- * statement fails, each is run again in a transaction of its own, so that only the one that fails is refused.
+ * The ordered writes of one tenant in this instance. Queued writes share one transaction: lock, reads, writes and
+ * commit are sent together. Callers are notified only after the commit. If a statement fails, each write is repeated in
+ * its own transaction, so that only the faulty one is rejected.
  */
 export class TenantWrites {
   readonly #options: TenantWritesOptions;
   readonly #waiting: Waiting[] = [];
-  /** How many of those that wait get a transaction of their own. */
+  /** Number of queued writes that need their own transaction. */
   #single = 0;
   #draining: Promise<void> | undefined;
 
@@ -75,7 +75,7 @@ export class TenantWrites {
           return { kept: 'yes', tell: () => resolve(result) };
         } catch (error) {
           if (error instanceof StoreUnavailable) throw error;
-          // Handed on as it came.
+          // Rejects with the original value.
           // oxlint-disable-next-line typescript/prefer-promise-reject-errors
           return { kept: 'no', tell: () => reject(error) };
         }
@@ -85,7 +85,7 @@ export class TenantWrites {
     });
   }
 
-  /** Resolves once nothing waits. */
+  /** Resolves when the queue is empty. */
   async ended(): Promise<void> {
     await this.#draining;
   }
@@ -113,7 +113,7 @@ export class TenantWrites {
     }
   }
 
-  // What surely was not done is tried again, in its old place.
+  // Retries writes that were certainly not stored, in their original order.
   async #failed(batch: readonly Waiting[], error: unknown): Promise<void> {
     const again = error instanceof StoreUnavailable && error.outcome === 'not-done';
     const now = performance.now();
@@ -127,7 +127,7 @@ export class TenantWrites {
 async function together(transaction: OpenTransaction, batch: readonly Waiting[]): Promise<readonly Done[]> {
   const { sql } = transaction;
   const done: Done[] = [];
-  // One that is alone needs no way back to the others.
+  // A single write needs no savepoint.
   const isShared = batch.length > 1;
   try {
     for (const { run } of batch) {

@@ -7,26 +7,26 @@ import { PostgresSql, type Statement } from './postgres-statements';
 import type { StatementBook } from './statement-book';
 import { StoreUnavailable } from './store-unavailable';
 
-/** How long the fate of a commit is asked for when its answer was lost. */
+/** How long to query the status of a commit whose response was lost. */
 const askingMs = 10_000;
 const pauseMs = 100;
 
-// What was committed under the lock is seen by every statement that begins after it was got. What is acknowledged has
-// reached the disk, whatever the database was told; a stronger promise than that stays.
+// READ COMMITTED statements that start after the lock is acquired see all commits made under it. Acknowledged commits
+// must be on disk, so `synchronous_commit = off` is overridden. Stronger settings are kept.
 const lock = `pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
   set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true)`;
 
-/** What a transaction is opened with. */
+/** Parameters of a write transaction. */
 export interface OpenWrite {
   readonly key: string;
-  /** The statement that opens the rows of the tenant, with more columns. */
+  /** Makes the statement that grants access to the rows of the tenant; `more` adds columns. */
   readonly begin: (more: Statement) => Statement;
-  /** Whose rows are read ahead; absent for what concerns the whole service. */
+  /** Tenant whose rows are read ahead; undefined for operations on the whole service. */
   readonly tenant: string | undefined;
   readonly foreseen: Foreseen;
 }
 
-/** One transaction that has a tenant for itself among all instances. To be ended by `commit` or `abandon`. */
+/** A transaction that locks a tenant across all instances. End it with `commit`, `rollBack` or `abandon`. */
 export class WriteTransaction {
   readonly sql: PostgresSql;
   readonly #pool: PostgresPool;
@@ -41,7 +41,7 @@ export class WriteTransaction {
     this.sql = new PostgresSql(borrowed.client, book);
   }
 
-  /** Waits until no other transaction writes under the key, and reads ahead what is foreseen, in one message. */
+  /** Waits for the lock and reads ahead the foreseen rows, in one round trip. */
   static async open(
     pool: PostgresPool,
     book: StatementBook,
@@ -66,7 +66,7 @@ export class WriteTransaction {
     }
   }
 
-  /** Ends without keeping anything. */
+  /** Rolls back the transaction. */
   async rollBack(): Promise<void> {
     try {
       await this.sql.abort();
@@ -77,16 +77,16 @@ export class WriteTransaction {
     this.#borrowed.giveBack('sound');
   }
 
-  /** The same, when the connection is of no more use. */
+  /** Discards the transaction if the connection is unusable. */
   abandon(): void {
     this.#borrowed.giveBack('broken');
   }
 
-  /** Keeps what was written. When the answer is lost with the connection, another one is asked what became of it. */
+  /** Commits. If the response is lost, a new connection queries the status of the transaction. */
   async commit(): Promise<void> {
     let ended: string | undefined;
     try {
-      // With whatever was still to be written.
+      // Sent together with the queued statements.
       ended = (await this.sql.send([{ text: 'COMMIT' }])).at(-1)?.command;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) {
@@ -97,7 +97,7 @@ export class WriteTransaction {
       return this.#askFor(error);
     }
     this.#borrowed.giveBack('sound');
-    // The database answers a commit of what has failed before with a rollback, and calls it a success.
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports success.
     if (ended !== 'COMMIT') throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
   }
 

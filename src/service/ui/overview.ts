@@ -9,24 +9,24 @@ import type { PageParts } from './page-parts';
 
 type JournalEntries = ReturnType<RequestJournal['find']>;
 
-/** The first screen: what the tenant has, what is staged, what runs, what failed. */
+/** Data of the overview: objects, staged changes, running version and failures of a tenant. */
 export interface Overview {
   readonly kinds: readonly KindCount[];
   readonly firewalls: { readonly total: number; readonly connected: number; readonly current: number };
   readonly staged: Readonly<Record<string, number>>;
-  /** The version that runs; 0 before the first push. */
+  /** Running version; 0 before the first push. */
   readonly running: number;
-  /** The newest version; absent before the first push. */
+  /** The latest version; absent before the first push. */
   readonly latest?: ReturnType<typeof versionAnswer>;
   readonly jobs: readonly ShownJob[];
-  /** The latest requests that failed, newest first. */
+  /** The latest failed requests, newest first. */
   readonly failures: JournalEntries;
 }
 
 const mostJobs = 5;
 const mostFailures = 5;
 
-/** Reads the first screen. */
+/** Reads the data of the overview. */
 export async function overview(
   control: ServiceControl,
   read: PageParts['read'],

@@ -8,12 +8,13 @@ import type { AppEnv } from '../http/endpoint';
 import { createPageApp, pagePath } from './page-app';
 import type { PageParts } from './page-parts';
 
-/** Where the page listens, and what writes its objects as code. */
+/** Listen options of the page, and the code generator for its objects. */
 export type PageOptions = ListenOptions & { readonly code?: CodeWriter };
 
 /**
- * Who reaches the page. A page for this machine has a link with a key. One that other machines reach has none, because
- * a link ends up in histories and chats; it needs TLS, and answers to addresses and to the names of its certificate.
+ * Returns how the page is protected. On the loopback interface, a link with a key gives access. On other interfaces
+ * there is no link, because links end up in histories and chats. TLS is required there, and only IP addresses and the
+ * names of the certificate are accepted as host.
  */
 function pageAccess({ host = '127.0.0.1', tls }: ListenOptions): Pick<PageParts, 'key' | 'isOwnHost'> {
   if (isLoopback(host)) return { key: randomBytes(24).toString('base64url'), isOwnHost: isLoopback };
@@ -31,7 +32,7 @@ function pageAccess({ host = '127.0.0.1', tls }: ListenOptions): Pick<PageParts,
   };
 }
 
-/** The page for where it listens, and its path with the key. Throws `PAGE_NEEDS_TLS`. */
+/** Creates the page for a listen address; returns it with its path, including the key. Throws `PAGE_NEEDS_TLS`. */
 export function pageAt(
   where: ListenOptions,
   parts: Omit<PageParts, 'key' | 'isOwnHost'>,

@@ -30,13 +30,13 @@ const headers = {
   'Cache-Control': 'no-store',
 };
 
-/** What needs no tenant of its own: it answers for the session. */
+/** Paths that need no tenant parameter, because they apply to the session. */
 const ofSession = ['session', 'tenants', 'renew', 'push', 'load', 'discard'].map((name) => `${apiPath}/${name}`);
 
 /**
- * The page and what it reads. Its files hold nothing of a tenant. Everything else needs the key of the link, which
- * reads every tenant, or the token of an account, which sees its own. Either is in a header that the page sets, so that
- * no other page can make use of it.
+ * Creates the page and its API. The static files contain no tenant data. All other requests need the key of the link,
+ * which can read all tenants, or an account token, which is limited to its tenant. The page sends either one in a
+ * header, which foreign pages cannot do.
  */
 export function createPageApp(parts: PageParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

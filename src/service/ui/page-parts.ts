@@ -6,18 +6,18 @@ import type { AppEnv } from '../http/endpoint';
 import type { Tokens } from '../http/tokens';
 import type { Transaction } from '../model/transaction';
 
-/** What the page works with. */
+/** Dependencies of the page. */
 export interface PageParts {
   readonly control: ServiceControl;
   read<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The service itself: what the page changes goes through it, with roles, audit log and request log. */
+  /** The API of the service. Changes from the page go through it, so that roles, audit log and request log apply. */
   readonly api: Hono<AppEnv>;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
-  /** Without one the page shows objects as JSON and curl alone. */
+  /** Default: the page shows objects only as JSON and curl. */
   readonly code?: CodeWriter | undefined;
-  /** The key of the link that reads every tenant; without one an account is needed for everything. */
+  /** Key of the link that can read all tenants. Without it, all access needs an account. */
   readonly key?: string | undefined;
-  /** Whether the page answers to a host name. */
+  /** Whether the page accepts a Host name. */
   readonly isOwnHost: (hostname: string) => boolean;
 }

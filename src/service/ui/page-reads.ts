@@ -16,10 +16,10 @@ import type { Transaction } from '../model/transaction';
 import { overview } from './overview';
 import type { PageParts } from './page-parts';
 
-/** Comparisons that are remembered. */
+/** Maximum number of cached comparisons. */
 const mostKept = 8;
 
-/** What the page reads and no other client does. */
+/** Adds the read routes that only the page uses. */
 export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, code } = parts;
   const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);

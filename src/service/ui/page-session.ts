@@ -6,10 +6,10 @@ import type { Identity } from '../http/accounts';
 import { permits } from '../roles';
 import type { PageParts } from './page-parts';
 
-/** Who uses the page: whoever has the link, which only reads, or an account of a tenant. */
+/** User of the page: the holder of the link, with read-only access, or an account of a tenant. */
 export type PageSession = { readonly is: 'link' } | { readonly is: 'account'; readonly identity: Identity };
 
-/** What the page may offer. */
+/** Permissions of the session. */
 export interface ShownSession {
   readonly tenants: readonly string[];
   /** Empty for the link. */
@@ -18,7 +18,7 @@ export interface ShownSession {
   readonly mayPush: boolean;
 }
 
-/** Who a request is from; undefined where neither key nor token is valid. */
+/** Authenticates a request; undefined if neither key nor token is valid. */
 export async function sessionOf(context: Context<AppEnv>, parts: PageParts): Promise<PageSession | undefined> {
   const header = context.req.header('Authorization') ?? '';
   if (parts.key !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${parts.key}`))) return { is: 'link' };
@@ -34,7 +34,7 @@ export async function sessionOf(context: Context<AppEnv>, parts: PageParts): Pro
   }
 }
 
-/** What a session sees and may do. */
+/** Returns the tenants and permissions of a session. */
 export function shownSession(session: PageSession, tenants: readonly string[]): ShownSession {
   if (session.is === 'link') return { tenants, account: '', mayWrite: false, mayPush: false };
   const { tenant, account, roles } = session.identity;

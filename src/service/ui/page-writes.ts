@@ -9,7 +9,7 @@ import { sessionOf, shownSession } from './page-session';
 
 const inside = 'http://localhost';
 
-/** Login, and what an account may change: each is a request to the service itself, which checks the roles. */
+/** Adds login and changes by accounts. Each change is forwarded to the API, which checks the roles. */
 export function addPageWrites(app: Hono<AppEnv>, parts: PageParts): void {
   app.post('/login', async (context) => {
     const { account, secret, tenant } = await body(context, pageChecks.login);
@@ -36,7 +36,7 @@ export function addPageWrites(app: Hono<AppEnv>, parts: PageParts): void {
   });
   app.get('/session', async (context) => {
     const session = await sessionOf(context, parts);
-    // The guard before this has let nothing else pass.
+    // An earlier guard rejects requests without a session.
     return context.json(session === undefined ? {} : shownSession(session, parts.control.tenants));
   });
   app.post('/push', async (context) => {
