@@ -1,4 +1,4 @@
-// What the service answers to the page: types alone, nothing of the service is loaded here.
+// Types of the service's responses to the page. Type imports only: no code of the service is loaded.
 export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 export type {
   AuditedChange,

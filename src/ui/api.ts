@@ -1,4 +1,4 @@
-/** An answer that says no. */
+/** An error response. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -10,11 +10,11 @@ export class Refused extends Error {
   }
 }
 
-/** What is sent with every request: the token of an account, or the key of the link. */
+/** Storage keys of the credentials for requests: the token of an account, or the key of the link. */
 const tokenPlace = 'scm-token';
 const keyPlace = 'scm-key';
 
-/** Takes the key out of the address, so that nobody sees or copies it, and keeps it for this tab. */
+/** Moves the key from the URL to the session storage of this tab, so that it is not visible or copied. */
 export function takeKey(): void {
   const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
   if (key === undefined) return;
@@ -22,34 +22,34 @@ export function takeKey(): void {
   history.replaceState(null, '', location.pathname);
 }
 
-/** Keeps a key for this tab. */
+/** Stores a key for this tab. */
 export function giveKey(key: string): void {
   sessionStorage.removeItem(tokenPlace);
   sessionStorage.setItem(keyPlace, key);
 }
 
-/** Logs in with an account; the tab acts for it from then on. Throws `Refused`. */
+/** Logs in with an account. The tab uses its token from then on. Throws `Refused`. */
 export async function logIn(account: string, secret: string, tenant: string): Promise<void> {
   keepToken(await send<Token>('login', { account, secret, ...(tenant === '' ? {} : { tenant }) }));
 }
 
-/** Makes the token of the account last on. Throws `Refused`. */
+/** Renews the token of the account. Throws `Refused`. */
 export async function renew(): Promise<void> {
   keepToken(await send<Token>('renew', {}));
 }
 
-/** Forgets the account; a key of the link is used again. */
+/** Logs the account out; the key of the link is used again. */
 export function logOut(): void {
   sessionStorage.removeItem(tokenPlace);
 }
 
-/** Asks the service. The caller names what the path answers. Throws `Refused`. */
+/** Sends a GET request to the service. The caller specifies the response type. Throws `Refused`. */
 export function ask<T>(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<T> {
   const text = new URLSearchParams(query).toString();
   return call<T>(`${path}${text === '' ? '' : `?${text}`}`, signal === undefined ? {} : { signal });
 }
 
-/** Sends a change. Throws `Refused`. */
+/** Sends a POST request. Throws `Refused`. */
 export function send<T>(path: string, body: object): Promise<T> {
   return call<T>(path, { method: 'POST', body: JSON.stringify(body) });
 }
@@ -67,7 +67,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
   const answer = await fetch(`/ui/api/${path}`, { ...init, headers });
   const body: unknown = await answer.json();
-  if (answer.ok) return body as T; // page and service are of one version
+  if (answer.ok) return body as T; // page and service have the same version
   const error: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   throw new Refused(
     answer.status,

@@ -3,7 +3,7 @@ import { el, type Child } from './dom';
 import { badge, short, spaced, toneOf } from './shown';
 import { VirtualList } from './virtual-list';
 
-/** Signs of changes, for who does not see colors. */
+/** Symbols of changes, for users who cannot distinguish the colors. */
 export const signs: Readonly<Record<StagedChange['change'], string>> = {
   created: '+',
   updated: '~',
@@ -11,7 +11,7 @@ export const signs: Readonly<Record<StagedChange['change'], string>> = {
   deleted: '−',
 };
 
-/** Changes as the service answers them. */
+/** Staged changes as returned by the service. */
 export interface FoundChanges {
   readonly running: number;
   readonly total: number;
@@ -19,7 +19,7 @@ export interface FoundChanges {
   readonly changes: readonly StagedChange[];
 }
 
-/** A list of changed objects, one row each. */
+/** Makes a list of changed objects, one row each. */
 export function changeList(label: string, open: (one: StagedChange) => void): VirtualList<StagedChange> {
   return new VirtualList({ label, keyOf: ({ id }) => id, row: changeRow, open });
 }

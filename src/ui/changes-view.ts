@@ -10,7 +10,7 @@ import { session } from './session';
 import { badge, nothing, spaced, toneOf } from './shown';
 import type { View } from './view';
 
-/** The candidate against the running configuration. */
+/** Compares the candidate with the running configuration. */
 export const changesView: View = {
   title: 'Changes',
   open: (tenant) => {
@@ -66,7 +66,7 @@ function titleOf(found: FoundChanges | undefined, tenant: string, isStaged: bool
   ];
 }
 
-/** How many objects changed in which way. */
+/** Makes badges with the number of objects by type of change. */
 export function countBadges(counts: Readonly<Record<string, number>>): Child {
   return (['created', 'updated', 'moved', 'deleted'] as const).map((change) => {
     const count = counts[change] ?? 0;

@@ -1,19 +1,19 @@
 import { Refused } from './api';
 import { button, el, type Child } from './dom';
 
-/** A question with its answer. */
+/** A confirmation dialog. */
 export interface Question {
   readonly title: string;
   readonly content: readonly Child[];
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly yes: string;
-  /** `danger`: something is lost. */
+  /** `danger`: the action loses data. */
   readonly tone: 'primary' | 'danger';
-  /** Does it; what it throws is shown, and the dialog stays. */
+  /** Performs the action. Errors are shown, and the dialog stays open. */
   readonly run: () => Promise<void>;
 }
 
-/** Asks before something is done. Escape and Cancel close it. */
+/** Opens a dialog that asks for confirmation. Escape and Cancel close it. */
 export function openDialog({ title, content, yes, tone, run }: Question): void {
   const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
   const submit = el('button', { type: 'submit', class: tone }, yes);
@@ -49,7 +49,7 @@ export function openDialog({ title, content, yes, tone, run }: Question): void {
   dialog.showModal();
 }
 
-/** A field of a dialog with its label. */
+/** Makes a dialog field with its label. */
 export function labelled(label: string, input: HTMLElement, hint?: string): HTMLElement {
   return el(
     'label',

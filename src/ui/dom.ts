@@ -1,7 +1,7 @@
-/** What can be put into an element. Text is never read as HTML. */
+/** Content of an element. Text is never parsed as HTML. */
 export type Child = Node | string | number | undefined | readonly Child[];
 
-/** Attributes; `false` and undefined leave one out. */
+/** Attributes; `false` and undefined omit one. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Makes an element. */
@@ -16,7 +16,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An element that does something when it is pressed, by mouse or keyboard. */
+/** Makes a button with a click handler; it also works with the keyboard. */
 export function button(attributes: Attributes, pressed: () => void, ...children: readonly Child[]): HTMLButtonElement {
   const element = el('button', { type: 'button', ...attributes }, ...children);
   element.addEventListener('click', pressed);
@@ -44,8 +44,8 @@ function isList(child: Child): child is readonly Child[] {
 }
 
 /**
- * Puts new content in the place of the old. What had the focus and a `data-key` has it again, and so does the place
- * that a list was scrolled to.
+ * Replaces the content of an element. Restores the focus of an element with `data-key`, and the scroll positions of
+ * lists.
  */
 export function replaceContent(root: Element, ...children: readonly Child[]): void {
   const active = document.activeElement;
@@ -63,7 +63,7 @@ export function replaceContent(root: Element, ...children: readonly Child[]): vo
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
-/** A part of a view that is built again only when what it shows has changed. */
+/** A part of a view that is rendered again only when its input has changed. */
 export class Part<T extends HTMLElement = HTMLElement> {
   readonly element: T;
   #mark = '';
@@ -72,7 +72,7 @@ export class Part<T extends HTMLElement = HTMLElement> {
     this.element = element;
   }
 
-  /** `mark` stands for everything that `content` depends on. */
+  /** Renders `content` if `mark` changed. `mark` contains everything that `content` depends on. */
   show(mark: unknown, content: () => Child): void {
     const next = JSON.stringify(mark);
     if (next === this.#mark) return;
@@ -81,7 +81,7 @@ export class Part<T extends HTMLElement = HTMLElement> {
   }
 }
 
-/** Announces something to screen readers. */
+/** Announces a text to screen readers. */
 export function say(text: string): void {
   const said = document.getElementById('said');
   if (said !== null && said.textContent !== text) said.textContent = text;

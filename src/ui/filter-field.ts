@@ -1,10 +1,10 @@
 import { el } from './dom';
 import { chooseInPlace } from './route';
 
-/** Time after the last key before what was typed is looked for. */
+/** Debounce time of the input, in milliseconds. */
 const pauseMs = 200;
 
-/** A field whose text is chosen while one types. It is built once: what is typed is never replaced. */
+/** A filter field that updates the selection while the user types. It is created once, so that input is never lost. */
 export class FilterField {
   readonly element: HTMLInputElement;
   readonly #name: string;
@@ -28,14 +28,14 @@ export class FilterField {
     this.element.addEventListener('change', () => this.#choose());
   }
 
-  /** Shows what the address says, unless somebody types in it. */
+  /** Shows the value from the URL, unless the field has the focus. */
   show(chosen: Readonly<Record<string, string>>): void {
     if (document.activeElement !== this.element) this.element.value = chosen[this.#name] ?? '';
   }
 
   #choose(): void {
     clearTimeout(this.#timer);
-    // A view that was left has no say in the address of the next one.
+    // A view that was left must not change the URL of the next one.
     if (this.element.isConnected) chooseInPlace({ [this.#name]: this.element.value.trim() });
   }
 }

@@ -2,15 +2,15 @@ import type { Hierarchy, HierarchyFolder } from './answers';
 import { button, el, Part, type Child } from './dom';
 import { moveInTree } from './tree-keys';
 
-/** What can be chosen in the tree. */
+/** An item of the tree that can be selected. */
 export interface Chosen {
   readonly scope: 'folder' | 'snippet' | 'device';
   readonly name: string;
 }
 
 /**
- * The hierarchy as a tree after the pattern that screen readers know: one stop for the Tab key, arrows within, Enter
- * or Space chooses, Home and End go to the ends, letters to the next name that begins so. What is collapsed stays so.
+ * The hierarchy as a tree that follows the ARIA tree view pattern: one tab stop, arrow keys to move, Enter or Space to
+ * select. Home and End move to the ends, letters to the next matching name. Collapsed items stay collapsed.
  */
 export class FolderTree {
   readonly element: HTMLElement;
@@ -21,7 +21,7 @@ export class FolderTree {
 
   constructor(label: string, choose: (what: Chosen) => void) {
     this.#choose = choose;
-    // Seen on narrow screens only, where the tree has no room of its own.
+    // Visible only on narrow screens, where the tree has no column of its own.
     this.#toggle = button({ class: 'side-toggle', 'aria-expanded': 'false', 'aria-controls': 'side' }, () =>
       this.#open(this.#toggle.getAttribute('aria-expanded') !== 'true'),
     );
@@ -29,7 +29,7 @@ export class FolderTree {
     this.element = el('nav', { class: 'side-nav', 'aria-label': label }, this.#toggle, this.#part.element);
   }
 
-  /** Shows the hierarchy; `first` is an item above it that stands for all of it. */
+  /** Shows the hierarchy. `first`: an item above it that selects everything. */
   show(hierarchy: Hierarchy, chosen: Chosen | undefined, first?: { readonly text: string; choose(): void }): void {
     this.#toggle.replaceChildren(chosen?.name ?? first?.text ?? '');
     this.#part.show([hierarchy, chosen], () => {

@@ -11,7 +11,7 @@ interface Found {
   readonly total: number;
 }
 
-/** Who changed what: the audit log, of everything or of one object. */
+/** Shows the audit log, of all objects or of one. */
 export const historyView: View = {
   title: 'History',
   open: (tenant) => {

@@ -8,11 +8,11 @@ import type { View } from './view';
 
 type Progress = Omit<ShownJob, 'version' | 'children'>;
 
-/** While a job runs it is looked at this often, in milliseconds. */
+/** Polling intervals in milliseconds, while a job runs and otherwise. */
 const often = 300;
 const seldom = 2000;
 
-/** Pushes and the parts that go to single firewalls, live. */
+/** Shows pushes and their device jobs, updated live. */
 export const jobsView: View = {
   title: 'Jobs',
   open: (tenant) => {
@@ -46,7 +46,7 @@ function list(jobs: readonly ShownJob[], tenant: string): Child {
   ];
 }
 
-/** One push with its parts. */
+/** Makes the card of one push with its device jobs. */
 export function jobCard(job: ShownJob): HTMLElement {
   return el(
     'li',
@@ -90,7 +90,7 @@ function toneFor({ end_ts, result_str, status_str }: Progress): string {
   return end_ts === '' ? (status_str === 'PEND' ? 'plain' : 'busy') : toneOf(result_str);
 }
 
-// What has ended is told by its result; the place stays, so that columns do.
+// A finished job shows its result instead. The empty element keeps the columns aligned.
 function bar(job: Progress, name: string): HTMLElement {
   if (job.end_ts !== '') return el('span', {});
   const percent = Number(job.percent ?? 0);

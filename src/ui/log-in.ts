@@ -8,7 +8,7 @@ interface Fields {
   readonly tenant: HTMLInputElement;
 }
 
-/** Asks for an account, whoever uses the page so far. */
+/** Opens the login dialog, whether or not an account is logged in. */
 export function openLogIn(loggedIn: () => void): void {
   const fields = accountFields();
   openDialog({
@@ -26,7 +26,7 @@ export function openLogIn(loggedIn: () => void): void {
   });
 }
 
-/** The page while nobody is known: the link, or an account. */
+/** Makes the page for users without access: enter the link or log in. */
 export function lockedPage(message: string, takesKey: boolean, opened: () => void): HTMLElement {
   const account = button(
     { class: takesKey ? 'secondary' : 'primary' },

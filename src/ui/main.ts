@@ -40,20 +40,20 @@ const shell = new Shell(document.getElementById('page') ?? document.body, {
 });
 
 let running = new AbortController();
-/** What was chosen in a view when it was left; another tenant has other things. */
+/** Selection of each view when it was left; cleared when the tenant changes. */
 const left = new Map<ViewName, Route['chosen']>();
-/** The view on the page; another tenant gets one of its own. */
+/** The view on the page. Another tenant gets a new instance. */
 let opened: { readonly name: ViewName; readonly tenant: string; readonly view: OpenView } | undefined;
 
 addEventListener('hashchange', () => void show());
 addEventListener('keydown', shortcut);
-// A token of an account lasts for a quarter of an hour.
+// The token of an account expires after 15 minutes.
 setInterval(() => {
   if (session.now.account !== '') renew().catch(() => undefined);
 }, 300_000);
 void show();
 
-/** Shows what the address says, and looks again and again until it says something else. */
+/** Shows the view of the current URL and keeps polling until the URL changes. */
 async function show(): Promise<void> {
   takeKey();
   running.abort();
@@ -94,21 +94,21 @@ async function show(): Promise<void> {
   }
 }
 
-/** Reads who uses the page, and what the frame shows of it. */
+/** Reads the session and the content of the frame. */
 async function frameOf(now: ViewName, chosen: Route['chosen'], signal: AbortSignal): Promise<Frame> {
   session.now = await ask<ShownSession>('session', {}, signal);
   const { tenants, account } = session.now;
   return { now, tenants, account, tenant: chosen['tenant'] ?? tenants[0] ?? '' };
 }
 
-/** A link to what is not there, such as one that is older than the service. */
+/** Shows a page for a link to something missing, for example a link older than the service. */
 async function refused(now: ViewName, message: string, signal: AbortSignal): Promise<void> {
   const frame = await frameOf(now, currentRoute().chosen, signal);
   opened = undefined;
   shell.show(frame, stale('This link leads to nothing', message));
 }
 
-/** Somebody else uses the page now: what was opened and chosen is theirs no more. */
+/** Resets the page for a new user, because open views and selections belong to the previous one. */
 function enter(): void {
   opened = undefined;
   left.clear();
@@ -134,7 +134,7 @@ function chooseTenant(tenant: string): void {
   go(currentRoute().view, { tenant });
 }
 
-/** The service does not answer, or refuses: what was shown stays, with a line that says so. */
+/** Shows an error line above the existing content, if the service is unreachable or rejects the request. */
 function failed(message: string, isAnswer: boolean): void {
   const text = isAnswer ? message : `The service does not answer (${message}). Asking again.`;
   document.getElementById('failure')?.remove();

@@ -10,7 +10,7 @@ const languages = { json: 'JSON', hcl: 'HCL', typescript: 'TypeScript', curl: 'c
 
 type Language = keyof typeof languages;
 
-/** Everything about one object: fields, uses, and its text in four languages. */
+/** Shows all details of an object: fields, references, and its text in four languages. */
 export function objectPane(one: ObjectDetails, chosenLanguage: string | undefined): Child {
   const language = isLanguage(chosenLanguage) ? chosenLanguage : 'json';
   return [

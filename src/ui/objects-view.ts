@@ -9,7 +9,7 @@ import { badge, nothing } from './shown';
 import type { View } from './view';
 import { VirtualList } from './virtual-list';
 
-/** Every object of the candidate: by kind and location, and by what its name or values contain. */
+/** Shows all objects of the candidate, filtered by kind, location, and text in names or values. */
 export const objectsView: View = {
   title: 'Objects',
   open: (tenant) => {

@@ -9,10 +9,10 @@ import { session } from './session';
 import { badge, scroller, timeCell } from './shown';
 import type { View } from './view';
 
-/** Kinds that a domain's card names; the rest are counted. */
+/** Maximum number of kinds listed on a domain's card; the rest are counted. */
 const mostKinds = 5;
 
-/** The first screen: what is here, what is staged, what runs, what failed. */
+/** Shows the overview: existing objects, staged changes, running version and failures. */
 export const overviewView: View = {
   title: 'Overview',
   open: (tenant) => {

@@ -6,7 +6,7 @@ import { openLogIn } from './log-in';
 import { go } from './route';
 import { session } from './session';
 
-/** The buttons of the candidate: push and discard where the account may, else the way to an account. */
+/** Makes the buttons for the candidate: push and discard if permitted, otherwise a login button. */
 export function candidateActions(tenant: string, isStaged: boolean): Child {
   const { account, mayPush, mayWrite } = session.now;
   if (account === '') {
@@ -63,7 +63,7 @@ function openDiscard(): void {
   });
 }
 
-/** Asks before a version becomes the candidate. */
+/** Asks for confirmation before a version replaces the candidate. */
 export function openLoad(version: number): void {
   openDialog({
     title: `Load version ${version}?`,

@@ -14,7 +14,7 @@ interface Requests {
   readonly entries: readonly JournalEntry[];
 }
 
-/** The latest requests, and everything that was done for one of them. */
+/** Shows the latest requests, and everything that one of them did. */
 export const requestsView: View = {
   title: 'Requests',
   open: (tenant) => {

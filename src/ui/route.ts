@@ -12,13 +12,13 @@ export const viewNames = [
 
 export type ViewName = (typeof viewNames)[number];
 
-/** What the page shows: a view, and what was chosen in it. Kept in the address, so that it can be gone back to. */
+/** A view and the selection in it. Stored in the URL, so that browser history works. */
 export interface Route {
   readonly view: ViewName;
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** The route in the address. */
+/** Parses the route from the URL. */
 export function currentRoute(): Route {
   const [view = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
   return {
@@ -27,12 +27,12 @@ export function currentRoute(): Route {
   };
 }
 
-/** Goes somewhere in the same tenant; what is undefined or empty is no longer chosen. */
+/** Navigates within the tenant; undefined or empty values are removed from the selection. */
 export function go(view: ViewName, chosen: Readonly<Record<string, string | undefined>>): void {
   location.hash = hashOf(view, chosen);
 }
 
-/** The address of a view, for a link. */
+/** Returns the URL fragment of a view. */
 export function hashOf(view: ViewName, chosen: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
   const all = { tenant: currentRoute().chosen['tenant'], ...chosen };
@@ -40,13 +40,13 @@ export function hashOf(view: ViewName, chosen: Readonly<Record<string, string | 
   return `#/${view}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-/** Stays in the view and chooses something else in it. */
+/** Changes the selection in the current view. */
 export function choose(change: Readonly<Record<string, string | undefined>>): void {
   const { view, chosen } = currentRoute();
   go(view, { ...chosen, ...change });
 }
 
-/** The same without a step in the history: for what changes with each key. */
+/** Changes the selection without a browser history entry, for changes on every keystroke. */
 export function chooseInPlace(change: Readonly<Record<string, string | undefined>>): void {
   const { view, chosen } = currentRoute();
   history.replaceState(null, '', hashOf(view, { ...chosen, ...change }));

@@ -7,13 +7,13 @@ import { choose, type Route } from './route';
 import { badge, nothing, short, spaced, toneOf, valueCell } from './shown';
 import type { View } from './view';
 
-/** Rules that are shown at once; a button shows the rest. */
+/** Number of rules shown initially; a button shows the rest. */
 const first = 300;
 
-/** Fields that have a column or a meaning of their own. */
+/** Fields that have their own column or presentation. */
 const apart = new Set(['id', 'position', 'disabled', 'description', 'action']);
 
-/** The rulebase that applies to a folder, snippet or firewall, and where each rule comes from. */
+/** Shows the rulebase that applies to a folder, snippet or firewall, and the origin of each rule. */
 export const rulesView: View = {
   title: 'Rules',
   open: (tenant) => {
@@ -57,7 +57,7 @@ function whatIsChosen(chosen: Route['chosen'], { top }: Hierarchy): Chosen {
   return { scope: scope === 'snippet' || scope === 'device' ? scope : 'folder', name };
 }
 
-/** The rules of one kind, and how many there are of each kind that has any. */
+/** The rules of one kind, and the number of rules of each kind that has any. */
 interface Rulebase {
   readonly kind: string | undefined;
   readonly counts: readonly (readonly [kind: string, count: number])[];
@@ -81,7 +81,7 @@ function titleOf(what: Chosen, { version }: EffectiveView): Child {
   ];
 }
 
-/** A few alternatives beside each other. */
+/** Makes a row of alternatives to choose from. */
 function choice(name: string, all: readonly string[], now: string, chosen: (one: string) => void): HTMLElement {
   return el(
     'div',
@@ -93,7 +93,7 @@ function choice(name: string, all: readonly string[], now: string, chosen: (one:
 }
 
 function kindSelect({ counts, kind: now }: Rulebase): Child {
-  // Without any rule there is nothing to choose from.
+  // Without rules there is nothing to select.
   if (counts.length === 0) return undefined;
   const select = el(
     'select',
@@ -199,7 +199,7 @@ function columnsOf(items: readonly EffectiveItem[]): readonly string[] {
   for (const { fields } of items) {
     for (const [name, value] of Object.entries(fields)) if (!apart.has(name) && isSaid(value)) columns.add(name);
   }
-  // What every rule says in the same words tells nothing about any of them.
+  // A field with the same value in all rules carries no information.
   return [...columns].filter((name) => {
     const [value] = items.map(({ fields }) => fields[name]);
     return items.length < 2 || typeof value !== 'string' || items.some(({ fields }) => fields[name] !== value);

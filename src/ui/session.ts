@@ -2,5 +2,5 @@ import type { ShownSession } from './answers';
 
 const none: ShownSession = { tenants: [], account: '', mayWrite: false, mayPush: false };
 
-/** Who uses the page now, and what the page may offer. */
+/** The current session and its permissions. */
 export const session = { now: none };

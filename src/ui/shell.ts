@@ -1,16 +1,16 @@
 import { button, el, Part, replaceContent, setAttributes } from './dom';
 import { viewNames, type ViewName } from './route';
 
-/** What the frame of the page shows. */
+/** Content of the page frame. */
 export interface Frame {
   readonly now: ViewName;
   readonly tenants: readonly string[];
   readonly tenant: string;
-  /** The account that is logged in; empty for the link. */
+  /** Account that is logged in; empty for the link. */
   readonly account: string;
 }
 
-/** What can be done in the frame. */
+/** Callbacks of the page frame. */
 export interface FrameActions {
   readonly titles: Readonly<Record<ViewName, string>>;
   change(view: ViewName): void;
@@ -19,7 +19,7 @@ export interface FrameActions {
   logOut(): void;
 }
 
-/** The frame of the page: header with tabs and tenant, and the place of the view. It is built once and stays. */
+/** The page frame: header with tabs and tenant, and a container for the view. It is created once. */
 export class Shell {
   readonly #root: HTMLElement;
   readonly #actions: FrameActions;
@@ -42,7 +42,7 @@ export class Shell {
     this.#main.append(this.#panel);
   }
 
-  /** Shows the frame around a view. */
+  /** Shows a view in the frame. */
   show({ now, tenants, tenant, account }: Frame, view: HTMLElement): void {
     for (const [name, tab] of this.#tabs) {
       const isNow = name === now;
@@ -58,7 +58,7 @@ export class Shell {
     if (view.parentElement !== this.#panel) this.#panel.replaceChildren(view);
   }
 
-  /** Shows something in place of the whole page. */
+  /** Replaces the whole page. */
   replace(content: HTMLElement): void {
     replaceContent(this.#root, el('main', { id: 'main', tabindex: -1 }, content));
   }

@@ -1,11 +1,11 @@
 import { el, type Child } from './dom';
 
-/** A kind or field as people read it. */
+/** Formats a kind or field name for display. */
 export function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** The time of day, with the date where it is not today's. */
+/** Formats a time of day, with the date unless it is today. */
 function timeText(iso: string): string {
   if (iso === '') return '–';
   const date = new Date(iso);
@@ -14,17 +14,17 @@ function timeText(iso: string): string {
   return today ? time : `${date.toLocaleDateString()} ${time}`;
 }
 
-/** A time that can be read exactly by pointing at it. */
+/** Makes a time element; its tooltip has the exact time. */
 export function timeCell(iso: string): HTMLElement {
   return el('time', { datetime: iso, title: iso }, timeText(iso));
 }
 
-/** A word in a frame. `tone` says what it means, and the word says it too. */
+/** Makes a badge. `tone` sets the color; the text has the same meaning. */
 export function badge(text: string, tone = 'plain'): HTMLElement {
   return el('span', { class: `badge ${tone}` }, text);
 }
 
-/** What an action of a rule does, for its colour. */
+/** Returns the tone of a rule action or status, which determines its color. */
 export function toneOf(word: string): string {
   if (/^(allow|decrypt|OK|FIN|created|create)$/.test(word)) return 'good';
   if (/^(deny|drop|reset|block|FAIL|deleted|delete|PUSH(FAIL|ABORT|TIMEOUT)|TIMEOUT|CANCELLED)/.test(word))
@@ -33,7 +33,7 @@ export function toneOf(word: string): string {
   return 'plain';
 }
 
-/** A value of a field: lists as words, `any` quietly, objects as short as they can be. */
+/** Formats a field value: lists as words, `any` in a muted style, objects in short form. */
 export function valueCell(value: unknown): Child {
   if (Array.isArray(value)) {
     const words = value.map((one) => (typeof one === 'object' ? short(one) : String(one)));
@@ -50,7 +50,7 @@ function word(text: string): HTMLElement {
   return el('span', { class: text === 'any' ? 'word any' : 'word', title: text }, text);
 }
 
-/** An object in one line. */
+/** Formats an object in one line. */
 export function short(value: unknown): string {
   if (Array.isArray(value)) return value.map(short).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
@@ -59,12 +59,12 @@ export function short(value: unknown): string {
     .join('; ');
 }
 
-/** An empty state: that there is nothing, why that may be, and what to do about it. */
+/** Makes a placeholder for missing content, with a reason and suggested actions. */
 export function nothing(title: string, why: string, ...next: readonly Child[]): HTMLElement {
   return el('div', { class: 'nothing' }, el('p', {}, title), el('p', { class: 'quiet' }, why), ...next);
 }
 
-/** A list that scrolls, also by keyboard. */
+/** Makes a scrollable list that supports the keyboard. */
 export function scroller(name: string, label: string, ...children: readonly Child[]): HTMLElement {
   const attributes = { class: 'scroll', 'data-scroll': name, 'data-key': `scroll ${name}` };
   return el('div', { ...attributes, tabindex: 0, role: 'region', 'aria-label': label }, children);

@@ -1,4 +1,4 @@
-/** What a key does in a tree: arrows, Home, End, Enter, Space and letters. */
+/** Handles a key in a tree: arrows, Home, End, Enter, Space and letters. */
 export function moveInTree(tree: HTMLElement, event: KeyboardEvent, fold: (item: HTMLLIElement) => void): void {
   const here = document.activeElement?.closest('li');
   if (here === null || here === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

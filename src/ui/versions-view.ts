@@ -22,7 +22,7 @@ interface Versions {
   readonly versions: readonly Version[];
 }
 
-/** What was pushed: any two versions side by side, and the way back to one. */
+/** Shows the pushed versions: a comparison of any two, and a button to load one. */
 export const versionsView: View = {
   title: 'Versions',
   open: (tenant) => {

@@ -3,15 +3,15 @@ import type { Route } from './route';
 /** One view of the page. */
 export interface View {
   readonly title: string;
-  /** Builds the view once for a tenant; what is chosen in it comes with each update. */
+  /** Creates the view for a tenant. Each update passes the current selection. */
   open(tenant: string): OpenView;
 }
 
-/** A view on the page. Its elements stay, so that focus, text under way and scroll positions do, too. */
+/** An open view. Its elements are kept, and so are focus, partial input and scroll positions. */
 export interface OpenView {
   readonly element: HTMLElement;
   /**
-   * Reads what is chosen and shows it. Answers the milliseconds until it is to be read again; undefined for never.
+   * Loads and shows the current selection. Returns the milliseconds until the next poll; undefined to stop polling.
    * Throws `Refused`.
    */
   update(chosen: Route['chosen'], signal: AbortSignal): Promise<number | undefined>;

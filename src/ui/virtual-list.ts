@@ -1,18 +1,18 @@
 import { el, replaceContent, type Child } from './dom';
 
-/** Items that are read at once. */
+/** Number of items fetched at once. */
 const pageSize = 200;
 
-/** Rows above and below the visible ones, so that scrolling shows no gaps. */
+/** Number of rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const spare = 10;
 
-/** A part of a long list. */
+/** A page of a long list. */
 export interface ListPage<T> {
   readonly total: number;
   readonly items: readonly T[];
 }
 
-/** What a list shows. */
+/** Options of a list. */
 export interface ListOptions<T> {
   readonly label: string;
   readonly keyOf: (item: T) => string;
@@ -20,12 +20,12 @@ export interface ListOptions<T> {
   readonly open: (item: T) => void;
 }
 
-/** Reads a part of a list. */
+/** Reads a page of a list. */
 export type ReadPage<T> = (offset: number, limit: number) => Promise<ListPage<T>>;
 
 /**
- * A list of any length, of which only the visible rows are elements, and only visited parts are read. Screen readers get
- * a list box: arrows, Page keys, Home and End move, Enter opens.
+ * A list of any length that renders only visible rows and fetches only visited pages. It is an ARIA listbox: arrow
+ * keys, Page keys, Home and End move, Enter opens.
  */
 export class VirtualList<T> {
   readonly element: HTMLElement;
@@ -64,7 +64,7 @@ export class VirtualList<T> {
     return this.#total;
   }
 
-  /** Shows a list; `mark` stands for what it contains, `query` for what it is. The same list is not read again. */
+  /** Shows a list. `query` identifies it, `mark` its content. A list with equal values is not fetched again. */
   async show(query: unknown, mark: string, open: string, read: ReadPage<T>): Promise<void> {
     const of = JSON.stringify(query);
     const isSame = this.#mark === `${of} ${mark}`;
@@ -152,10 +152,10 @@ export class VirtualList<T> {
     try {
       const { items } = await this.#read(page * pageSize, pageSize);
       pages.set(page, items);
-      // What changed meanwhile is read by who shows it.
+      // If the list changed meanwhile, `show` has fetched its pages.
       if (pages === this.#pages) this.#soon();
     } catch {
-      // The view reports it with its next reading.
+      // The next poll of the view reports the error.
       asked.delete(page);
     }
   }

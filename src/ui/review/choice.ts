@@ -1,6 +1,6 @@
 import { button, el } from '../dom';
 
-/** A few buttons of which one is pressed. */
+/** Makes a group of toggle buttons; one is pressed. */
 export function choice<Value extends string>(
   name: string,
   values: readonly Value[],

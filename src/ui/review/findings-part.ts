@@ -4,7 +4,7 @@ import { lazyList } from './lazy-list';
 import { ruleLink } from './rule-link';
 import type { Page } from './view';
 
-/** Findings, worst first; each leads to its rule. */
+/** Draws the findings, most severe first; each links to its rule. */
 export function drawFindings(place: HTMLElement, { data, view, show }: Page): void {
   const words = wordsOf(view.filter);
   const found = data.findings.filter((one) => holds(`${one.title} ${one.detail} ${one.place} ${one.id}`, words));
@@ -48,7 +48,7 @@ function finding(
   );
 }
 
-/** What somebody looks for, word by word. */
+/** Splits a filter text into words. */
 export function wordsOf(filter: string): readonly string[] {
   return filter
     .toLowerCase()
@@ -56,7 +56,7 @@ export function wordsOf(filter: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a text has all words. */
+/** Whether a text contains all words. */
 export function holds(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const lower = text.toLowerCase();

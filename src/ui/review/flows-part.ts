@@ -13,7 +13,7 @@ interface Flow {
   readonly count: number;
 }
 
-/** What opens and closes, drawn: zones that traffic comes from on the left, those that it goes to on the right. */
+/** Draws opened and closed traffic: source zones on the left, destination zones on the right. */
 export function drawFlows(place: HTMLElement, traffic: readonly PageTraffic[]): void {
   const all = flowsOf(traffic);
   if (all.length === 0) {
@@ -33,7 +33,7 @@ export function drawFlows(place: HTMLElement, traffic: readonly PageTraffic[]): 
     role: 'img',
     'aria-label': `Traffic that is decided differently: ${words}`,
   });
-  // Both of a pair can be there: they run side by side.
+  // Opened and closed flows of the same pair run in parallel.
   for (const { from, to, what, count } of flows) {
     const shift = what === 'opened' ? -3 : 3;
     const [a, b] = [y(froms, from) + shift, y(tos, to) + shift];

@@ -1,18 +1,16 @@
 import { button, el } from '../dom';
 
-/**
- * Puts the first items of a long list into a place, and more of them when somebody asks for them, or prints.
- */
+/** Adds the first items of a long list to an element, and more on demand or for printing. */
 export function lazyList<Item>(
   place: HTMLElement,
   items: readonly Item[],
   made: (item: Item) => HTMLElement,
   options: {
-    /** How many at a time. */
+    /** Number of items to add at a time. */
     readonly chunk: number;
-    /** The first one that is shown. */
+    /** Index of the first item to show. */
     readonly from?: number;
-    /** What stands around a button in such a list. */
+    /** Wraps the button for use in such a list. */
     readonly around: (child: HTMLElement) => HTMLElement;
   },
 ): void {
@@ -41,10 +39,10 @@ export function lazyList<Item>(
   whole.set(place, () => grow('all'));
 }
 
-/** How the lists that are there now become whole. */
+/** Functions that complete the lists on the page. */
 const whole = new WeakMap<Element, () => void>();
 
-/** Draws all of every list: what is printed has no buttons. */
+/** Draws all items of all lists, because a printed page has no buttons. */
 export function drawWhole(): void {
   for (const place of document.querySelectorAll('[data-lazy]')) whole.get(place)?.();
 }
@@ -55,7 +53,7 @@ function label(holder: HTMLElement, left: number, word: string): void {
   if (inner !== null) inner.textContent = `${left.toLocaleString('en')} ${word}`;
 }
 
-/** A row of a table around something that is no row. */
+/** Wraps an element in a table row. */
 export function rowAround(columns: number): (child: HTMLElement) => HTMLElement {
   return (child) => el('tr', {}, el('td', { colspan: columns }, child));
 }

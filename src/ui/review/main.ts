@@ -11,7 +11,7 @@ import { drawTraffic, trafficShown } from './traffic-part';
 import { drawTree } from './tree-part';
 import { firstView, type Page, type View } from './view';
 
-// The page was made with its data by src/review.
+// src/review embeds the data in the page.
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
 const root = document.getElementById('page') ?? document.body;
 let view = firstView(data);
@@ -36,7 +36,7 @@ const filter = el('input', {
   autocomplete: 'off',
 });
 
-/** Which parts hang on what. */
+/** Applies a change to the view and redraws the parts that depend on it. */
 function show(change: Partial<View>): void {
   view = { ...view, ...change };
   if (!('wanted' in change)) view = { ...view, wanted: undefined };

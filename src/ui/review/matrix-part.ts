@@ -6,7 +6,7 @@ import type { Page } from './view';
 const size = 34;
 const room = 130;
 
-/** Which zone may talk to which, as a picture: a cell for each pair, darker where everything may. */
+/** Draws the zone matrix: one cell for each pair of zones, darker if everything is allowed. */
 export function drawMatrix(place: HTMLElement, { data, view, show }: Page): void {
   const { zones, cells, left } = data.matrix;
   if (zones.length === 0) {

@@ -4,7 +4,7 @@ import { holds, wordsOf } from './findings-part';
 import { lazyList } from './lazy-list';
 import type { Page } from './view';
 
-/** Objects that change, in what is chosen. */
+/** Draws the changed objects in the selected container. */
 export function drawObjects(place: HTMLElement, { data, view }: Page): void {
   const words = wordsOf(view.filter);
   const found = data.objects.filter(

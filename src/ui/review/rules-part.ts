@@ -9,11 +9,11 @@ interface Line {
   readonly link: RuleLink;
   readonly rulebase: PageRulebase;
   readonly row: PageRow;
-  /** What it is found by. */
+  /** Text that the filter searches. */
   readonly text: string;
 }
 
-/** Lines are the same for as long as the page is there. */
+/** Lines do not change during the lifetime of the page. */
 const known = new WeakMap<PageData, readonly (readonly Line[])[]>();
 
 function linesOf(data: PageData): readonly (readonly Line[])[] {
@@ -31,7 +31,7 @@ function linesOf(data: PageData): readonly (readonly Line[])[] {
   return made;
 }
 
-/** Rules before and after, in the order in which they are tried. Answers how many there are. */
+/** Draws the rules before and after, in evaluation order; returns their number. */
 export function drawRules(place: HTMLElement, { data, view }: Page): number {
   const words = wordsOf(view.filter);
   const groups = rulebasesOf(data, view)
@@ -86,7 +86,7 @@ export function drawRules(place: HTMLElement, { data, view }: Page): number {
   return count;
 }
 
-/** Numbers of the rulebases that apply in what is chosen, in the order in which they are tried. */
+/** Returns the indices of the rulebases that apply to the selected container, in evaluation order. */
 function rulebasesOf(data: PageData, { container }: View): readonly number[] {
   const all = data.rulebases.map((_, i) => i);
   const levels = data.tree.find(({ key }) => key === container)?.levels;

@@ -1,6 +1,6 @@
 import type { Attributes } from '../dom';
 
-/** Makes an element of a picture. */
+/** Makes an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A text that has room in so many characters; the whole of it is its title. */
+/** Truncates a text to `most` characters. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -5,7 +5,7 @@ import { lazyList } from './lazy-list';
 import { ruleLink } from './rule-link';
 import type { Page } from './view';
 
-/** The traffic that somebody looks at. */
+/** Returns the traffic that matches the current filter. */
 export function trafficShown({ data, view }: Page): readonly PageTraffic[] {
   const words = wordsOf(view.filter);
   const { pair } = view;
@@ -16,7 +16,7 @@ export function trafficShown({ data, view }: Page): readonly PageTraffic[] {
   );
 }
 
-// Zones are words here: "any", "a, b", "all but a, b", "a, b, c and 2 more".
+// Zones are given as text here: "any", "a, b", "all but a, b", "a, b, c and 2 more".
 function mentions(words: string, zone: string): boolean {
   if (words === 'any' || / and \d+ more$/.test(words)) return true;
   const named = words
@@ -26,7 +26,7 @@ function mentions(words: string, zone: string): boolean {
   return words.startsWith('all but ') ? !named : named;
 }
 
-/** Traffic as a list: what opens or closes, which rule decided and which will. */
+/** Draws the opened and closed traffic as a list, with the deciding rules before and after. */
 export function drawTraffic(place: HTMLElement, page: Page): void {
   const found = trafficShown(page);
   if (found.length === 0) {

@@ -1,7 +1,7 @@
 import { el } from '../dom';
 import type { Page } from './view';
 
-/** The folders as a tree: one stop for the Tab key, arrows within, Enter or Space chooses. */
+/** Draws the folders as a tree: one tab stop, arrow keys to move, Enter or Space to select. */
 export function drawTree(place: HTMLElement, { data, view, show }: Page): void {
   const item = (key: string | undefined, name: string, scope: string, level: number, changes: number): HTMLElement => {
     const isChosen = key === view.container;

@@ -1,27 +1,27 @@
 import type { PageData, RuleLink } from '../../review';
 
-/** What somebody looks at. */
+/** What the page currently shows. */
 export interface View {
   /** Key of the container whose rules are shown; undefined: all. */
   readonly container: string | undefined;
   readonly filter: string;
   readonly rules: 'changes' | 'all';
   readonly side: 'both' | 'before' | 'after';
-  /** Zones that the traffic is narrowed to. */
+  /** Zone pair that the traffic is filtered by. */
   readonly pair: readonly [from: string, to: string] | undefined;
-  /** The rule that somebody asked for. */
+  /** The rule to scroll to. */
   readonly wanted: RuleLink | undefined;
 }
 
-/** What the parts of the page are drawn with. */
+/** Input for drawing the parts of the page. */
 export interface Page {
   readonly data: PageData;
   readonly view: View;
-  /** Changes what is looked at, and draws what hangs on it. */
+  /** Changes the view and redraws the parts that depend on it. */
   readonly show: (change: Partial<View>) => void;
 }
 
-/** What the page looks like at first: what changes, before and after. */
+/** Returns the initial view: changes, before and after. */
 export function firstView(data: PageData): View {
   const changes = data.rulebases.some(({ rows }) => rows.some(({ sign }) => sign !== ''));
   return {
