@@ -2,10 +2,10 @@ import type { AuditedChange } from './answers';
 import { el } from './dom';
 import { short } from './shown';
 
-/** Fields with what they were and what they are. */
+/** Makes a table of changed fields with their old and new values. */
 export function fieldTable(changes: readonly AuditedChange[]): HTMLElement | undefined {
   if (changes.length === 0) return undefined;
-  // What came or went as a whole has one side only.
+  // Created and deleted objects have only one side.
   const oneSide = changes.every(({ from, hidden }) => from === undefined && hidden === undefined)
     ? 'is'
     : changes.every(({ to, hidden }) => to === undefined && hidden === undefined)
@@ -24,7 +24,7 @@ export function fieldTable(changes: readonly AuditedChange[]): HTMLElement | und
   return el('table', { class: 'fields' }, el('tbody', {}, changes.map(row)));
 }
 
-/** Fields with their values in one flow, without those that say nothing. */
+/** Makes one line of the field values, without the name and `false` flags. */
 function valueLine(changes: readonly AuditedChange[], which: 'was' | 'is'): HTMLElement {
   const told = changes
     .map(({ field, from, to }) => ({ field, value: which === 'is' ? to : from }))
