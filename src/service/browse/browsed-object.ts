@@ -5,30 +5,30 @@ import { answerFor } from '../model/fields';
 import type { ObjectRow } from '../model/object-row';
 import { rewriteSecrets } from '../model/secret-fields';
 
-/** Text in the place of a secret. */
+/** Placeholder for a secret value. */
 export const hiddenSecret = '(secret)';
 
 /** An object in a list of the page. */
 export interface BrowsedObject {
   readonly id: string;
   readonly kind: string;
-  /** The kind as people read it. */
+  /** Display name of the kind. */
   readonly label: string;
   readonly name: string;
-  /** Scope and name of its location; both empty where it has none. */
+  /** Type and name of the location; both empty if there is none. */
   readonly scope: string;
   readonly container: string;
   readonly predefined: boolean;
-  /** Its values in one line. */
+  /** Summary of the values in one line. */
   readonly summary: string;
 }
 
-/** Fields that have a place of their own, or that every object has. */
+/** Fields that are shown elsewhere or that every object has. */
 const apart = new Set(['id', 'name', 'folder', 'snippet', 'device']);
 
 const longestSummary = 200;
 
-/** Fields of a row without secrets, by the API's names. */
+/** Returns the fields of a row without secrets, by API name. */
 export function shownFields(
   kind: ResourceKind,
   row: ObjectRow,
@@ -37,7 +37,7 @@ export function shownFields(
   return rewriteSecrets(kind, answerFor(row, tree, 'strict'), () => hiddenSecret, 'known-and-unlisted');
 }
 
-/** A row as a list of the page shows it. */
+/** Converts a row to a list entry. */
 export function browsedObject(row: ObjectRow, tree: ContainerTree): BrowsedObject {
   const fields = hasKind(row.kind) ? shownFields(kindNamed(row.kind), row, tree) : {};
   const texts = Object.entries(fields).flatMap(([field, value]) =>

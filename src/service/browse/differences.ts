@@ -7,36 +7,36 @@ import { deviceKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
 import { briefsUnlike } from './object-queries';
 
-/** A configuration: the candidate, what runs, or a version. */
+/** A configuration: the candidate, the running one, or a version. */
 export type Configuration = 'candidate' | 'running' | number;
 
 /** An object that differs between two configurations. */
 export interface ChangedObject {
-  /** `moved`: nothing but its place among the rules. */
+  /** `moved`: only its position in the rulebase changed. */
   readonly change: 'created' | 'updated' | 'moved' | 'deleted';
   readonly kind: string;
   readonly id: string;
   readonly name: string;
-  /** The container; both empty where there is none. */
+  /** Type and name of the container; both empty if there is none. */
   readonly scope: string;
   readonly container: string;
-  /** Accounts that changed it since it was last pushed. */
+  /** Accounts that changed the object since its last push. */
   readonly by: readonly string[];
 }
 
-/** A changed object with its fields. */
+/** A changed object with its changed fields. */
 export interface StagedChange extends ChangedObject {
   readonly changes: readonly AuditedChange[];
 }
 
-/** What differs between two configurations. */
+/** The differences between two configurations. */
 export interface Differences {
-  /** The version that runs; 0 before the first push. */
+  /** Running version; 0 before the first push. */
   readonly running: number;
   readonly objects: readonly ChangedObject[];
 }
 
-/** What differs between two configurations, by kind, location and name. Firewalls are part of neither. */
+/** Compares two configurations. The result is sorted by kind, location and name. Firewalls are part of neither. */
 export async function differences(tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> {
   const running = Number((await tx.meta.get('running')) ?? 0);
   const [old, now] = [await tableOf(tx, from, running), await tableOf(tx, to, running)];
@@ -58,7 +58,7 @@ export async function differences(tx: Transaction, from: Configuration, to: Conf
   return { running, objects: objects.sort(compare) };
 }
 
-/** Those objects with the fields that differ. */
+/** Adds the changed fields to the objects. */
 export async function withFields(
   tx: Transaction,
   from: Configuration,
@@ -73,7 +73,7 @@ export async function withFields(
   return objects.map((one) => ({ ...one, changes: compareRows(before.get(one.id), after.get(one.id)) }));
 }
 
-/** Changes with each write and each push of the tenant. */
+/** Returns a mark that changes with each write and each push of the tenant. */
 export async function configurationMark(tx: Transaction): Promise<string> {
   return `${(await tx.meta.get('stamp')) ?? '0'}/${(await tx.meta.get('running')) ?? '0'}`;
 }
@@ -90,7 +90,7 @@ function compare(a: ChangedObject, b: ChangedObject): number {
   return order(a.kind, b.kind) || order(a.container, b.container) || order(a.name, b.name);
 }
 
-// The order of code points: a collator takes seconds for thousands of names.
+// Code point order, because a collator takes seconds for thousands of names.
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,39 +4,39 @@ import { referrersOf } from '../model/references';
 import type { Transaction } from '../model/transaction';
 import { browsedObject, hiddenSecret, shownFields, type BrowsedObject } from './browsed-object';
 
-/** Writes an object in the languages of repositories; the service itself knows none. */
+/** Generates code for an object. Passed in, because the service layer has no code generators. */
 export type CodeWriter = (object: CodedObject) => Promise<Pick<ObjectCode, 'hcl' | 'typescript'>>;
 
-/** An object to be written as code. */
+/** An object to generate code for. */
 export interface CodedObject {
   readonly kind: string;
   readonly container: Container | undefined;
   readonly position: 'pre' | 'post' | undefined;
-  /** By the API's names, without secrets. */
+  /** Fields by API name, without secrets. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** An object as text to be copied. */
+/** An object as text to copy, in several languages. */
 export interface ObjectCode {
   readonly json: string;
-  /** A request that creates it. */
+  /** curl command that creates the object. */
   readonly curl: string;
   readonly hcl: string;
   readonly typescript: string;
 }
 
-/** Everything that the page shows of one object. */
+/** All details of one object for the page. */
 export interface ObjectDetails extends BrowsedObject {
   readonly position: 'pre' | 'post' | '';
-  /** Account that changed it last. */
+  /** Account that last changed the object. */
   readonly author: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Objects whose references mean it. */
+  /** Objects that reference it. */
   readonly usedBy: readonly BrowsedObject[];
   readonly code: ObjectCode;
 }
 
-/** Reads one object. Throws `UNKNOWN_OBJECT`. */
+/** Reads the details of one object. Throws `UNKNOWN_OBJECT`. */
 export async function objectDetails(
   tx: Transaction,
   id: string,
@@ -59,7 +59,7 @@ export async function objectDetails(
   };
 }
 
-/** The texts of an object. */
+/** Generates the texts of an object. */
 export async function objectCode(coded: CodedObject, write: CodeWriter | undefined): Promise<ObjectCode> {
   const kind = kindNamed(coded.kind);
   const json = JSON.stringify(coded.fields, undefined, 2);

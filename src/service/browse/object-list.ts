@@ -6,39 +6,39 @@ import type { Transaction } from '../model/transaction';
 import { browsedObject, hiddenSecret, shownFields, type BrowsedObject } from './browsed-object';
 import { countsByKind, objectsContaining } from './object-queries';
 
-/** Which objects are listed. */
+/** Filter and paging of an object list. */
 export interface BrowseQuery {
   readonly kind?: string | undefined;
   readonly scope?: Scope | undefined;
-  /** Name of the location, with `scope`. Without both: the whole tenant. */
+  /** Name of the location, used with `scope`. Without both: the whole tenant. */
   readonly name?: string | undefined;
-  /** What names or values contain, in any case. */
+  /** Case-insensitive text in names or values. */
   readonly text?: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A kind that the tenant or a location has objects of. */
+/** A kind with at least one object in the tenant or location. */
 export interface KindCount {
   readonly kind: string;
   readonly label: string;
-  /** The domain of the API that it belongs to. */
+  /** API domain of the kind. */
   readonly domain: string;
   readonly count: number;
 }
 
-/** A part of the objects, in the order of their kinds. */
+/** One page of the objects, ordered by kind. */
 export interface BrowsedPage {
   readonly total: number;
-  /** Whether there are more matches than are counted. */
+  /** Whether the search stopped at the maximum number of matches. */
   readonly isCut: boolean;
   readonly objects: readonly BrowsedObject[];
 }
 
-/** Matches of a search that are found at most. */
+/** Maximum number of matches of a search. */
 const mostMatches = 2000;
 
-/** Kinds with objects, by domain and name. */
+/** Returns the kinds with objects, by domain and name. */
 export async function kindCounts(
   tx: Transaction,
   place: Pick<BrowseQuery, 'scope' | 'name'>,
@@ -53,7 +53,7 @@ export async function kindCounts(
     .sort((a, b) => a.domain.localeCompare(b.domain) || a.label.localeCompare(b.label));
 }
 
-/** A part of the list. A search reads names and values, never a secret. */
+/** Reads one page of the list. A search covers names and values, but never secrets. */
 export async function browseObjects(tx: Transaction, query: BrowseQuery): Promise<BrowsedPage> {
   const container = await containerOf(tx, query);
   const tree = await tx.tree();
@@ -110,7 +110,7 @@ async function matching(
   const needle = text.toLowerCase();
   const found: ObjectRow[] = [];
   for await (const rows of objectsContaining(tx, needle, { kind, container })) {
-    // The store compares what it keeps, in which secrets are as well: they match nothing.
+    // The database also compares stored secrets, so its matches are checked again without them.
     found.push(...rows.filter((row) => isMatch(row, tree, needle)));
     if (found.length >= mostMatches) break;
   }

@@ -3,19 +3,19 @@ import type { ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
 import type { Transaction } from '../model/transaction';
 
-/** What identifies an object that differs between two configurations. */
+/** Identifies an object that differs between two configurations. */
 export interface ObjectBrief extends Pick<ObjectRow, 'id' | 'kind' | 'name' | 'scope' | 'container' | 'author'> {
-  /** Only the place differs. */
+  /** Whether only its position differs. */
   readonly isSame: boolean;
 }
 
-/** Counts the objects of each kind, of a container or of the tenant. */
+/** Counts the objects of each kind, in a container or in the tenant. */
 export async function countsByKind(
   { sql, tenant }: Transaction,
   container: string | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const within = container === undefined ? '' : ' AND container = ?';
-  // Sums are texts in PostgreSQL.
+  // PostgreSQL returns sums as strings.
   const rows = await sql.all<{ readonly kind: string; readonly n: number | string }>(
     `SELECT kind, SUM(n) AS n FROM object_counts WHERE tenant = ?${within} GROUP BY kind`,
     container === undefined ? [tenant] : [tenant, container],
@@ -23,13 +23,16 @@ export async function countsByKind(
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-/** Reads the objects whose name, ID or stored fields contain a text in lower case, in parts of some hundred. */
+/**
+ * Yields the objects whose name or stored fields contain a lower-case text, or whose id equals it, in batches of a few
+ * hundred.
+ */
 export async function* objectsContaining(
   { sql, tenant, objects }: Transaction,
   text: string,
   { kind, container }: { readonly kind: string | undefined; readonly container: string | undefined },
 ): AsyncGenerator<readonly ObjectRow[]> {
-  // Fields are stored as JSON, with its escapes. SQLite has lower case of ASCII only.
+  // Fields are stored as JSON with escapes. SQLite lower-cases only ASCII, so other characters match any text here.
   const escaped = (one: string): string => one.replace(/[\\%_]/g, (char) => `\\${char}`).replace(/[^\x20-\x7e]+/g, '%');
   const [name, value] = [escaped(text), escaped(JSON.stringify(text).slice(1, -1))];
   const conditions = [
@@ -50,7 +53,7 @@ export async function* objectsContaining(
   }
 }
 
-/** Reads the objects of a configuration that another one does not have, or has otherwise. */
+/** Reads the objects of one configuration that are missing from or different in another one. */
 export async function briefsUnlike(
   { sql, tenant }: Transaction,
   one: ObjectTable,

@@ -75,7 +75,7 @@ export class Metrics {
   }
 }
 
-/** Nothing for a store without a pool. */
+/** Returns an empty list for a store without a pool. */
 function poolTexts(pools: readonly PoolCount[]): readonly string[] {
   if (pools.length === 0) return [];
   const connections = pools.flatMap(({ pool, used, idle }) => [
