@@ -1,4 +1,4 @@
-// Writes docs/images/page-*.png: every view of the page at three widths, light and dark. Needs Chromium and a build.
+// Writes docs/images/page-*.png: the first screen and an object at three widths, light and dark. Needs Chromium and a build.
 //   npx tsx scripts/page-pictures/main.ts [folder] [view,view] [width,width] [light,dark]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,8 @@ const routes: Readonly<Record<string, string>> = {
   history: '/history',
 };
 
-const [folder = 'docs/images', wanted = '', widths = '390,768,1400', schemes = 'light,dark'] = process.argv.slice(2);
+const [folder = 'docs/images', wanted = 'overview,object', widths = '390,768,1400', schemes = 'light,dark'] =
+  process.argv.slice(2);
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -46,7 +47,7 @@ async function pictures(browser: Browser, link: string, colorScheme: 'light' | '
   await page.goto(link);
   await page.waitForSelector('h1');
   for (const [name, route] of Object.entries(routes)) {
-    if (wanted !== '' && !wanted.split(',').includes(name)) continue;
+    if (wanted !== 'all' && !wanted.split(',').includes(name)) continue;
     await page.evaluate((hash) => (location.hash = hash), route);
     const view = /^\/(\w+)/.exec(route)?.[1] ?? '';
     await page.waitForSelector(`#tab-${view}[aria-selected=true]`);
