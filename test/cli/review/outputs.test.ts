@@ -126,7 +126,7 @@ describe('scm review', () => {
     expect(read('opened')).toBe('a.html');
     expect(run(['harmless.json', '--open', '--out', 'a.html'], { BROWSER: '/no/browser' })).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/open a\.html by hand.*NO_BROWSER/),
+      stderr: expect.stringMatching(/open a\.html manually.*NO_BROWSER/),
     });
   });
 });
