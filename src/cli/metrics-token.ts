@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ListenOptions, Service } from '../service';
 import { UsageError } from './exit';
 
 /**
@@ -17,4 +18,15 @@ export function metricsToken(file: string | undefined): { readonly token?: strin
     );
   }
   return { token };
+}
+
+/** Serves the metrics. The link contains the token only if no other place has it: the link goes into logs. */
+export async function metricsLink(
+  service: Pick<Service, 'listenMetrics'>,
+  where: ListenOptions,
+  tokenFile: string | undefined,
+): Promise<string> {
+  const known = metricsToken(tokenFile);
+  const { url, link } = await service.listenMetrics({ ...where, ...known });
+  return known.token === undefined ? link : `${url}/metrics`;
 }

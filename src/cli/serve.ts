@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core';
 import { selfSignedCertificate } from '../protocol';
 import { createService, historyByDefault, limitsByDefault, type History, type ServiceOptions } from '../service';
-import { metricsToken } from './metrics-token';
+import { metricsLink } from './metrics-token';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
 import { dataKeyHelp, dataKeys } from './data-keys';
@@ -134,8 +134,7 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
     const metrics =
       options.metrics === undefined
         ? undefined
-        : (await service.listenMetrics({ ...options.metrics, ...remote, ...metricsToken(options.metricsTokenFile) }))
-            .link;
+        : await metricsLink(service, { ...options.metrics, ...remote }, options.metricsTokenFile);
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);

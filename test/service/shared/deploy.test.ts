@@ -116,6 +116,7 @@ describe('what deploy/ runs', () => {
       expect([hasDatabase, used.test(String(text))]).toEqual([hasDatabase, hasDatabase]);
     }
     expect((await got(`${url}/metrics`))[0]).toBe(404);
+    expect(service.output()).not.toContain(metricsToken);
     if (notified !== undefined) {
       await until(() => notified.messages().length > 0);
       expect(notified.messages()).toEqual([`READY=1\nSTATUS=listening on ${url}`]);
