@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Filter lists that select by the application attribute with the same name. */
 const lists = ['category', 'subcategory', 'technology', 'risk'] as const;
 
-/** Filter fields and the application flags that they select by. */
+/** Filter field → application flag that it selects by. */
 const flagOf: Readonly<Record<string, ApplicationFlag>> = {
   evasive: 'evasive_behavior',
   excessive_bandwidth_use: 'consume_big_bandwidth',
@@ -21,16 +21,16 @@ const flagOf: Readonly<Record<string, ApplicationFlag>> = {
   pervasive: 'pervasive_use',
 };
 
-/** Applications that a filter selects, and those that it does not. Any other application is undecided. */
+/** Applications that a filter selects, and those that it does not. All others are undecided. */
 export interface SelectedApplications {
   readonly yes: readonly string[];
   readonly no: readonly string[];
 }
 
 /**
- * Decides which applications of a file of facts, and which custom ones, a filter selects: an application needs one value of
- * each list. Undefined without facts, and for a filter that selects by something that the file cannot have (tags, SaaS
- * attributes, new App-IDs).
+ * Evaluates a filter for custom applications and those of a facts file. An application needs one value of each list.
+ * Returns undefined without facts, and for filter criteria that the file cannot contain (tags, SaaS attributes, new
+ * App-IDs).
  */
 export function selectedApplications(
   { kind, fields }: ConfiguredObject,
@@ -82,7 +82,7 @@ function answerOf(
     return isSelected(filter, list, application) ? 'yes' : 'no';
   });
   const flags = wanted.map(flag);
-  // Whether an application needs all of several flags or one of them is nowhere documented.
+  // The vendor does not document whether an application needs all of several flags or only one.
   const byFlags: Answer = flags.every((one) => one === true)
     ? 'yes'
     : flags.every((one) => one === false)

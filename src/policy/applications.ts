@@ -77,7 +77,7 @@ export class Applications {
     }
   }
 
-  /** Applications that a filter selects by the facts of a file; those that it does not decide stay a question. */
+  /** Selects applications with the facts of a file; undecided applications stay open. */
   #filtered(object: ConfiguredObject): readonly ApplicationPiece[] {
     const selected = selectedApplications(object, this.#surroundings);
     if (selected === undefined) return [this.#opaque(object)];

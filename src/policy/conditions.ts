@@ -72,7 +72,7 @@ function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[]
   return [...needed, ...(isProduct ? apart : [rest])];
 }
 
-/** Whether one condition describes it: an answer, or that one of some answers is so. */
+/** Whether a single condition describes the set: an answer, or a disjunction of answers. */
 function isSimple(answers: Answers): boolean {
   return disjointConditions(answers.not(), 1) !== undefined;
 }

@@ -14,7 +14,7 @@ export interface Configuration {
   readonly rulebases: readonly ConfiguredRulebase[];
   /** Tags renamed by a plan: new name → old name. */
   readonly renamedTags?: ReadonlyMap<string, string>;
-  /** What the vendor knows and the configuration does not say, from files of the user. */
+  /** Vendor data that the configuration does not contain, from user-supplied files. */
   readonly facts?: OutsideFacts;
 }
 

@@ -35,7 +35,7 @@ export function knownHome(name: string, fact?: ApplicationFact): readonly HomePi
   return homeOf(entry.ports, entry.decrypted ?? []);
 }
 
-/** Ports, those for decrypted traffic, and those of a protocol that the application chooses itself. */
+/** Makes the pieces of default ports: normal, for decrypted traffic, and dynamic (any port of the protocol). */
 function homeOf(ports: readonly string[], whenDecrypted: readonly string[]): readonly HomePiece[] {
   const isDynamic = (text: string): boolean => text.endsWith('/dynamic');
   const home = servicesOf(ports.filter((one) => !isDynamic(one))) ?? [];

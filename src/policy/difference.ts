@@ -111,7 +111,7 @@ interface Comparison {
   readonly rules: readonly PolicyRule[];
   readonly index: BoxIndex;
   readonly at: number;
-  /** The other policy. */
+  /** Rules of the other policy. */
   readonly others: readonly PolicyRule[];
   readonly otherIndex: BoxIndex;
   /** Whether the rule at an index of the other policy may decide the flows instead. */

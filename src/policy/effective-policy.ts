@@ -48,7 +48,7 @@ export function effectivePolicy(
   };
 }
 
-/** The rules on the way of a policy, those of every kind, in the order of evaluation. */
+/** Returns the rulebases of all kinds on the path of a policy, in evaluation order. */
 function listsOn(levels: readonly Level[], { rulebases }: Configuration): readonly ConfiguredRulebase[] {
   return evaluationOrder(levels).flatMap((place) =>
     rulebases.filter((list) => list.rulebase === place.rulebase && isSameContainer(list.container, place.container)),

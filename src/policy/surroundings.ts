@@ -9,7 +9,7 @@ export class VisibleScope {
   readonly #containers: readonly string[];
   readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
   readonly #renamedTags: ReadonlyMap<string, string>;
-  /** What the vendor knows, from files. */
+  /** Vendor data from files. */
   readonly facts: OutsideFacts;
 
   constructor(configuration: Configuration, levels: readonly Level[]) {

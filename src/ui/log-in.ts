@@ -26,7 +26,7 @@ export function openLogIn(loggedIn: () => void): void {
   });
 }
 
-/** Makes the page for users without access: enter the link or log in. */
+/** Makes the page for users without access: a field for the key or link if `takesKey`, and a login button. */
 export function lockedPage(message: string, takesKey: boolean, opened: () => void): HTMLElement {
   const account = button(
     { class: takesKey ? 'secondary' : 'primary' },

@@ -4,14 +4,14 @@ import { applicationFlags, type ApplicationData, type ApplicationFact } from './
 import { usualHomes } from './usual-homes';
 import { dataLines, factsError, jsonIn, namedValue, type FactsFile } from './data-lines';
 
-/** Names of the values in CSV and in JSON. */
+/** Field names in CSV and JSON. */
 const texts = ['category', 'subcategory', 'technology'] as const;
 const columns = ['default_ports', 'decrypted_ports', ...texts, 'risk', ...applicationFlags] as const;
 
 /**
- * Reads facts about applications: CSV whose header has `name` and some of `default_ports`, `decrypted_ports`, `category`,
- * `subcategory`, `technology`, `risk` and the flags of the API; or JSON with a list of objects that have these fields, or
- * those of the API (`default.port`). Other columns and fields are ignored. Throws `BAD_APP_DATA`.
+ * Parses application data. CSV needs a header with `name`. Its optional columns are `default_ports`, `decrypted_ports`,
+ * `category`, `subcategory`, `technology`, `risk` and the API names of the flags. JSON is a list of objects with the
+ * same fields or those of the API (`default.port`). Other columns and fields are ignored. Throws `BAD_APP_DATA`.
  */
 export function readApplicationData(text: string, name: string): ApplicationData {
   const file: FactsFile = { what: 'app data', name, code: 'BAD_APP_DATA' };

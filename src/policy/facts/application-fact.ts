@@ -1,4 +1,4 @@
-/** Flags of an application, by the names of the API. */
+/** Flags of an application, by API name. */
 export const applicationFlags = [
   'evasive_behavior',
   'consume_big_bandwidth',
@@ -12,11 +12,11 @@ export const applicationFlags = [
 
 export type ApplicationFlag = (typeof applicationFlags)[number];
 
-/** Facts about an application. Those that the file does not have are absent. */
+/** Facts about one application. Facts missing from the file are absent. */
 export interface ApplicationFact {
-  /** `tcp/443`, `udp/53`, `tcp/dynamic`, `icmp`, `ip/47`. */
+  /** Default ports: `tcp/443`, `udp/53`, `tcp/dynamic`, `icmp`, `ip/47`. */
   readonly ports?: readonly string[];
-  /** Ports that count too where the firewall decrypts the connection. */
+  /** Additional default ports if the firewall decrypts the connection. */
   readonly decrypted?: readonly string[];
   readonly category?: string;
   readonly subcategory?: string;
@@ -25,11 +25,11 @@ export interface ApplicationFact {
   readonly flags: Readonly<Partial<Record<ApplicationFlag, boolean>>>;
 }
 
-/** Facts about applications, from a file. */
+/** Application data from a file. */
 export interface ApplicationData {
   /** Name of the file. */
   readonly source: string;
   readonly byName: ReadonlyMap<string, ApplicationFact>;
-  /** Applications whose default ports are used. */
+  /** Applications whose default ports are used by the engine. */
   readonly atHome: ReadonlySet<string>;
 }

@@ -4,14 +4,14 @@ import { rangesOf, subtraction, union, type Bound, type Ranges } from '../ranges
 import { anyIpv4, anyIpv6, firstIpv6 } from '../space';
 import { dataLines, factsError, jsonIn, namedValue, type FactsFile } from './data-lines';
 
-/** Addresses of a country. */
+/** Addresses of one country. */
 export interface CountryAddresses {
   readonly sure: Ranges;
-  /** Addresses that the file does not decide: it has them for several countries, or has none of their family. */
+  /** Undecided addresses: the file lists them for several countries, or contains no address of their family. */
   readonly open: Ranges;
 }
 
-/** Which addresses are in which country, from a file. */
+/** Country data from a file: the addresses of each country. */
 export class CountryData {
   /** Name of the file. */
   readonly source: string;
@@ -36,7 +36,7 @@ export class CountryData {
     );
   }
 
-  /** The addresses of a country by its code (`CH`); undefined where the file does not have it. */
+  /** Returns the addresses of a country by its code (`CH`); undefined if the file does not contain it. */
   of(country: string): CountryAddresses | undefined {
     const known = this.#known.get(country);
     if (known !== undefined) return known;
@@ -58,11 +58,11 @@ interface Entry {
   readonly to: Bound;
 }
 
-/** Addresses that ranges of different countries have. */
+/** Returns the addresses in ranges of different countries. */
 function contestedIn(entries: readonly Entry[]): Ranges {
   const sorted = entries.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   const found: Pair[] = [];
-  // The range that ends last, and the one that ends last among those of other countries.
+  // The range with the highest end, and the one with the highest end among those of other countries.
   let last: Entry | undefined;
   let other: Entry | undefined;
   for (const one of sorted) {
@@ -80,13 +80,13 @@ function contestedIn(entries: readonly Entry[]): Ranges {
 }
 
 const fix = 'write start,end,country or network,country with addresses and a code of two letters';
-/** Codes of address files for addresses that are in no country. */
+/** Codes in such files for addresses that belong to no country. */
 const nowhere = new Set(['', '-', '--', 'ZZ', 'XX', 'NONE']);
 
 /**
- * Reads country ranges: CSV with `start,end,country` or `network,country` (further columns are ignored; the first line may
- * be a header), or JSON with a list of networks or ranges for each country. Ranges may be in any order and overlap.
- * Throws `BAD_COUNTRY_DATA`.
+ * Parses country ranges: CSV with `start,end,country` or `network,country`, or JSON with a list of networks or ranges
+ * for each country. In CSV, further columns are ignored, and the first line may be a header. Ranges may be in any order
+ * and overlap. Throws `BAD_COUNTRY_DATA`.
  */
 export function readCountryData(text: string, name: string): CountryData {
   const file: FactsFile = { what: 'country data', name, code: 'BAD_COUNTRY_DATA' };
@@ -128,7 +128,7 @@ function fromJson(json: unknown, file: FactsFile): readonly Entry[] {
   });
 }
 
-/** The code of a country; undefined for those that stand for none. */
+/** Parses a country code; undefined for codes that stand for no country. */
 function countryOf(text: string, at: string, file: FactsFile): string | undefined {
   const code = text.toUpperCase();
   if (nowhere.has(code)) return undefined;

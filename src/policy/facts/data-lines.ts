@@ -1,31 +1,31 @@
 import { CodedError, visibleText, type ErrorCode } from '../../core';
 
-/** A file of facts, as its errors name it. */
+/** Identifies a facts file in errors. */
 export interface FactsFile {
-  /** `country data`. */
+  /** Type of the data: `country data`. */
   readonly what: string;
   readonly name: string;
   readonly code: ErrorCode;
 }
 
-/** Values of a line of CSV, or of an item of JSON, with the words for its place: `line 3`, `item 2`. */
+/** Values of a CSV line or JSON item, with its location: `line 3`, `item 2`. */
 export interface DataLine {
   readonly at: string;
   readonly cells: readonly string[];
 }
 
-/** The error for a value in a file of facts. */
+/** Makes the error for an invalid value in a facts file. */
 export function factsError({ what, name, code }: FactsFile, at: string, problem: string, fix: string): CodedError {
   return new CodedError(code, `cannot read the ${what} ${name}, ${at}: ${problem}; ${fix}`);
 }
 
-/** A value as an error names it: short, and without characters that a terminal acts on. */
+/** Formats a value for an error: shortened, and without terminal control characters. */
 export function namedValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return visibleText(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 }
 
-/** The lines of CSV with their values, without empty lines and comments (`#`). A quote that is not closed is an error. */
+/** Yields the values of each CSV line, without empty lines and comments (`#`). Throws for an unterminated quote. */
 export function* dataLines(text: string, file: FactsFile): Generator<DataLine> {
   let from = 0;
   for (let number = 1; from <= text.length; number++) {
@@ -55,7 +55,7 @@ function cellsOf(line: string): readonly string[] | undefined {
   }
 }
 
-/** The value of JSON, or undefined for a text that is CSV. */
+/** Parses JSON; undefined if the text is CSV. */
 export function jsonIn(text: string, file: FactsFile): unknown {
   if (!/^\ufeff?\s*[[{]/.test(text)) return undefined;
   try {

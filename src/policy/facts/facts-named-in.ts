@@ -4,8 +4,8 @@ import { textsAt } from '../fields';
 import type { OutsideFacts } from './outside-facts';
 
 /**
- * The facts with the default ports of every application that some configurations name. Configurations that are compared
- * need the same facts. `more`: applications that a question is about.
+ * Extends the facts with the default ports of all applications that the configurations reference. Configurations to be
+ * compared must use the same facts. `more`: further applications, from a query.
  */
 export function factsNamedIn(
   facts: OutsideFacts,

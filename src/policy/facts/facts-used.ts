@@ -4,7 +4,7 @@ import { textsAt } from '../fields';
 import { knownApplicationsAsOf } from '../known-applications';
 import { kindsMeaning, type VisibleScope } from '../surroundings';
 
-/** Sentences on which facts from outside decide over rules, and from which file they are. */
+/** Describes which facts from files the rules depend on, as sentences with the file names. */
 export function factsUsed(surroundings: VisibleScope, lists: readonly ConfiguredRulebase[]): readonly string[] {
   const { applications, countries } = surroundings.facts;
   const rules = lists.flatMap((list) => list.rules);
@@ -46,7 +46,7 @@ function isCode(name: string): boolean {
   return /^[A-Z]{2}$/.test(name);
 }
 
-/** Kinds of which an object can have such a name. */
+/** Returns the kinds whose objects may have the name of a country code. */
 function addressKinds(): readonly string[] {
   const roles = ['address', 'address-group', 'region', 'external-list'];
   return kindNames.filter((name) => roles.includes(kindNamed(name).policyRole ?? ''));

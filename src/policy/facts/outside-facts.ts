@@ -1,7 +1,7 @@
 import type { ApplicationData } from './application-fact';
 import type { CountryData } from './country-data';
 
-/** Facts that the vendor has and a configuration does not, from files of the user. */
+/** Vendor data that is not part of a configuration, read from user-supplied files. */
 export interface OutsideFacts {
   readonly applications?: ApplicationData;
   readonly countries?: CountryData;

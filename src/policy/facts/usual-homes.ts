@@ -1,12 +1,12 @@
 import type { ApplicationFact } from './application-fact';
 
 /**
- * Sets of default ports that are used for every application. Each of them is a part of a rule for any application on
- * `application-default`, so hundreds of them would take the time of the whole review.
+ * Maximum number of default port sets used for all applications. Each set becomes a part of every `application-default`
+ * rule for any application. Hundreds of them would use up the time of the whole review.
  */
 const mostSets = 12;
 
-/** The applications with one of the most frequent sets of default ports. */
+/** Returns the applications that have one of the most frequent sets of default ports. */
 export function usualHomes(byName: ReadonlyMap<string, ApplicationFact>): ReadonlySet<string> {
   const groups = new Map<string, string[]>();
   for (const [name, { ports, decrypted = [] }] of byName) {

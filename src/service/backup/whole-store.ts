@@ -8,7 +8,7 @@ import type { StorePlace, StoreSizes } from '../storage/store-place';
 import { writeBackup, type BackupCounts } from './backup';
 import { readIntoStore } from './restore';
 
-/** The store of a service: its data folder, or its PostgreSQL database. */
+/** The store of a service: its data directory or its PostgreSQL database. */
 export type WholeStore = { readonly data: string } | { readonly database: string };
 
 /**

@@ -96,7 +96,7 @@ export class ServiceControl {
     return this.#parts.prune();
   }
 
-  /** Names of the snapshots. */
+  /** Returns the names of the snapshots. */
   get snapshots(): readonly string[] {
     return [...this.#snapshots.keys()];
   }
@@ -156,7 +156,7 @@ export class ServiceControl {
     );
   }
 
-  /** The firewalls of a tenant. */
+  /** Returns the firewalls of a tenant. */
   devices(tenant: string = this.tenants[0] ?? ''): Promise<readonly DeviceState[]> {
     this.tenant(tenant);
     return this.#parts.write(tenant, (tx) => new DeviceTable(tx.sql, tx.tenant).all());

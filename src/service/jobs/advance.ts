@@ -202,6 +202,6 @@ function detailsOf(
 }
 
 function detailOf(job: JobRow, part: 'errors' | 'warnings'): readonly string[] {
-  // Written by `detailsOf`.
+  // Written only by `detailsOf`.
   return (JSON.parse(job.details) as Record<'errors' | 'warnings', string[]>)[part];
 }

@@ -13,7 +13,7 @@ export interface Copied {
 /** Reads the progress of copying; undefined if nothing is copied. */
 export async function copiedSoFar(tx: Transaction): Promise<Copied | undefined> {
   const text = (await tx.meta.get(key)) ?? '';
-  // Written by `noteCopied`.
+  // Written only by `noteCopied`.
   return text === '' ? undefined : (JSON.parse(text) as Copied);
 }
 

@@ -48,7 +48,7 @@ export async function deviceQueryJob(tx: Transaction, id: string): Promise<Field
 }
 
 async function jobsOf(tx: Transaction): Promise<readonly DeviceJob[]> {
-  // Written by `queryDevices` only.
+  // Written only by `queryDevices`.
   return JSON.parse((await tx.meta.get(metaKey)) ?? '[]') as DeviceJob[];
 }
 

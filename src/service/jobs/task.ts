@@ -76,7 +76,7 @@ async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<rea
 
 /** Returns the task of a request; undefined for a push. */
 export function taskOf(order: RequestedPush): TaskOrder | undefined {
-  // Written by `queueTask` only.
+  // Written only by `queueTask`.
   return 'task' in order ? (order as TaskOrder) : undefined;
 }
 

@@ -29,7 +29,7 @@ export async function noteValidated(
 export async function wasValidated(tx: Transaction, order: RequestedPush, version: number): Promise<boolean> {
   const text = await tx.meta.get(key);
   if (text === undefined) return false;
-  // Written by `noteValidated`.
+  // Written only by `noteValidated`.
   const noted = JSON.parse(text) as Validated;
   return (
     noted.version === version &&

@@ -37,7 +37,7 @@ interface Gap {
   readonly until: number;
 }
 
-/** Which versions are kept. */
+/** Retention limits of versions. */
 export interface KeepVersions {
   readonly count?: number | undefined;
   readonly before?: string | undefined;
@@ -95,7 +95,7 @@ export class VersionTable {
 
   /** Returns those of the objects that are already copied for an incomplete version. */
   async copied(ids: readonly string[], version: number): Promise<ReadonlyMap<string, BriefRow>> {
-    // The sum keeps PostgreSQL from using the index on `since`, so that it looks up the ids instead.
+    // The sum makes PostgreSQL look up the ids instead of reading all objects of the version.
     return this.#briefs(ids, 'revisions', `since + 0 = ${Math.trunc(version)}`);
   }
 
@@ -142,7 +142,7 @@ export class VersionTable {
   /** Returns the range of versions whose objects are being deleted. */
   async #gap(meta: MetaTable, { count, before, inUse }: KeepVersions): Promise<Gap | undefined> {
     const open = (await meta.get(gapKey)) ?? '';
-    // Written by `prune`.
+    // Written only by `prune`.
     if (open !== '') return JSON.parse(open) as Gap;
     const versions = await this.#sql.all<Pick<VersionRow, 'number' | 'date'>>(
       'SELECT number, date FROM versions WHERE tenant = ? ORDER BY number',

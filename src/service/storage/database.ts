@@ -44,20 +44,20 @@ export interface Database {
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Leases for the jobs of tenants, if several instances share the database. */
   readonly leases?: Leases;
-  /** Connections to the database, where it has a pool of them. */
+  /** Returns the connection counts, if the database uses pools. */
   readonly connections?: () => readonly PoolCount[];
   /** Returns some space of deleted rows to the file system, if the store does not do so on its own. */
   reclaim(): Promise<'more' | 'done'>;
   close(): Promise<void>;
 }
 
-/** How many connections one pool has, and how many callers wait for one. */
+/** Number of connections of one pool, and of callers waiting for one. */
 export interface PoolCount {
   readonly pool: 'read' | 'write';
   readonly used: number;
   readonly idle: number;
   readonly waiting: number;
-  /** At most so many connections. */
+  /** Maximum number of connections. */
   readonly limit: number;
 }
 
@@ -72,7 +72,7 @@ export type LeaseState = 'mine' | 'taken-over' | 'held';
 
 /** Exclusive, expiring leases of instances. Call the methods inside a write of the tenant. */
 export interface Leases {
-  /** Takes or renews the lease for a short time, unless another instance holds it. */
+  /** Takes the lease for a short time, unless another instance holds it. */
   take(sql: Sql, tenant: string): Promise<LeaseState>;
   /** Keeps the lease for a pause of `pauseMs` milliseconds. */
   keep(sql: Sql, tenant: string, pauseMs: number): Promise<void>;

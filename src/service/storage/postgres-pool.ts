@@ -68,7 +68,7 @@ export class PostgresPool {
     };
   }
 
-  /** Connections now, and callers that wait for one. */
+  /** Returns the current number of connections and waiting callers. */
   count(): Omit<PoolCount, 'pool'> {
     const { totalCount, idleCount: idle, waitingCount: waiting, options } = this.#pool;
     return { used: totalCount - idle, idle, waiting, limit: options.max };

@@ -118,7 +118,7 @@ function moved(
     });
 }
 
-/** Adds a question for each route, because the firewall picks one address of a pool. */
+/** Maps each egress to the answers under which the firewall picks one of its pool addresses. */
 function choicesOf(firewall: Firewall, ways: readonly EgressFlows[], nat: TranslationRule, mapping: Mapping) {
   const all = mapped(mapping, []);
   const parts = new Map(
