@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { authentication } from '../catalog';
 import { CodedError, findPackage, systemClock } from '../core';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
@@ -48,51 +47,8 @@ import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
 import { pageAt, type PageOptions } from './ui/page-access';
 import type { PageParts } from './ui/page-parts';
+import { accessOf, type Service } from './service-handle';
 import { TenantHandle } from './tenant-handle';
-
-/** Credentials and endpoint for requests on behalf of a tenant. */
-export interface Access {
-  readonly tsg: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Scope of the token request: `tsg_id:<TSG>`. */
-  readonly scope: string;
-  /** Path of the token endpoint. */
-  readonly tokenPath: string;
-}
-
-/** A running service. */
-export interface Service {
-  /** The first account of the first tenant. */
-  readonly access: Access;
-  readonly journal: RequestJournal;
-  readonly faults: Faults;
-  /** Test controls that are not part of the API. */
-  readonly control: ServiceControl;
-  listen(options?: ListenOptions): Promise<Listening>;
-  /**
-   * Opens the control API on the loopback interface. The token (as Bearer or in the link) gives full control of all
-   * tenants.
-   */
-  listenControl(port?: number): Promise<Listening & { readonly token: string; readonly link: string }>;
-  /**
-   * Opens the page. On the loopback interface, the link gives read-only access to all tenants. With TLS and `remote`,
-   * other machines can reach it, and only accounts have access. Throws `PAGE_NEEDS_TLS`.
-   */
-  listenPage(options?: PageOptions): Promise<Listening & { readonly link: string }>;
-  /** Serves only `/metrics`, protected by the token. Default: a random token. */
-  listenMetrics(
-    options?: ListenOptions & { readonly token?: string },
-  ): Promise<Listening & { readonly token: string; readonly link: string }>;
-  /** Returns a tenant. Throws `UNKNOWN_TENANT`. */
-  tenant(tsg: string): TenantHandle;
-  /** Replaces all tenants. Removed accounts and tenants lose access immediately. */
-  setTenants(tenants: readonly TenantConfig[]): Promise<void>;
-  /** Makes `/ready` return 503, so that proxies send new requests elsewhere. All other requests still work. */
-  drain(): void;
-  /** Stops listening and running jobs. All acknowledged writes are kept. */
-  close(): Promise<void>;
-}
 
 const system = 'system';
 
@@ -308,19 +264,5 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await database.close();
       metrics.close();
     },
-  };
-}
-
-function accessOf([tenant]: readonly TenantConfig[]): Access {
-  const account = tenant?.accounts[0];
-  if (tenant === undefined || account === undefined) {
-    throw new CodedError('NO_ACCOUNT', 'the first tenant needs an account');
-  }
-  return {
-    tsg: tenant.tsg,
-    clientId: account.clientId,
-    clientSecret: account.clientSecret,
-    scope: `${authentication.scopePrefix}${tenant.tsg}`,
-    tokenPath: authentication.tokenPaths[0],
   };
 }

@@ -22,6 +22,7 @@ import type { RequestJournal } from './journal';
 import { readText } from './json-body';
 import { queryOf } from './query-of';
 import { routePattern } from './route-pattern';
+import { problemAnswer, unavailableAnswer } from './problem-answer';
 import { loggedPath } from './logged-path';
 import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
@@ -106,13 +107,16 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     });
   }
   app.all('*', (context) => answer(context, parts));
-  app.notFound((context) => failed(context, problem('notFound', `no resource at ${context.req.path}`)));
+  app.notFound((context) => problemAnswer(context, problem('notFound', `no resource at ${context.req.path}`)));
   app.onError((error, context) => {
-    if (error instanceof ApiProblem) return failed(context, error, parts.quirks);
+    if (error instanceof ApiProblem) return problemAnswer(context, error, parts.quirks);
     context.get('trace').step('failed');
-    if (error instanceof StoreUnavailable) return unavailable(context, parts, error);
+    if (error instanceof StoreUnavailable) return unavailableAnswer(context, parts.log, error);
     parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: messageOf(error) });
-    return failed(context, problem('internal', 'internal error; the log of the service contains the request ID'));
+    return problemAnswer(
+      context,
+      problem('internal', 'internal error; the log of the service contains the request ID'),
+    );
   });
   return app;
 }
@@ -268,33 +272,6 @@ function endpointFor(method: string, path: string, { routes, wake, strictness }:
   const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(method);
   const name = isKnown ? 'actionNotSupported' : 'methodNotSupported';
   throw problem(name, `${path} allows ${allow.join(', ')}`, '', '', allow);
-}
-
-function failed(context: Context<AppEnv>, error: ApiProblem, quirks?: Quirks): Response {
-  context.get('trace').step('refused', `${error.status} ${error.code}`);
-  const isPlain = quirks?.of(context.get('tenant')).plainErrors === true;
-  const body = isPlain ? { message: error.message } : error.body(context.get('requestId'));
-  return new Response(JSON.stringify(body), {
-    status: error.status,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(isPlain ? { 'X-Scm-Quirk': 'yes' } : {}),
-      ...(error.allow.length === 0 ? {} : { Allow: error.allow.join(', ') }),
-      ...(error.status === 429 ? { 'Retry-After': '1' } : {}),
-    },
-  });
-}
-
-// The cause is only logged; the response says whether anything was changed.
-function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, outcome }: StoreUnavailable): Response {
-  log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
-  const detail =
-    outcome === 'unknown'
-      ? 'the connection to the store was lost during the change: check whether it was made before you retry'
-      : 'the store cannot be reached; nothing was changed: retry';
-  const answer = failed(context, problem('unavailable', detail));
-  answer.headers.set('Retry-After', '1');
-  return answer;
 }
 
 function pathOf(context: Context<AppEnv>): string {

@@ -1,0 +1,109 @@
+import { queryAttributes, listQueryOf, type Operation, type ResourceKind } from '../../catalog';
+import { problem } from '../api-problem';
+import { createObject } from '../operations/create';
+import { deleteObject } from '../operations/delete';
+import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/foresee';
+import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
+import { updateObject } from '../operations/update';
+import { createStatus } from './create-status';
+import { answerBody, listed } from './answer-form';
+import { parseObject } from './json-body';
+import { isLookup } from './name-lookup';
+import { checkQuery, checkNeeds, position, locationParameters } from './object-query';
+import type { ApiRequest, Endpoint } from './endpoint';
+import { fieldsOfRequest } from './request-form';
+import type { Strictness } from '../strictness';
+
+/** Lists with more objects run one at a time in a tenant. */
+const longList = 500;
+
+export function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
+  const lenient = strictness === 'lenient';
+  return {
+    ...when(kind, 'list', 'GET', {
+      query: [
+        ...listQueryOf(kind),
+        ...Object.keys(kind.api.list.constants ?? {}),
+        ...(kind.api.list.paginated === true ? ['pagination'] : []),
+        ...position(kind),
+        ...(lenient ? [...(kind.api.list.filters ?? []), ...kind.scopes] : []),
+      ],
+      run: async (request) => {
+        checkNeeds(kind, request.query);
+        const { identity, slices } = request;
+        // Only one long list of a tenant reads the store at a time, because other requests need the store too.
+        const isLong = Number(request.query['limit'] ?? 0) > longList;
+        const pause = isLong ? (): Promise<void> => slices.turn(identity.tenant) : undefined;
+        const made = async (): Promise<ListAnswer> => {
+          const read = await request.read((tx) => listRows(tx, kind, request.query, pause));
+          return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
+        };
+        const list = await (isLong ? slices.alone(identity.tenant, made) : made());
+        if (lenient && isLookup(kind, request.query)) {
+          const [found] = list.data;
+          if (found === undefined)
+            throw problem('notFound', [`${kind.name} "${request.query['name'] ?? ''}" does not exist`]);
+          return { status: 200, body: answerBody(kind, 'get', found) };
+        }
+        return { status: 200, body: listed(kind, list, strictness) };
+      },
+    }),
+    ...when(kind, 'create', 'POST', {
+      query: [...(lenient ? kind.scopes : locationParameters(kind, 'create')), ...position(kind)],
+      run: async (request) => {
+        const body = parseObject(request.text);
+        const asked = requestOf(kind, request, body);
+        const made = await request.write((tx) => createObject(tx, asked), foreseeCreate(asked));
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
+      },
+    }),
+  };
+}
+
+export function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
+  return {
+    ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
+      query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
+      run: async (request) => {
+        checkQuery(kind, request.query);
+        const found = await request.read((tx) => getObject(tx, kind, id), foreseeObject(id));
+        return { status: 200, body: answerBody(kind, 'get', found) };
+      },
+    }),
+    ...when(kind, 'update', 'PUT', {
+      query: [...locationParameters(kind, 'update'), ...position(kind)],
+      run: async (request) => {
+        const body = parseObject(request.text);
+        const asked = requestOf(kind, request, body);
+        const made = await request.write((tx) => updateObject(tx, id, asked), foreseeUpdate(id, asked));
+        return { status: 200, body: answerBody(kind, 'update', made) };
+      },
+    }),
+    ...when(kind, 'delete', 'DELETE', {
+      // The ID identifies the rule; public clients also send its position.
+      query: [...locationParameters(kind, 'delete'), ...position(kind)],
+      run: async (request) => {
+        const gone = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
+        return { status: 200, body: answerBody(kind, 'delete', gone) };
+      },
+    }),
+  };
+}
+
+export function when(
+  kind: ResourceKind,
+  operation: Operation,
+  method: string,
+  endpoint: Endpoint,
+): Record<string, Endpoint> {
+  return kind.api.operations.includes(operation) ? { [method]: endpoint } : {};
+}
+
+export function requestOf(
+  kind: ResourceKind,
+  { query, opened }: ApiRequest,
+  body: Record<string, unknown> | undefined,
+): Parameters<typeof createObject>[1] {
+  if (body === undefined) return { kind, query };
+  return { kind, query, body: opened(kind, fieldsOfRequest(kind, body)) };
+}

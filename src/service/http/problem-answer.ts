@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { problem, type ApiProblem } from '../api-problem';
+import type { ServiceLog } from '../log';
+import type { Quirks } from '../quirks/quirks';
+import type { StoreUnavailable } from '../storage/store-unavailable';
+import type { AppEnv } from './endpoint';
+
+/** An error as the API answers it. */
+export function problemAnswer(context: Context<AppEnv>, error: ApiProblem, quirks?: Quirks): Response {
+  context.get('trace').step('refused', `${error.status} ${error.code}`);
+  const isPlain = quirks?.of(context.get('tenant')).plainErrors === true;
+  const body = isPlain ? { message: error.message } : error.body(context.get('requestId'));
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(isPlain ? { 'X-Scm-Quirk': 'yes' } : {}),
+      ...(error.allow.length === 0 ? {} : { Allow: error.allow.join(', ') }),
+      ...(error.status === 429 ? { 'Retry-After': '1' } : {}),
+    },
+  });
+}
+
+/** The cause is only logged; the response says whether anything was changed. */
+export function unavailableAnswer(
+  context: Context<AppEnv>,
+  log: ServiceLog,
+  { message, outcome }: StoreUnavailable,
+): Response {
+  log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
+  const detail =
+    outcome === 'unknown'
+      ? 'the connection to the store was lost during the change: check whether it was made before you retry'
+      : 'the store cannot be reached; nothing was changed: retry';
+  const answer = problemAnswer(context, problem('unavailable', detail));
+  answer.headers.set('Retry-After', '1');
+  return answer;
+}
