@@ -35,6 +35,8 @@ const mb = 2 ** 20;
 const keep = { audit: { count: 2000 }, versions: { count: 10 }, jobs: { count: 20 } };
 /** What was there after so many of ten minutes is what the end is compared with. */
 const settledShare = 0.4;
+/** PostgreSQL keeps the log of its last checkpoints, up to `max_wal_size`. */
+const mostWalMb = 1024;
 /** Growth of memory that is the collector's business. */
 const tolerated = 1.25;
 
@@ -113,7 +115,7 @@ async function onStore(
     value: last[what],
     unit: 'MB',
     beside: { what: `after ${settled.minute}`, value: settled[what] },
-    bound: { of: 'ratio', most: tolerated },
+    bound: what === 'walMb' ? { of: 'value', most: mostWalMb } : { of: 'ratio', most: tolerated },
   }));
 }
 
