@@ -45,7 +45,7 @@ import { atMostOncePer } from './at-most-once-per';
 import { noKeys, openKeyring, readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
-import { pageAt, type PageOptions } from './ui/page-access';
+import { pageAt } from './ui/page-access';
 import type { PageParts } from './ui/page-parts';
 import { accessOf, type Service } from './service-handle';
 import { TenantHandle } from './tenant-handle';
