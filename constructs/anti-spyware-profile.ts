@@ -1,7 +1,7 @@
 import { AntiSpywareProfile as AntiSpywareProfileResource } from '#l1/anti-spyware-profile';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import { threatActionWire, type PacketCapture, type Severity, type ThreatAction } from './threat-action';
 
@@ -65,7 +65,7 @@ export class AntiSpywareProfile extends AntiSpywareProfileResource {
   constructor(scope: Construct, id: string, props: AntiSpywareProfileProps) {
     const { description, cloudInlineAnalysis } = props;
     const rules = props.rules.map(({ action, severity = ['any'], category = 'any', threatName = 'any', ...rest }) =>
-      defined({
+      omitUndefined({
         ...rest,
         action: threatActionWire(action),
         severity: [...severity],

@@ -1,7 +1,7 @@
 import { WildfireAntiVirusProfile } from '#l1/wildfire-anti-virus-profile';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { OpenWord } from './open-word';
 
@@ -61,7 +61,7 @@ export class AntiVirusProfile extends WildfireAntiVirusProfile {
     const { description, packetCapture } = props;
     const rules = props.rules.map(
       ({ applications = ['any'], fileTypes = ['any'], analysis = 'public-cloud', ...rest }) =>
-        defined({
+        omitUndefined({
           ...rest,
           analysis,
           application: [...applications],

@@ -1,7 +1,7 @@
 import { DecryptionProfile as DecryptionProfileResource } from '#l1/decryption-profile';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import { tlsSettings, type TlsLimits } from './tls-limits';
 
@@ -126,9 +126,9 @@ export class DecryptionProfile extends DecryptionProfileResource {
   constructor(scope: Construct, id: string, props: DecryptionProfileProps = {}) {
     const { forwardProxy, inbound, notDecrypted, tls } = props;
     const own = {
-      sslForwardProxy: forwardProxy === undefined ? undefined : defined(forwardProxy),
-      sslInboundProxy: inbound === undefined ? undefined : defined(inbound),
-      sslNoProxy: notDecrypted === undefined ? undefined : defined(notDecrypted),
+      sslForwardProxy: forwardProxy === undefined ? undefined : omitUndefined(forwardProxy),
+      sslInboundProxy: inbound === undefined ? undefined : omitUndefined(inbound),
+      sslNoProxy: notDecrypted === undefined ? undefined : omitUndefined(notDecrypted),
       sslProtocolSettings: tls === undefined ? undefined : tlsSettings(tls),
     };
     super(scope, id, objectConfig('decryption_profile', scope, id, props, own));

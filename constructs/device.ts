@@ -6,7 +6,7 @@ import { existingIn } from './existing-container';
 import type { FolderReference } from './folder';
 import type { LabelReference } from './label';
 import { nameOf, names } from './names';
-import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -73,7 +73,7 @@ export class Device extends DeviceResource {
     const attributes = {
       name: serial,
       ...container,
-      ...defined({
+      ...omitUndefined({
         displayName,
         description,
         labels: names(props.labels),

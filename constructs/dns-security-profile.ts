@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import type { ListReference } from './external-dynamic-list';
 import { nameOf } from './names';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { PacketCapture } from './threat-action';
 import type { OpenWord } from './open-word';
@@ -86,10 +86,10 @@ export class DnsSecurityProfile extends DnsSecurityProfileResource {
 
   constructor(scope: Construct, id: string, props: DnsSecurityProfileProps) {
     const { description, categories, lists, allow, sinkhole } = props;
-    const botnetDomains = defined({
-      dnsSecurityCategories: categories?.map((one) => defined({ ...one })),
+    const botnetDomains = omitUndefined({
+      dnsSecurityCategories: categories?.map((one) => omitUndefined({ ...one })),
       lists: lists?.map(({ list, action, packetCapture }) =>
-        defined({
+        omitUndefined({
           name: nameOf(list),
           action: { [action]: {} },
           packetCapture,

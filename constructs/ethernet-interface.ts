@@ -1,7 +1,7 @@
 import { EthernetInterface as EthernetInterfaceResource } from '#l1/ethernet-interface';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig } from './object-config';
+import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
 import type { OpenWord } from './open-word';
@@ -65,10 +65,10 @@ function role({ type = 'layer3', vlanTag, addresses, dhcp, mtu, managementProfil
     case 'tap':
       return { tap: {} };
     case 'layer2':
-      return { layer2: defined({ vlanTag }) };
+      return { layer2: omitUndefined({ vlanTag }) };
     case 'layer3':
       return {
-        layer3: defined({
+        layer3: omitUndefined({
           ...{ mtu, interfaceManagementProfile: managementProfile },
           ip: addressItems(addresses),
           dhcpClient: dhcpOf(dhcp),

@@ -1,7 +1,7 @@
 import { ExternalDynamicList as ListResource } from '#l1/external-dynamic-list';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Refresh interval of an external dynamic list; hours have two digits. */
@@ -92,11 +92,11 @@ export class ExternalDynamicList extends ListResource {
 function typeOf(props: ExternalDynamicListProps) {
   const shared = { description: props.description, exceptionList: props.exceptions?.slice() };
   if (props.predefined !== undefined) {
-    const list = defined({ ...shared, url: props.predefined });
+    const list = omitUndefined({ ...shared, url: props.predefined });
     return props.type === 'ip' ? { predefinedIp: list } : { predefinedUrl: list };
   }
   const { url, refresh, certificateProfile, login: auth, expandDomain } = props;
-  const list = defined({ ...shared, url, certificateProfile, auth, expandDomain, recurring: recurring(refresh) });
+  const list = omitUndefined({ ...shared, url, certificateProfile, auth, expandDomain, recurring: recurring(refresh) });
   return { [props.type]: list };
 }
 

@@ -5,7 +5,7 @@ import { markContainer, nearestContainer } from './container';
 import { existingIn } from './existing-container';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -66,7 +66,7 @@ export class Folder extends FolderResource {
     }
     const { name = id, description } = props;
     const [labels, snippets] = [names(props.labels), names(props.snippets)];
-    const attributes = { name, parent, ...defined({ description, labels, snippets }) };
+    const attributes = { name, parent, ...omitUndefined({ description, labels, snippets }) };
     check('folder', scope, id, attributes, props);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
     markContainer(this, 'folder');

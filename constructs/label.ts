@@ -1,6 +1,6 @@
 import { Label as LabelResource } from '#l1/label';
 import type { Construct } from 'constructs';
-import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Properties of `Label`. */
@@ -19,7 +19,7 @@ export type LabelReference = Label | string;
 export class Label extends LabelResource {
   constructor(scope: Construct, id: string, props: LabelProps = {}) {
     const { name = id, description } = props;
-    const attributes = { name, ...defined({ description }) };
+    const attributes = { name, ...omitUndefined({ description }) };
     check('label', scope, id, attributes, props);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
     place(this);

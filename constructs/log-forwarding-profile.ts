@@ -1,7 +1,7 @@
 import { LogForwardingProfile as LogForwardingProfileResource } from '#l1/log-forwarding-profile';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Match list entry: which log entries are forwarded, and to which servers. */
@@ -73,7 +73,7 @@ export class LogForwardingProfile extends LogForwardingProfileResource {
 
   constructor(scope: Construct, id: string, props: LogForwardingProfileProps) {
     const matchList = props.matches.map(({ name, log, filter, description, syslog, http, email, snmpTrap }) =>
-      defined({
+      omitUndefined({
         ...{ name, filter, logType: log, actionDesc: description },
         sendSyslog: syslog?.slice(),
         sendHttp: http?.slice(),

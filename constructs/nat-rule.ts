@@ -6,7 +6,7 @@ import { existing, type Existing } from './existing';
 import type { InterfaceReference } from './interface-reference';
 import { matchNames, type Match } from './match';
 import { nameOf, names, optionalName } from './names';
-import { defined, objectConfig } from './object-config';
+import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import { ruleFields, type RuleObjectProps } from './rule-props';
 import type { ServiceReference } from './service-group';
@@ -119,13 +119,13 @@ function sourceOf({ shared, pool, fixed }: SourceTranslation) {
     const { address, bothWays } = fixed;
     const biDirectional = bothWays === undefined ? undefined : bothWays ? 'yes' : 'no';
     return {
-      staticIp: defined({ translatedAddress: nameOf(address), biDirectional }),
+      staticIp: omitUndefined({ translatedAddress: nameOf(address), biDirectional }),
     };
   }
   if (!('interface' in shared)) return { dynamicIpAndPort: { translatedAddress: names(shared) } };
   return {
     dynamicIpAndPort: {
-      interfaceAddress: defined({
+      interfaceAddress: omitUndefined({
         interface: nameOf(shared.interface),
         ip: shared.ip,
       }),
@@ -136,7 +136,7 @@ function sourceOf({ shared, pool, fixed }: SourceTranslation) {
 function destinationOf(translation: DestinationTranslation | undefined) {
   if (translation === undefined) return {};
   const { address, port: translatedPort, distribution } = translation;
-  const shared = defined({
+  const shared = omitUndefined({
     translatedAddress: nameOf(address),
     translatedPort,
   });

@@ -39,7 +39,7 @@ export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
 };
 
 /** Removes undefined values, which `exactOptionalPropertyTypes` distinguishes from absent ones. */
-export function defined<T extends object>(values: T): Defined<T> {
+export function omitUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>; // undefined is filtered out
 }
 
@@ -58,7 +58,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
   }
   const attributes = { name: props.name ?? id, ...own };
   check(kind, scope, id, { ...attributes, ...container }, props);
-  return { ...defined(attributes), ...container, ...metaArguments(scope, id, props), ...extraArgument(props) };
+  return { ...omitUndefined(attributes), ...container, ...metaArguments(scope, id, props), ...extraArgument(props) };
 }
 
 /**
@@ -68,7 +68,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
 export function metaArguments(scope: Construct, id: string, props: Pick<ObjectProps, 'dependsOn' | 'provider'>) {
   const { dependsOn, provider } = props;
   requireOneTenant(`${scope.node.path}/${id}`, props, providerKey(provider ?? providerAt(scope)));
-  return defined({ dependsOn: dependsOn?.slice(), provider });
+  return omitUndefined({ dependsOn: dependsOn?.slice(), provider });
 }
 
 /** Returns the argument for API fields that this version does not support: an expression, because values may be tokens. */

@@ -1,6 +1,6 @@
 import { Token, type TerraformResource, type TerraformStack } from 'cdktf';
 import { predefinedFolders, storedFolderName } from '../src/catalog';
-import { resourceAddress, resolved } from './resources';
+import { resourceAddress, resolveTokens } from './resources';
 
 /** Whether a resource is in a set of folders, as far as synth can determine. */
 export type FolderPlacement = 'inside' | 'outside' | 'unknown';
@@ -59,7 +59,7 @@ export class FolderMap {
 
   /** Returns one key for each folder, independent of the form of the reference. */
   #key(reference: string): string {
-    const text = Token.isUnresolved(reference) ? String(resolved(this.#stack, reference)) : reference;
+    const text = Token.isUnresolved(reference) ? String(resolveTokens(this.#stack, reference)) : reference;
     const stored = storedFolderName(text);
     const made = this.#folders.get(stored);
     return made === undefined ? stored : `\${${resourceAddress(made)}.name}`;
@@ -69,7 +69,7 @@ export class FolderMap {
   #input(resource: TerraformResource, name: string): string | undefined {
     const value: unknown = Reflect.get(resource, name);
     if (typeof value !== 'string') return undefined;
-    return String(resolved(this.#stack, value));
+    return String(resolveTokens(this.#stack, value));
   }
 }
 

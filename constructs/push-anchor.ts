@@ -10,7 +10,7 @@ import { logicalId } from './logical-id';
 import { providerKey, providerOf } from './provider-of';
 import { pushTypes } from './push-types';
 import { pushable } from './revisions';
-import { resourceAddress, isScmResource, resolved, resourcesOf } from './resources';
+import { resourceAddress, isScmResource, resolveTokens, resourcesOf } from './resources';
 
 const anchorId = 'push-on-destroy';
 
@@ -65,7 +65,7 @@ export class PushAnchor extends PushOnDestroy {
       if (Token.isUnresolved(name)) {
         throw new CodedError(
           'FOLDER_NOT_LITERAL',
-          `${path}: onDestroy references ${JSON.stringify(resolved(this.cdktfStack, name))}, which does not exist after the destroy: ` +
+          `${path}: onDestroy references ${JSON.stringify(resolveTokens(this.cdktfStack, name))}, which does not exist after the destroy: ` +
             'use a folder that remains, for example All Firewalls',
         );
       }

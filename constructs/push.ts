@@ -5,7 +5,7 @@ import { pushInputNames, type CamelCase, type PushInputName } from '../src/catal
 import { camelCase, CodedError } from '../src/core';
 import type { FolderReference } from './folder';
 import { names } from './names';
-import { defined } from './object-config';
+import { omitUndefined } from './object-config';
 import { place } from './place';
 import { FolderMap } from './placement';
 import { providerAt, providerIn, providerKey } from './provider-of';
@@ -117,7 +117,12 @@ export class Push extends PushResource {
     requireOneTenantOf(claim, provider);
     requireSinglePush(claim, claimsIn(stack));
     super(scope, id, {
-      ...defined({ ...inputsOf(props), folders: claim.folders?.slice(), devices: props.devices?.slice(), provider }),
+      ...omitUndefined({
+        ...inputsOf(props),
+        folders: claim.folders?.slice(),
+        devices: props.devices?.slice(),
+        provider,
+      }),
       triggers: Token.asStringMap(Lazy.anyValue({ produce: () => this.#triggers() })),
     });
     this.claim = claim;
@@ -140,16 +145,16 @@ export class Push extends PushResource {
 
   /** Returns the revisions of all covered resources, by address. */
   #triggers(): unknown {
-    return this.#merged ?? revisionsOf(this.#owned());
+    return this.#merged ?? revisionsOf(this.#ownedResources());
   }
 
   #after(): string[] {
     const anchor = PushAnchor.of(this.cdktfStack, this.provider);
-    return [...this.#owned(), ...(anchor.isNeeded ? [anchor] : [])].map(resourceAddress);
+    return [...this.#ownedResources(), ...(anchor.isNeeded ? [anchor] : [])].map(resourceAddress);
   }
 
   /** Returns the covered resources of its own stack. */
-  #owned(): readonly TerraformResource[] {
+  #ownedResources(): readonly TerraformResource[] {
     const { key, folders } = this.claim;
     const all = pushable(this.cdktfStack, key);
     if (folders === undefined) return all;

@@ -2,7 +2,7 @@ import { TerraformDataSource, type TerraformStack } from 'cdktf';
 import { hasKind, kindNamed, namesParent, scopes, type AttributeType } from '../src/catalog';
 import { isObject } from '../src/core';
 import type { Provided } from './provider-of';
-import { resolved } from './resources';
+import { resolveTokens } from './resources';
 
 /** Returns the address of a resource or data source in expressions. */
 export function addressIn(one: Provided): string {
@@ -42,7 +42,7 @@ function holdsReference(type: AttributeType): boolean {
 
 /** Returns the synthesized block body of a construct, with tokens as expressions. */
 export function referencedBody(stack: TerraformStack, one: Provided): Readonly<Record<string, unknown>> {
-  const synthesized = resolved(stack, one.toTerraform());
+  const synthesized = resolveTokens(stack, one.toTerraform());
   let at = isObject(synthesized) ? synthesized[isData(one) ? 'data' : 'resource'] : undefined;
   for (const step of [one.terraformResourceType, one.friendlyUniqueId]) at = isObject(at) ? at[step] : undefined;
   return isObject(at) ? at : {};

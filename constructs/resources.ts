@@ -35,7 +35,7 @@ export function resourceKindName(resource: TerraformResource): string {
 }
 
 /** Resolves a value like Terraform will read it: tokens become expressions. */
-export function resolved(stack: TerraformStack, value: unknown): unknown {
+export function resolveTokens(stack: TerraformStack, value: unknown): unknown {
   const resolver = new DefaultTokenResolver(new StringConcat());
   return Tokenization.resolve(value, { scope: stack, resolver, preparing: false });
 }

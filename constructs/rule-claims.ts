@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { scopes, storedFolderName, type Scope } from '../src/catalog';
 import { CodedError } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
-import { resolved } from './resources';
+import { resolveTokens } from './resources';
 
 /** The rules that a rule list controls. */
 export interface RuleReservation {
@@ -26,7 +26,7 @@ export function claimedRulebaseKey(
 ): string {
   const stack = TerraformStack.of(list);
   const places = scopes.map((scope) => {
-    const name = resolved(stack, container[scope]) ?? null;
+    const name = resolveTokens(stack, container[scope]) ?? null;
     return typeof name === 'string' && scope === 'folder' ? storedFolderName(name) : name;
   });
   return JSON.stringify([providerKey(providerOf(list)), type, position, ...places]);

@@ -2,7 +2,7 @@ import { Schedule as ScheduleResource } from '#l1/schedule';
 import type { Construct } from 'constructs';
 import type { ExactlyOne } from './exactly-one';
 import { existing, type Existing } from './existing';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Times of a day, each as `08:00-17:00`. */
@@ -38,13 +38,15 @@ export class Schedule extends ScheduleResource {
 
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     const { daily, weekly, once } = props;
-    const recurring = defined({
+    const recurring = omitUndefined({
       daily: list(daily),
       weekly:
-        weekly === undefined ? undefined : defined(Object.fromEntries(days.map((day) => [day, list(weekly[day])]))),
+        weekly === undefined
+          ? undefined
+          : omitUndefined(Object.fromEntries(days.map((day) => [day, list(weekly[day])]))),
     });
     const own = {
-      scheduleType: defined({
+      scheduleType: omitUndefined({
         recurring: Object.keys(recurring).length === 0 ? undefined : recurring,
         nonRecurring: list(once),
       }),

@@ -2,7 +2,7 @@ import { Service as ServiceResource } from '#l1/service';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { names } from './names';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import { portList, type Ports } from './ports';
 import type { TagReference } from './tag';
@@ -91,12 +91,12 @@ export class ServiceObject extends ServiceResource {
     const of = (ports: Ports | undefined) =>
       ports === undefined
         ? undefined
-        : defined({
+        : omitUndefined({
             port: portList(ports, path),
             sourcePort: sourcePorts === undefined ? undefined : portList(sourcePorts, path),
             override,
           });
-    const protocol = defined({ tcp: of(tcp), udp: of(udp) });
+    const protocol = omitUndefined({ tcp: of(tcp), udp: of(udp) });
     const own = { description, tag: names(props.tags), protocol };
     super(scope, id, objectConfig('service', scope, id, props, own));
     place(this);

@@ -4,7 +4,7 @@ import { markContainer } from './container';
 import { existingIn } from './existing-container';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Properties of `Snippet`. */
@@ -50,7 +50,7 @@ export class Snippet extends SnippetResource {
 
   constructor(scope: Construct, id: string, props: SnippetProps = {}) {
     const { name = id, description } = props;
-    const attributes = { name, ...defined({ description, labels: names(props.labels) }) };
+    const attributes = { name, ...omitUndefined({ description, labels: names(props.labels) }) };
     check('snippet', scope, id, attributes, props);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
     markContainer(this, 'snippet');

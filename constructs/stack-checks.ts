@@ -2,7 +2,7 @@ import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catalog';
 import { isObject } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
-import { resourceAddress, resourceKindName, resolved, scmResources } from './resources';
+import { resourceAddress, resourceKindName, resolveTokens, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
 import { invisibleReferences } from './visibility-checks';
 
@@ -79,6 +79,6 @@ function fieldsOf(stack: TerraformStack, resource: TerraformResource): Readonly<
   const { resource: made } = resource.toTerraform() as { resource?: unknown }; // typed any by cdktf
   const byType: unknown = isObject(made) ? made[resource.terraformResourceType] : undefined;
   const block: unknown = isObject(byType) ? byType[resource.friendlyUniqueId] : undefined;
-  const fields = resolved(stack, block);
+  const fields = resolveTokens(stack, block);
   return isObject(fields) ? fields : {};
 }

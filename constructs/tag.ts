@@ -37,14 +37,14 @@ export class Tag extends TagResource {
 
 /** Returns a filter that selects objects with all of the tags. */
 export function allOf(...tags: readonly TagReference[]): string {
-  return quoted(tags).join(' and ');
+  return quoteTags(tags).join(' and ');
 }
 
 /** Returns a filter that selects objects with at least one of the tags. */
 export function anyOf(...tags: readonly TagReference[]): string {
-  return quoted(tags).join(' or ');
+  return quoteTags(tags).join(' or ');
 }
 
-function quoted(tags: readonly TagReference[]): readonly string[] {
+function quoteTags(tags: readonly TagReference[]): readonly string[] {
   return names(tags).map((name) => `'${name}'`);
 }

@@ -1,4 +1,4 @@
-import { defined } from './object-config';
+import { omitUndefined } from './object-config';
 import type { OpenWord } from './open-word';
 
 /** Attribute that enables each algorithm. */
@@ -54,7 +54,7 @@ export function tlsSettings({ min, max, without = [] }: TlsLimits) {
     !without.some((one) => one === name),
   ]);
   return {
-    ...defined({ minVersion: min, maxVersion: max }),
+    ...omitUndefined({ minVersion: min, maxVersion: max }),
     ...(Object.fromEntries(allowed) as Record<(typeof switches)[TlsAlgorithm], boolean>), // one entry for each
   };
 }

@@ -2,7 +2,7 @@ import { UrlAccessProfile as UrlAccessProfileResource } from '#l1/url-access-pro
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { names } from './names';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { UrlCategoryReference } from './url-category';
 
@@ -76,7 +76,7 @@ export class UrlAccessProfile extends UrlAccessProfileResource {
     const { description, credentials } = props;
     const own = {
       ...actions(props),
-      credentialEnforcement: credentials === undefined ? undefined : defined(actions(credentials)),
+      credentialEnforcement: credentials === undefined ? undefined : omitUndefined(actions(credentials)),
       safeSearchEnforcement: props.safeSearch,
       cloudInlineCat: props.cloudInlineCategorisation,
       localInlineCat: props.localInlineCategorisation,

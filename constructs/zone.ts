@@ -5,7 +5,7 @@ import { existing, type Existing } from './existing';
 import type { InterfaceReference } from './interface-reference';
 import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { names, optionalName } from './names';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** User-ID or Device-ID settings of a zone: which addresses are mapped. */
@@ -73,7 +73,7 @@ export class Zone extends ZoneResource {
 
   constructor(scope: Construct, id: string, props: ZoneProps = {}) {
     const own = {
-      network: defined({
+      network: omitUndefined({
         ...members(props),
         zoneProtectionProfile: props.zoneProtectionProfile,
         enablePacketBufferProtection: props.packetBufferProtection,
@@ -111,7 +111,7 @@ function isOn(lookup: boolean | ZoneLookup | undefined): boolean | undefined {
 
 function addresses(lookup: boolean | ZoneLookup | undefined) {
   if (typeof lookup !== 'object') return undefined;
-  return defined({
+  return omitUndefined({
     includeList: names(lookup.include),
     excludeList: names(lookup.exclude),
   });

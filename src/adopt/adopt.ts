@@ -111,7 +111,7 @@ async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) 
   );
   const [folders = [], snippets = []] = first.slice(0, made.length).map(itemsOrThrow);
   const tree = new AdoptedContainers(folders, snippets);
-  const containers = tree.wanted(input);
+  const containers = tree.selectContainers(input);
   const collectTools = { client: tools.client, working, kept: working.open() };
   const asked: readonly RequestedList[] = [
     ...listsOf(kinds, containers),

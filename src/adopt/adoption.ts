@@ -103,8 +103,8 @@ class Planner {
     const objects = [
       ...fresh
         .filter(({ kind }) => kind.contains !== undefined)
-        .map((found) => this.#configured(found, this.#namedContainer(found), names)),
-      ...lone.map((found) => this.#configured(found, this.#naming.object(found), names)),
+        .map((found) => this.#configure(found, this.#namedContainer(found), names)),
+      ...lone.map((found) => this.#configure(found, this.#naming.object(found), names)),
     ];
     const runs = runsIn(fresh.filter(({ kind }) => isRule(kind))).map((rules) => this.#run(rules, names));
     return { places, objects, runs, known: this.#known, leftOut: this.#leftOut };
@@ -131,12 +131,12 @@ class Planner {
       .filter((one) => !containers.some((other) => isSameContainer(one, other)));
     const unique = above.filter((one, i) => above.findIndex((other) => isSameContainer(one, other)) === i);
     const all = [...unique, ...containers];
-    const made = (container: Container): AdoptableObject | undefined =>
+    const createdObject = (container: Container): AdoptableObject | undefined =>
       makers.find((one) => isContainer(one, container) && !isForeign(one));
-    const existing = all.filter((one) => made(one) === undefined);
+    const existing = all.filter((one) => createdObject(one) === undefined);
     for (const one of existing) this.#naming.container(one, one.name);
     return all.map((container) => {
-      const found = made(container);
+      const found = createdObject(container);
       const known = found === undefined ? undefined : this.#known.get(found);
       return { container, construct: this.#naming.container(container, known?.construct), adopted: found };
     });
@@ -160,7 +160,7 @@ class Planner {
     return false;
   }
 
-  #configured(found: AdoptableObject, named: RepositoryName, names: TenantNames): Adopted {
+  #configure(found: AdoptableObject, named: RepositoryName, names: TenantNames): Adopted {
     const { entries, secrets } = attributesToConfigure(found, names, (path) =>
       this.#naming.variable(`${named.label}_${path}`),
     );
@@ -172,7 +172,7 @@ class Planner {
     const run = this.#naming.run(kind, container, position);
     const listed = rules.map((found) => ({ found, named: this.#naming.rule(found, run) }));
     const made = listed.map(({ found, named }) =>
-      this.#configured(found, named ?? this.#naming.loneRule(found, run), names),
+      this.#configure(found, named ?? this.#naming.loneRule(found, run), names),
     );
     const place = [kind.name, container.scope, container.name, position ?? 'pre'].join('/');
     const isList = listed.every(({ named }) => named !== undefined);

@@ -49,7 +49,7 @@ export async function collect(
       const list = lists[at];
       if (list === undefined) return;
       const before = tools.kept.get(keyOf(list));
-      const kept = before ?? (await asked(list, tools.client, signal));
+      const kept = before ?? (await askService(list, tools.client, signal));
       if (before === undefined) tools.working.keep(kept);
       const items = kept.items.map((item) => foundAgain(list, item));
       collected[at] = { list, items, ...(kept.why === undefined ? {} : { why: kept.why }) };
@@ -75,7 +75,7 @@ export async function collect(
   return collected.flatMap((one) => one ?? []);
 }
 
-async function asked(list: RequestedList, client: Reader, signal: AbortSignal): Promise<KeptList> {
+async function askService(list: RequestedList, client: Reader, signal: AbortSignal): Promise<KeptList> {
   const { kind, container, position } = list;
   const key = keyOf(list);
   try {

@@ -32,8 +32,8 @@ export class AdoptedContainers {
    * Returns the containers to adopt, parents first, including the snippets associated with these folders. Throws
    * `UNKNOWN_FOLDER` and `UNKNOWN_SNIPPET`.
    */
-  wanted({ folders, snippets, depth }: DesiredContainers): readonly Container[] {
-    const roots = folders.map((name) => this.#known(name));
+  selectContainers({ folders, snippets, depth }: DesiredContainers): readonly Container[] {
+    const roots = folders.map((name) => this.#knownName(name));
     const all = depth === 'folders' ? roots : roots.flatMap((name) => this.#below(name));
     const names = [...new Set(all)];
     for (const name of snippets) this.#demandSnippet(name);
@@ -67,7 +67,7 @@ export class AdoptedContainers {
 
   /** Returns the parent folder; undefined for the top folder. */
   parentOf(name: string): string | undefined {
-    const parent = asText(this.#folder(name)?.fields['parent']) ?? predefined(name)?.parent ?? '';
+    const parent = asText(this.#folder(name)?.fields['parent']) ?? predefinedFolder(name)?.parent ?? '';
     return parent === '' ? undefined : displayFolderName(parent);
   }
 
@@ -80,8 +80,8 @@ export class AdoptedContainers {
     return this.#folders.find((one) => sameFolder(one.name, name));
   }
 
-  #known(name: string): string {
-    const found = this.#folder(name)?.name ?? predefined(name)?.shown;
+  #knownName(name: string): string {
+    const found = this.#folder(name)?.name ?? predefinedFolder(name)?.shown;
     if (found !== undefined) return displayFolderName(found);
     const there = this.#folders.map((one) => displayFolderName(one.name)).sort();
     throw new CodedError('UNKNOWN_FOLDER', `unknown folder "${name}"; known folders are ${there.join(', ')}`);
@@ -111,11 +111,11 @@ export class AdoptedContainers {
 
 /** Reports whether a container was not created in this tenant. */
 export function isForeign(container: AdoptableObject): boolean {
-  if (container.kind.contains === 'folder') return predefined(container.name) !== undefined;
+  if (container.kind.contains === 'folder') return predefinedFolder(container.name) !== undefined;
   const type = asText(container.fields['type']);
   return type !== undefined && type !== 'custom';
 }
 
-function predefined(name: string): (typeof predefinedFolders)[number] | undefined {
+function predefinedFolder(name: string): (typeof predefinedFolders)[number] | undefined {
   return predefinedFolders.find(({ stored }) => stored === storedFolderName(name));
 }

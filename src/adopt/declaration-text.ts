@@ -75,19 +75,19 @@ function hclValue(expression: Expression): Hcl {
 const coder: Coder = {
   value: (expression) => codeOf(expression),
   reference: (expression) => codeOf(expression),
-  exported: (name) => name,
+  exportName: (name) => name,
 };
 
 function typescriptText({ kind, name, container }: DeclaredObject, entries: readonly Entry[]): string {
   const rules = rulesForms[kind];
-  const listed = rules && written(entries, (taken) => rules.props(taken, coder));
+  const listed = rules && writeEntries(entries, (taken) => rules.props(taken, coder));
   if (rules !== undefined && listed !== undefined) {
     return `${statement('', { call: rules.rule, args: [literal(name), { object: listed }] }).slice(0, -1)},\n`;
   }
   const id = typescriptString(constructId(name, kind));
   const named: Prop = ['name', literal(name)];
   const form = constructForm(kind);
-  const props = form && written(entries, (taken) => form.props(taken, coder));
+  const props = form && writeEntries(entries, (taken) => form.props(taken, coder));
   if (form !== undefined && props !== undefined) {
     const scope = container === undefined ? 'this' : constantName(container.name, container.scope);
     return `${statement('', { call: `new ${form.construct}`, args: [scope, id, { object: [named, ...props] }] })}\n`;
@@ -98,7 +98,7 @@ function typescriptText({ kind, name, container }: DeclaredObject, entries: read
 }
 
 /** Returns the properties if the construct can express all attributes. */
-function written(
+function writeEntries(
   entries: readonly Entry[],
   write: (taken: Taken) => readonly Prop[] | undefined,
 ): readonly Prop[] | undefined {

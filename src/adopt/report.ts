@@ -30,7 +30,7 @@ export function adoptionReportText({ adoption, leftOut, toDo, imported }: Report
       secrets.map(({ variable, found, path }) => `\`TF_VAR_${variable}\`: \`${path}\` of ${objectInWords(found)}`),
     ),
     ...section('To do manually', toDo),
-    ...section('Left out', grouped(leftOut)),
+    ...section('Left out', groupedLines(leftOut)),
     ...section(
       'Not searched, because the service cannot list them',
       allKinds()
@@ -46,7 +46,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /** Groups left-out objects by reason. */
-function grouped(leftOut: readonly LeftOut[]): readonly string[] {
+function groupedLines(leftOut: readonly LeftOut[]): readonly string[] {
   const byReason = new Map<string, string[]>();
   for (const { what, why } of leftOut) byReason.set(why, [...(byReason.get(why) ?? []), what]);
   return [...byReason].map(([why, what]) => `${why}: ${what.join(', ')}`);

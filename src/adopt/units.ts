@@ -60,10 +60,13 @@ function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
 
 /** Returns the unit with the selected names as literals. */
 export function withoutNames(unit: Unit, which: (found: AdoptableObject) => boolean): Unit {
-  const rewritten = (one: Adopted): Adopted => ({ ...one, entries: one.entries.map((entry) => rewrite(entry, which)) });
+  const rewriteUnit = (one: Adopted): Adopted => ({
+    ...one,
+    entries: one.entries.map((entry) => rewrite(entry, which)),
+  });
   return unit.is === 'object'
-    ? { is: 'object', object: rewritten(unit.object) }
-    : { is: 'run', run: { ...unit.run, rules: unit.run.rules.map(rewritten) } };
+    ? { is: 'object', object: rewriteUnit(unit.object) }
+    : { is: 'run', run: { ...unit.run, rules: unit.run.rules.map(rewriteUnit) } };
 }
 
 function rewrite({ name, value }: Entry, which: (found: AdoptableObject) => boolean): Entry {

@@ -58,18 +58,18 @@ export class WorkingFile {
   #read(): ReadonlyMap<string, KeptList> | undefined {
     if (!existsSync(this.#path)) return undefined;
     const [head = '', ...lines] = readFileSync(this.#path, 'utf8').split('\n');
-    const about = parsed(head);
+    const about = parseLine(head);
     if (!isObject(about) || about['format'] !== format || about['tenant'] !== this.#tenant) return undefined;
     const at = about['at'];
     if (typeof at !== 'number' || this.#clock.now() - at > longestAgeMs) return undefined;
     // The last line of a killed run may be truncated.
-    const lists = lines.map(parsed).filter(isKeptList);
+    const lists = lines.map(parseLine).filter(isKeptList);
     if (lines.at(-1) !== '') appendFileSync(this.#path, '\n');
     return new Map(lists.map((list) => [list.key, list]));
   }
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return parseWire(line);
   } catch {

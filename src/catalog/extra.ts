@@ -46,7 +46,7 @@ export function extraIssues(kind: ResourceKind, text: unknown, config: Fields = 
   });
   if (extra === undefined) return [issue([], 'must be the JSON of an object, such as jsonencode({ field = "value" })')];
   if (!createCarriesBody(kind)) return [issue([], 'cannot be set: a request for this kind has no body')];
-  return refused({ attributes: kind.attributes, config, path: [], names: [] }, extra).map(({ path, message }) =>
+  return refuseFields({ attributes: kind.attributes, config, path: [], names: [] }, extra).map(({ path, message }) =>
     issue(path, message),
   );
 }
@@ -66,7 +66,7 @@ interface Place {
   readonly names: readonly string[];
 }
 
-function refused({ attributes, config, path, names }: Place, extra: JsonObject): readonly Refused[] {
+function refuseFields({ attributes, config, path, names }: Place, extra: JsonObject): readonly Refused[] {
   return Object.entries(extra).flatMap(([key, value]): readonly Refused[] => {
     const known = attributeFor(attributes, key);
     if (known === undefined) return [];
@@ -77,7 +77,7 @@ function refused({ attributes, config, path, names }: Place, extra: JsonObject):
       return [{ path: inside.path, message }];
     const held = config[known.name];
     if (known.type.kind === 'object')
-      return refused({ ...inside, attributes: known.type.attributes, config: isObject(held) ? held : {} }, value);
+      return refuseFields({ ...inside, attributes: known.type.attributes, config: isObject(held) ? held : {} }, value);
     const item = itemType(known);
     return item === undefined
       ? [{ path: inside.path, message }]
@@ -105,7 +105,7 @@ function refusedItems(
     }
     if (!isJsonObject(value) || Object.keys(value).length === 0)
       return [{ path: inside.path, message: `must be an object with fields of the item` }];
-    return refused({ ...inside, attributes, config: items?.[at] ?? {} }, value);
+    return refuseFields({ ...inside, attributes, config: items?.[at] ?? {} }, value);
   });
 }
 

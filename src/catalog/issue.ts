@@ -55,9 +55,9 @@ function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof quoteV
     case 'invalid_type':
       return value === undefined || value === null ? 'is missing' : `must be a ${issue.expected}, got ${seen}`;
     case 'too_big':
-      return `${measured(issue.origin, value, seen)}; at most ${issue.maximum} ${allowed(issue.origin)}`;
+      return `${sizeText(issue.origin, value, seen)}; at most ${issue.maximum} ${allowedText(issue.origin)}`;
     case 'too_small':
-      return `${measured(issue.origin, value, seen)}; at least ${issue.minimum} ${allowed(issue.origin)}`;
+      return `${sizeText(issue.origin, value, seen)}; at least ${issue.minimum} ${allowedText(issue.origin)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((one) => JSON.stringify(one)).join(', ')}, got ${seen}`;
     case 'invalid_format':
@@ -75,12 +75,12 @@ function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof quoteV
   }
 }
 
-function measured(origin: string, value: unknown, seen: string): string {
+function sizeText(origin: string, value: unknown, seen: string): string {
   if (origin === 'string' && typeof value === 'string') return `has ${value.length} characters`;
   if (origin === 'array' && Array.isArray(value)) return `has ${value.length} items`;
   return `is ${seen}`;
 }
 
-function allowed(origin: string): string {
+function allowedText(origin: string): string {
   return origin === 'string' ? 'characters are allowed' : origin === 'array' ? 'items are allowed' : 'is allowed';
 }

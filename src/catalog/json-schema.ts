@@ -123,7 +123,7 @@ function attributeSchema(attribute: Attribute, way: BodyDirection): JsonObject {
 
 // Objects use API names, which zod does not know; for all other types zod's own conversion is best.
 function typeSchema(type: AttributeType, schema: z.ZodType, way: BodyDirection): JsonObject {
-  if (!holdsObject(type)) return told(schema);
+  if (!holdsObject(type)) return plainSchema(schema);
   const { minItems, maxItems } = limitsOf(schema);
   return {
     ...innerSchema(type, way),
@@ -152,7 +152,7 @@ function holdsObject(type: AttributeType): boolean {
   return type.kind === 'object' || (type.kind === 'map' && holdsObject(type.value));
 }
 
-function told(schema: z.ZodType): JsonObject {
+function plainSchema(schema: z.ZodType): JsonObject {
   const plain: unknown = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
   if (!isObject(plain)) return {};
   const { $schema: _dialect, default: _fallback, ...rest } = plain;

@@ -17,7 +17,7 @@ export function withSecretSiblings(attributes: readonly Attribute[], choices: re
     attributes: attributes.flatMap((attribute) =>
       secrets.includes(attribute) ? [{ ...attribute, required: false }, ...siblingsOf(attribute)] : [attribute],
     ),
-    choices: [...choices.map((choice) => widened(choice, secrets)), ...secrets.map(eitherWay)],
+    choices: [...choices.map((choice) => widenChoice(choice, secrets)), ...secrets.map(eitherWay)],
   };
 }
 
@@ -52,7 +52,7 @@ function eitherWay(secret: Attribute): Choice {
 }
 
 // A choice is also satisfied by the secret's write-only companion.
-function widened(choice: Choice, secrets: readonly Attribute[]): Choice {
+function widenChoice(choice: Choice, secrets: readonly Attribute[]): Choice {
   const named = new Set(secrets.map(({ name }) => name));
   return {
     ...choice,

@@ -44,12 +44,12 @@ class Checker {
     const alternatives = choices.flatMap(({ of }) => of.flat());
     for (const attribute of attributes) {
       if (attribute.required || attribute.default !== undefined || alternatives.includes(attribute.name))
-        this.#filled(attribute, fields[this.#name(attribute)], path);
+        this.#checkFilled(attribute, fields[this.#name(attribute)], path);
     }
   }
 
   // A rule with an empty match list can be stored, but every push rejects it.
-  #filled(attribute: Attribute, value: unknown, path: Path): void {
+  #checkFilled(attribute: Attribute, value: unknown, path: Path): void {
     if (this.#options.names === 'wire' || attribute.refs?.words?.includes(anyLiteral) !== true) return;
     if (Array.isArray(value) && value.length === 0)
       this.#add(
@@ -74,7 +74,7 @@ class Checker {
           // An omission must not open the policy, even if the service would accept it.
           this.#add([this.#name(attribute)], `is required when ${kind.variants.by} is "${value}"${hint}`, 'certain');
         }
-        if (value === chosen && variant.required.includes(attribute.name)) this.#filled(attribute, field, []);
+        if (value === chosen && variant.required.includes(attribute.name)) this.#checkFilled(attribute, field, []);
         if (
           value !== chosen &&
           variant.only.includes(attribute.name) &&
@@ -130,7 +130,7 @@ class Checker {
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
       if (parsed.success) this.#names(attribute, value, path);
-      else this.#found(attribute, issuesFrom(parsed.error, path, value, showFor([attribute])));
+      else this.#addIssues(attribute, issuesFrom(parsed.error, path, value, showFor([attribute])));
       return;
     }
     if (Array.isArray(value)) this.#count(attribute, value, path);
@@ -139,7 +139,7 @@ class Checker {
   }
 
   // For values outside the body, this catalog decides instead of the service.
-  #found(attribute: Attribute, issues: readonly Issue[]): void {
+  #addIssues(attribute: Attribute, issues: readonly Issue[]): void {
     const isOurs = (attribute.sentIn ?? 'body') !== 'body';
     this.issues.push(...(isOurs ? issues.map((issue) => ({ ...issue, certainty: 'certain' as const })) : issues));
   }
@@ -187,13 +187,13 @@ class Checker {
     };
     const set = choice.of.filter((group) => group.some((name) => value(name) != null && !this.#unknown(value(name))));
     const maybe = choice.of.some((group) => group.some((name) => this.#unknown(value(name))));
-    const shown = (name = ''): string => {
+    const displayName = (name = ''): string => {
       const attribute = attributes.find((one) => one.name === name);
       return attribute === undefined ? name : this.#name(attribute);
     };
-    const words = choice.of.map((group) => group.map(shown).join(' with ')).join(', ');
+    const words = choice.of.map((group) => group.map(displayName).join(' with ')).join(', ');
     if (choice.count !== 'at-least-one' && set.length > 1) {
-      const [one, other] = set.map(([name]) => shown(name));
+      const [one, other] = set.map(([name]) => displayName(name));
       this.#add(
         [...path, other ?? ''],
         `cannot be combined with ${one ?? ''}: give only one of ${words}`,

@@ -89,7 +89,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** `tls_service_profile` → `TLS service profile`. */
-function spelled(name: string): string {
+function spellName(name: string): string {
   return name
     .split('_')
     .map((word) => spellings[word] ?? word)
@@ -98,11 +98,11 @@ function spelled(name: string): string {
 
 /** Formats a kind for errors, docs and reports: `nat_rule` → `NAT rule`. */
 export function kindLabel(kindName: string): string {
-  return spelled(kindName);
+  return spellName(kindName);
 }
 
 /** `max_ipv4_routes` → `Maximum IPv4 routes.` */
 export function sentenceFrom(name: string): string {
-  const text = spelled(name);
+  const text = spellName(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -2,7 +2,7 @@
 // redundant and mergeable rules, unused and duplicate objects, and what traffic logs show of rules.
 // May import: review, replay, trace, policy, catalog, core.
 // Start reading at: clean-up.ts; proposal.ts for what a proposal is.
-export { applyEdits, combined } from './apply-edits';
+export { applyEdits, combineEdits } from './apply-edits';
 export { cleanUp, type CleanupInput } from './clean-up';
 export { readUsage, type LogUsage } from './logs/log-usage';
 export type { Cleanup, Edit, Evidence, Proposal, ProposalSort } from './proposal';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { declarationText, type Language } from '../adopt';
 import { allKinds } from '../catalog';
-import { cleanUp, combined, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
+import { cleanUp, combineEdits, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
 import { visibleData, visibleJson } from '../core';
 import type { Configuration } from '../policy';
 import type { Report } from '../review';
@@ -52,17 +52,17 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
   const usage = logs === undefined ? undefined : await readUsage(logs, placeIn(configuration, flags));
   const raw = cleanUp({ configuration, isRead, ...(usage && { usage }) });
   const found = flags.json === true ? raw : visibleData(raw);
-  const shown = (report: Report): Report => (flags.json === true ? report : visibleData(report));
+  const visibleReport = (report: Report): Report => (flags.json === true ? report : visibleData(report));
   const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
   const reviews = mostReviewedRules / Math.max(1, ruleCount(configuration) * found.places.length);
   // Code escapes special characters itself.
   const proposals = found.proposals.map((proposal, i): WrittenProposal => ({
     proposal,
-    ...(i < reviews ? { review: shown(reviewOf(raw.proposals[i]?.edits ?? [], base)) } : {}),
+    ...(i < reviews ? { review: visibleReport(reviewOf(raw.proposals[i]?.edits ?? [], base)) } : {}),
     code: codeOf(raw.proposals[i]?.edits ?? [], flags.language),
   }));
   const proven = raw.proposals.filter(({ evidence }) => evidence.is === 'decisions unchanged');
-  const together = shown(reviewOf(combined(proven.flatMap(({ edits }) => edits)), base));
+  const together = visibleReport(reviewOf(combineEdits(proven.flatMap(({ edits }) => edits)), base));
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-cleanup/1', ...found, proposals, together }, undefined, 2))}\n`

@@ -30,7 +30,7 @@ export async function callControl(
   }
   let answer: Response;
   try {
-    const { url, headers } = addressed(path, base);
+    const { url, headers } = requestTo(path, base);
     if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
       process.stderr.write(`warning: the token of the control API is sent to ${url.host} without encryption\n`);
     }
@@ -49,11 +49,11 @@ export async function callControl(
   }
   const value: unknown = await answer.json();
   if (answer.ok) return value;
-  throw refused(value);
+  throw refusedError(value);
 }
 
 /** Moves the password of the URL, which is the token of the control API, to a header. */
-function addressed(path: string, base: string): { readonly url: URL; readonly headers: Record<string, string> } {
+function requestTo(path: string, base: string): { readonly url: URL; readonly headers: Record<string, string> } {
   const url = new URL(path, base);
   const { password } = new URL(base);
   url.username = '';
@@ -65,7 +65,7 @@ function withoutToken(base: string): string {
   return base.replace(/\/\/[^/@]*@/, '//');
 }
 
-function refused(value: unknown): CodedError {
+function refusedError(value: unknown): CodedError {
   const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
   const { code, message } = typeof error === 'object' && error !== null ? { code: '', message: '', ...error } : {};
   return typeof code === 'string' && typeof message === 'string'

@@ -1,7 +1,7 @@
 import { isObject } from '../core';
 
 /** Formats a response of the control API: `name: value`, and one line per list item. */
-export function printed(answer: unknown): string {
+export function printAnswer(answer: unknown): string {
   if (!isObject(answer)) return JSON.stringify(answer);
   if (answer['ok'] === true) return 'done';
   return Object.entries(answer).map(line).join('\n');

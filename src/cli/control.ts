@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { messageOf, visibleData, visibleJson } from '../core';
 import { callControl, queryString, type Query } from './control-call';
-import { printed } from './control-text';
+import { printAnswer } from './control-text';
 import { UsageError } from './exit';
 
 interface Shared {
@@ -20,7 +20,7 @@ export function addControl(program: Command): void {
   const call = async (method: string, path: string, body?: unknown): Promise<void> => {
     const { url, json } = control.opts<Shared>();
     const answer = await callControl(url ?? process.env['SCM_CONTROL_URL'], method, path, body);
-    console.log(json === true ? visibleJson(JSON.stringify(answer)) : printed(visibleData(answer)));
+    console.log(json === true ? visibleJson(JSON.stringify(answer)) : printAnswer(visibleData(answer)));
   };
   const tenant = ['--tenant <tsg>', 'TSG id of the tenant'] as const;
 
@@ -121,7 +121,7 @@ export function addControl(program: Command): void {
   control
     .command('fault <rule>')
     .description('Inject faults into requests: a rule as JSON, or @file. See docs/service.md.')
-    .action((rule: string) => call('POST', '/faults', parsed(rule)));
+    .action((rule: string) => call('POST', '/faults', parseRule(rule)));
   control
     .command('faults')
     .description('List the fault rules with the number of requests that each one affected.')
@@ -179,7 +179,7 @@ function switchOf(text: string): readonly [string, unknown] {
   throw new UsageError('BAD_SWITCH', `invalid quirk "${text}": use name=true, name=false or name=<number>`);
 }
 
-function parsed(rule: string): unknown {
+function parseRule(rule: string): unknown {
   const text = rule.startsWith('@') ? readFileSync(rule.slice(1), 'utf8') : rule;
   try {
     return JSON.parse(text);

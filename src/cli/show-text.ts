@@ -23,7 +23,7 @@ function sectionText({ kind, position, items }: EffectiveSection): readonly stri
     originText(item),
     fieldsText(item.fields),
   ]);
-  return [`${kind}${position === undefined ? '' : ` ${position}`} (${items.length})`, ...aligned(rows)];
+  return [`${kind}${position === undefined ? '' : ` ${position}`} (${items.length})`, ...alignRows(rows)];
 }
 
 function originText({ origin, from }: EffectiveItem): string {
@@ -48,7 +48,7 @@ function valueText(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
 }
 
-function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+function alignRows(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
 }

@@ -40,7 +40,7 @@ export class AdaptiveList {
   }
 
   /** Records that the list answered a read. */
-  served(): void {
+  noteServed(): void {
     this.#credit++;
   }
 

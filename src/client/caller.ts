@@ -91,8 +91,8 @@ export class ApiCaller {
     let renewed = false;
     for (let attempt = 1; ; attempt++) {
       const token = await this.#token(call, lost);
-      const asked = this.#asked(call, token);
-      const result = await this.#limited(call, asked, { token, attempt, until }, lost);
+      const asked = this.#requestContext(call, token);
+      const result = await this.#retryLimited(call, asked, { token, attempt, until }, lost);
       if (!('failureClass' in result)) return result.value;
       const { error, failureClass: trouble } = result;
       if (error.status === 401 && !renewed) {
@@ -123,7 +123,7 @@ export class ApiCaller {
     }
   }
 
-  async #limited(
+  async #retryLimited(
     call: Call,
     asked: RequestContext,
     attempt: Attempt,
@@ -215,7 +215,7 @@ export class ApiCaller {
     }
   }
 
-  #asked(call: Call, token: Token): RequestContext {
+  #requestContext(call: Call, token: Token): RequestContext {
     const { clientSecret, headers } = this.#tools.settings;
     // Later responses may repeat these secrets, even for another object or a call without a body.
     for (const secret of secretsIn(call.body, call.kind)) this.#sent.add(secret);

@@ -116,7 +116,7 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
     },
     get: async (kind, id, options = {}) => {
       try {
-        if (!kind.api.operations.includes('get')) return await listed(list, kind, id, options);
+        if (!kind.api.operations.includes('get')) return await findListed(list, kind, id, options);
         if (kind.api.subResource !== undefined) return await ofOwner(caller, kind, id, options);
         const answer = await paths.item(kind, options.signal, async (path) =>
           objectOfAnswer(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
@@ -221,7 +221,7 @@ async function ofOwner(
 }
 
 /** Reads one object of a kind that has no endpoint for a single object. */
-async function listed(
+async function findListed(
   list: ObjectCalls['list'],
   kind: ResourceKind,
   id: string,

@@ -22,7 +22,7 @@ const longestLine = 400;
  * removes secrets before long texts are cut.
  */
 export function readErrorAnswer(text: string, scrub: (text: string) => string): ErrorAnswer {
-  const body = scrubbed(parsed(text), scrub);
+  const body = scrubValue(parseBody(text), scrub);
   if (!isObject(body)) return plain(scrub(text), body);
   const errors: readonly unknown[] = Array.isArray(body['_errors']) ? body['_errors'] : [];
   const [first, ...others] = errors.filter(isObject);
@@ -57,15 +57,15 @@ function plain(text: string, body: unknown): ErrorAnswer {
 }
 
 // Scrub string values only: scrubbing the JSON text could also hide a key.
-function scrubbed(value: unknown, scrub: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => scrubbed(item, scrub));
+function scrubValue(value: unknown, scrub: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub));
   if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scrubbed(item, scrub)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scrubValue(item, scrub)]));
   const text = scalarText(value);
   return text === undefined ? undefined : scrub(text);
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return parseWire(text);
   } catch {

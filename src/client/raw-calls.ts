@@ -62,13 +62,13 @@ export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}
         if (!(error instanceof ApiError) || error.status === undefined) throw error;
       }
       const { status, text } = last ?? { status: 0, text: '' };
-      return { status, body: parsed(scrubber([settings.clientSecret])(text)) };
+      return { status, body: parseBody(scrubber([settings.clientSecret])(text)) };
     },
     close: () => transport.close(),
   };
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text) as unknown;

@@ -45,16 +45,16 @@ export function scrubber(secrets: readonly string[]): (text: string) => string {
 }
 
 function objectOf(value: Readonly<Record<string, unknown>>, attributes: readonly Attribute[]): Record<string, unknown> {
-  return mapped(value, (key, inner) => {
+  return mapFields(value, (key, inner) => {
     const attribute = attributes.find((one) => one.wire === key || one.alsoKnownAs?.includes(key) === true);
     if (attribute === undefined) return looksSecret(key) ? hidden : unknownOf(inner);
-    return attribute.secret === true ? hidden : typed(key, inner, attribute.type);
+    return attribute.secret === true ? hidden : redactTyped(key, inner, attribute.type);
   });
 }
 
-function typed(key: string, value: unknown, type: AttributeType): unknown {
+function redactTyped(key: string, value: unknown, type: AttributeType): unknown {
   if (type.kind === 'object' && isObject(value)) return objectOf(value, type.attributes);
-  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => typed(key, item, type.item));
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => redactTyped(key, item, type.item));
   // The catalog may not mark a string as secret.
   if (typeof value === 'string' && looksSecret(key)) return hidden;
   return isObject(value) || Array.isArray(value) ? unknownOf(value) : value;
@@ -63,7 +63,7 @@ function typed(key: string, value: unknown, type: AttributeType): unknown {
 function unknownOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unknownOf);
   if (!isObject(value)) return value;
-  return mapped(value, (key, inner) => (looksSecret(key) ? hidden : unknownOf(inner)));
+  return mapFields(value, (key, inner) => (looksSecret(key) ? hidden : unknownOf(inner)));
 }
 
 /** Reports whether the name of a field suggests a secret value. */
@@ -72,7 +72,7 @@ export function looksSecret(key: string): boolean {
 }
 
 // Null and absent values reveal nothing.
-function mapped(
+function mapFields(
   value: Readonly<Record<string, unknown>>,
   change: (key: string, inner: unknown) => unknown,
 ): Record<string, unknown> {

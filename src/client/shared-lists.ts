@@ -61,7 +61,7 @@ export class SharedLists {
    * Returns the objects with a name. The first lookup in a container filters by name; later lookups share the complete
    * list.
    */
-  async named(kind: ResourceKind, name: string, query: SharedQuery): Promise<readonly WireObject[]> {
+  async listNamed(kind: ResourceKind, name: string, query: SharedQuery): Promise<readonly WireObject[]> {
     // Some lists require a name filter.
     if (!isListed(kind)) return this.#client.list(kind, { ...query, name });
     const key = keyOf(kind, query);

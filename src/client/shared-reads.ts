@@ -91,7 +91,7 @@ class CoalescedReads implements SharedReads {
     list.count();
     for (;;) {
       const item = this.#cache.take(kind, id);
-      if (item !== undefined) return this.#judged(kind, id, item, list, place);
+      if (item !== undefined) return this.#decideItem(kind, id, item, list, place);
       const more = list.more();
       if (more === undefined) return this.#byId(kind, id, place);
       await more;
@@ -99,7 +99,7 @@ class CoalescedReads implements SharedReads {
   }
 
   /** Returns the list item, or reads the object by ID if the item may be incomplete. */
-  async #judged(
+  async #decideItem(
     kind: ResourceKind,
     id: string,
     item: WireObject,
@@ -120,7 +120,7 @@ class CoalescedReads implements SharedReads {
     }
     if (!(await known)) list.giveUp();
     else if (place.isPlausible?.(item) !== false) {
-      list.served();
+      list.noteServed();
       this.#counts.fromLists++;
       return item;
     }

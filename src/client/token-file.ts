@@ -34,9 +34,9 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
       return false;
     }));
   const fileOf = (key: string): string => join(folder, `${key}.token`);
-  const stored = async (key: string): Promise<Token | undefined> => {
+  const readStoredToken = async (key: string): Promise<Token | undefined> => {
     try {
-      return opened(await readFile(fileOf(key)), keyFor(tools.secret, key));
+      return openToken(await readFile(fileOf(key)), keyFor(tools.secret, key));
     } catch {
       // It does not exist, or has another key.
       return undefined;
@@ -45,7 +45,7 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
   const get = async (key: string): Promise<Token | undefined> => {
     const own = known.get(key);
     if (own !== undefined && own.refreshAt > clock.now()) return own;
-    const found = (await isUsable()) ? await stored(key) : undefined;
+    const found = (await isUsable()) ? await readStoredToken(key) : undefined;
     if (found === undefined) return own;
     known.set(key, found);
     return found;
@@ -56,7 +56,7 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
       known.set(key, token);
       if (!(await isUsable())) return;
       try {
-        await replaceFile(fileOf(key), sealed(token, keyFor(tools.secret, key)));
+        await replaceFile(fileOf(key), sealToken(token, keyFor(tools.secret, key)));
         await forgetOld(folder, clock.now());
       } catch (error) {
         log('warn', 'cannot store the token for other processes', { folder, error: messageOf(error) });
@@ -64,7 +64,8 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
     },
     drop: async (key, token) => {
       if (known.get(key)?.value === token.value) known.delete(key);
-      if ((await isUsable()) && (await stored(key))?.value === token.value) await rm(fileOf(key), { force: true });
+      if ((await isUsable()) && (await readStoredToken(key))?.value === token.value)
+        await rm(fileOf(key), { force: true });
     },
     exclusively: async (key, work) => {
       if (!(await isUsable())) return work();
@@ -115,7 +116,7 @@ function keyFor(secret: string, key: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, key, 'token file', 32));
 }
 
-function sealed(token: Token, key: Buffer): Buffer {
+function sealToken(token: Token, key: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
   const seal = createCipheriv(cipher, key, iv);
   const text = Buffer.concat([seal.update(JSON.stringify(token), 'utf8'), seal.final()]);
@@ -123,7 +124,7 @@ function sealed(token: Token, key: Buffer): Buffer {
 }
 
 /** Decrypts a token. Throws if the file is incomplete or has another key. */
-function opened(content: Buffer, key: Buffer): Token | undefined {
+function openToken(content: Buffer, key: Buffer): Token | undefined {
   const seal = createDecipheriv(cipher, key, content.subarray(0, ivBytes), { authTagLength: tagBytes });
   seal.setAuthTag(content.subarray(ivBytes, ivBytes + tagBytes));
   const text = Buffer.concat([seal.update(content.subarray(ivBytes + tagBytes)), seal.final()]).toString('utf8');

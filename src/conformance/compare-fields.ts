@@ -21,15 +21,15 @@ function compareObject(
   answered: Fields,
   above: string,
 ): readonly FieldDifference[] {
-  const named = (wire: string): Attribute | undefined => attributes.find((one) => one.wire === wire);
+  const findAttribute = (wire: string): Attribute | undefined => attributes.find((one) => one.wire === wire);
   const known = Object.entries(sent).flatMap(([wire, value]) =>
-    compareValue(named(wire), value, answered[wire], `${above}${wire}`),
+    compareValue(findAttribute(wire), value, answered[wire], `${above}${wire}`),
   );
   const others = Object.entries(answered).filter(([wire, value]) => !(wire in sent) && value != null);
-  return [...known, ...others.flatMap(([wire, value]) => unsent(named(wire), value, `${above}${wire}`))];
+  return [...known, ...others.flatMap(([wire, value]) => compareUnsent(findAttribute(wire), value, `${above}${wire}`))];
 }
 
-function unsent(attribute: Attribute | undefined, value: unknown, path: string): readonly FieldDifference[] {
+function compareUnsent(attribute: Attribute | undefined, value: unknown, path: string): readonly FieldDifference[] {
   if (attribute === undefined) return [difference('unknown-field', path, 'no such field', value)];
   const { setBy, filledBy, default: byDefault } = attribute;
   const isExpected = setBy !== undefined || filledBy !== undefined || deepEqual(byDefault, value);
@@ -83,10 +83,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 function difference(what: DifferenceKind, path: string, expected: unknown, actual: unknown): FieldDifference {
-  return { what, path, expected: shown(expected), actual: shown(actual) };
+  return { what, path, expected: displayValue(expected), actual: displayValue(actual) };
 }
 
-function shown(value: unknown): string {
+function displayValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'absent');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

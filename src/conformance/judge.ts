@@ -33,15 +33,15 @@ const judges: Readonly<Record<Check, Judge>> = {
     step.answer.status === 400
       ? [{ what: 'refused-empty', path: '', expected: 'success', actual: '400' }]
       : isWritten(step),
-  duplicate: (step) => refused(step, 409, 'E006'),
-  invalid: (step) => refused(step, 400),
-  dangling: (step) => refused(step, 400),
-  missing: (step) => refused(step, 404, 'E005'),
+  duplicate: (step) => judgeRefusal(step, 409, 'E006'),
+  invalid: (step) => judgeRefusal(step, 400),
+  dangling: (step) => judgeRefusal(step, 400),
+  missing: (step) => judgeRefusal(step, 404, 'E005'),
   move: isWritten,
   order: judgeOrder,
-  referenced: (step) => refused(step, 409, 'E009'),
+  referenced: (step) => judgeRefusal(step, 409, 'E009'),
   delete: isWritten,
-  gone: (step) => refused(step, 404, 'E005'),
+  gone: (step) => judgeRefusal(step, 404, 'E005'),
   push: judgePush,
   job: judgeJob,
 };
@@ -127,7 +127,7 @@ function judgeOrder({ answer, expect: { order = [] } }: ConformanceStep): readon
 }
 
 /** Requires an error response in the standard format. */
-function refused({ answer }: ConformanceStep, status: number, code?: string): readonly FieldDifference[] {
+function judgeRefusal({ answer }: ConformanceStep, status: number, code?: string): readonly FieldDifference[] {
   if (answer.status < 300)
     return [{ what: 'accepted', path: '', expected: `a refusal (${status})`, actual: String(answer.status) }];
   const errors = isObject(answer.body) ? answer.body['_errors'] : undefined;

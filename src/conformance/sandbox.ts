@@ -57,7 +57,7 @@ export class Sandbox {
   }
 
   /** Records a created object for cleanup, and returns its ID. */
-  made(kind: ResourceKind, answer: ConformanceStep['answer']): string | undefined {
+  noteMade(kind: ResourceKind, answer: ConformanceStep['answer']): string | undefined {
     const id = isObject(answer.body) && answer.status < 300 ? answer.body['id'] : undefined;
     if (typeof id !== 'string') return undefined;
     this.#made.push({ kind, id });
@@ -65,7 +65,7 @@ export class Sandbox {
   }
 
   /** Removes a deleted object from the cleanup list. */
-  gone(id: string): void {
+  noteGone(id: string): void {
     const at = this.#made.findIndex((one) => one.id === id);
     if (at >= 0) this.#made.splice(at, 1);
   }
@@ -86,7 +86,7 @@ export class Sandbox {
     const sample = new RequestSample(kind, this.name, this.referenced);
     const fields = sample.fields(nameFor(kind, name));
     for (const one of sample.needs) await this.need(recorder, one.kind, one.name);
-    return this.made(kind, await recorder.send(kind, this.creates(kind, fields)));
+    return this.noteMade(kind, await recorder.send(kind, this.creates(kind, fields)));
   }
 
   /** Deletes all objects, newest first, and repeats until no further delete succeeds. Then deletes the folder. */
@@ -96,18 +96,18 @@ export class Sandbox {
       before = this.#made.length;
       left = [];
       for (const { kind, id } of [...this.#made].reverse()) {
-        const why = await removed(recorder, kind, id, scopeQuery(kind, 'delete', this.container));
-        if (why === undefined) this.gone(id);
+        const why = await removeObject(recorder, kind, id, scopeQuery(kind, 'delete', this.container));
+        if (why === undefined) this.noteGone(id);
         else left = [...left, { kind: kind.name, id, why }];
       }
     }
     if (folderId === undefined) return left;
-    const why = await removed(recorder, kindNamed('folder'), folderId, {});
+    const why = await removeObject(recorder, kindNamed('folder'), folderId, {});
     return why === undefined ? left : [...left, { kind: 'folder', id: folderId, why }];
   }
 }
 
-async function removed(
+async function removeObject(
   recorder: Recorder,
   kind: ResourceKind,
   id: string,

@@ -36,13 +36,13 @@ export class KindWalk {
     }
     await this.#refusals(fields, needed.length > 0);
     const answer = await this.#check('create', this.#sandbox.creates(kind, fields), { fields });
-    const id = this.#sandbox.made(kind, answer);
+    const id = this.#sandbox.noteMade(kind, answer);
     if (id === undefined) return 'no object of it could be created';
     await this.#read(id, fields);
     await this.#lists(id, fields);
     if (fields['name'] !== undefined) {
       const again = await this.#check('duplicate', this.#sandbox.creates(kind, fields));
-      this.#sandbox.made(kind, again);
+      this.#sandbox.noteMade(kind, again);
     }
     await this.#updates(id, fields);
     if (kind.api.movable === true) await this.#moves(id, fields);
@@ -56,13 +56,13 @@ export class KindWalk {
     const kind = this.#kind;
     await this.#check('missing', { method: 'GET', path: `${kind.api.path}/${randomUUID()}` });
     if (attributeNamed(kind, 'name')?.required === true) {
-      this.#sandbox.made(kind, await this.#check('invalid', this.#sandbox.creates(kind, {})));
+      this.#sandbox.noteMade(kind, await this.#check('invalid', this.#sandbox.creates(kind, {})));
     }
     if (!references) return;
     const missing = new RequestSample(kind, this.#sandbox.name, `${this.#sandbox.referenced}x`);
     const dangling = missing.fields(nameIn(fields), secretIn(kind.attributes));
     const given = fields['name'] === undefined ? dangling : { ...dangling, name: fields['name'] };
-    const accepted = this.#sandbox.made(kind, await this.#check('dangling', this.#sandbox.creates(kind, given)));
+    const accepted = this.#sandbox.noteMade(kind, await this.#check('dangling', this.#sandbox.creates(kind, given)));
     if (accepted !== undefined) await this.#deletes(accepted);
   }
 
@@ -120,7 +120,7 @@ export class KindWalk {
   async #moves(id: string, fields: Fields): Promise<void> {
     const kind = this.#kind;
     const name = `${nameIn(fields)}-b`;
-    const other = this.#sandbox.made(
+    const other = this.#sandbox.noteMade(
       kind,
       await this.#check('create', this.#sandbox.creates(kind, { ...fields, name }), { fields: { ...fields, name } }),
     );
@@ -136,13 +136,13 @@ export class KindWalk {
   async #deletesReferenced(kind: ResourceKind, id: string): Promise<void> {
     const request = { method: 'DELETE', path: `${kind.api.path}/${id}`, query: {} } as const;
     const answer = await this.#check('referenced', request);
-    if (answer.status < 300) this.#sandbox.gone(id);
+    if (answer.status < 300) this.#sandbox.noteGone(id);
   }
 
   async #deletes(id: string): Promise<void> {
     const request = this.#of('DELETE', id);
     const answer = await this.#check('delete', request);
-    if (answer.status < 300) this.#sandbox.gone(id);
+    if (answer.status < 300) this.#sandbox.noteGone(id);
     await this.#check('gone', this.#of('GET', id));
     await this.#check('gone', request);
   }

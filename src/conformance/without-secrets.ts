@@ -18,7 +18,7 @@ export function withoutSecrets(
     request: { ...request, ...(request.body === undefined ? {} : { body: redact(request.body, kind) }) },
     answer: {
       ...answer,
-      ...(answer.body === undefined ? {} : { body: marked(answer.body, redact(answer.body, kind), sent) }),
+      ...(answer.body === undefined ? {} : { body: markSecrets(answer.body, redact(answer.body, kind), sent) }),
     },
     expect: { ...expect, ...(isObject(expect.fields) ? { fields: fieldsOf(redact(expect.fields, kind)) } : {}) },
   };
@@ -35,9 +35,11 @@ function secretsIn(value: unknown, shown: unknown): readonly unknown[] {
   return Object.entries(value).flatMap(([name, inner]) => secretsIn(inner, shown[name]));
 }
 
-function marked(value: unknown, shown: unknown, sent: ReadonlySet<unknown>): unknown {
+function markSecrets(value: unknown, shown: unknown, sent: ReadonlySet<unknown>): unknown {
   if (shown === hidden) return sent.has(value) || value === hidden ? hidden : otherForm;
-  if (Array.isArray(value) && Array.isArray(shown)) return value.map((item, i) => marked(item, shown[i], sent));
+  if (Array.isArray(value) && Array.isArray(shown)) return value.map((item, i) => markSecrets(item, shown[i], sent));
   if (!isObject(value) || !isObject(shown)) return shown;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(inner, shown[name], sent)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, markSecrets(inner, shown[name], sent)]),
+  );
 }

@@ -29,7 +29,7 @@ export function visibleLines(text: string): string {
 
 /** Like `visibleText`, for every string in a value, keys included. Other values are unchanged. */
 export function visibleData<T>(value: T): T {
-  return mapped(value) as T; // only strings change, to other strings
+  return mapTexts(value) as T; // only strings change, to other strings
 }
 
 /**
@@ -43,11 +43,11 @@ export function visibleJson(json: string): string {
   );
 }
 
-function mapped(value: unknown): unknown {
+function mapTexts(value: unknown): unknown {
   if (typeof value === 'string') return visibleText(value);
-  if (Array.isArray(value)) return value.map(mapped);
+  if (Array.isArray(value)) return value.map(mapTexts);
   if (!isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [visibleText(key), mapped(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [visibleText(key), mapTexts(item)]));
 }
 
 function isPlain(value: unknown): value is object {

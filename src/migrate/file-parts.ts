@@ -87,7 +87,7 @@ function requirementsOf({ attributes }: HclBlock): readonly (RequiredProvider & 
 export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts {
   const settings = objectsIn(root['terraform']);
   const [store] = settings.flatMap((one) => [
-    ...labelled(one['backend']).flatMap(([type, body]) =>
+    ...labelEntries(one['backend']).flatMap(([type, body]) =>
       objectsIn(body).flatMap((of) => storeOf(type, Object.keys(of)) ?? []),
     ),
     ...objectsIn(one['cloud']).map(() => 'cloud'),
@@ -101,18 +101,18 @@ export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts 
       return requirement(name, textIn(source), textIn(version));
     }),
     resources: (['resource', 'data'] as const).flatMap((block) =>
-      labelled(root[block]).flatMap(([type, ofType]) =>
-        labelled(ofType).map(([name]) => ({ mode: modes[block], type, name })),
+      labelEntries(root[block]).flatMap(([type, ofType]) =>
+        labelEntries(ofType).map(([name]) => ({ mode: modes[block], type, name })),
       ),
     ),
-    actions: labelled(root['action']).flatMap(([type, ofType]) =>
-      labelled(ofType).map(([name, body]) => ({
+    actions: labelEntries(root['action']).flatMap(([type, ofType]) =>
+      labelEntries(ofType).map(([name, body]) => ({
         type,
         name,
         arguments: objectsIn(body).flatMap((one) => objectsIn(one['config']).flatMap(Object.keys)),
       })),
     ),
-    modules: labelled(root['module']).flatMap(([, body]) =>
+    modules: labelEntries(root['module']).flatMap(([, body]) =>
       objectsIn(body).flatMap((one) => textIn(one['source']) ?? []),
     ),
     ...(store === undefined ? {} : { backend: store }),
@@ -138,7 +138,7 @@ function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[]
   return (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 
-function labelled(value: unknown): readonly (readonly [string, unknown])[] {
+function labelEntries(value: unknown): readonly (readonly [string, unknown])[] {
   return objectsIn(value).flatMap((one) => Object.entries(one).filter(([name]) => name !== '//'));
 }
 

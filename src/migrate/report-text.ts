@@ -45,14 +45,14 @@ export function migrationReportText({ dir, ready, states, steps, unseen, ...repo
       ...commands.map((command) => `       ${command}`),
     ]),
     '',
-    ready ? readyText(report.plans) : `not ready: ${counted(report.obstacles.length, 'obstacle')}`,
+    ready ? readyText(report.plans) : `not ready: ${countedNoun(report.obstacles.length, 'obstacle')}`,
   ].join('\n');
 }
 
 function readyText(plans: readonly PlanSummary[]): string {
   const changes = plans.flatMap((plan) => plan.changes).length;
   if (plans.length === 0) return 'ready';
-  return `ready: the first plan has ${changes === 0 ? 'no changes' : counted(changes, 'change')}`;
+  return `ready: the first plan has ${changes === 0 ? 'no changes' : countedNoun(changes, 'change')}`;
 }
 
 function planLines({ at, changes }: PlanSummary): readonly string[] {
@@ -67,7 +67,7 @@ function obstacleText({ at, address, problem }: Obstacle): string {
   return [`  ${at}`, ...(address === undefined ? [] : [address]), problem].join(': ');
 }
 
-function counted(count: number, noun: string): string {
+function countedNoun(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 

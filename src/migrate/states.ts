@@ -65,10 +65,16 @@ export async function stateAtBackend(
   tools: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<State> {
   const at = relative(dir, root) || '.';
-  return { at, from: 'backend', root, workspace: selected(root, tools.env), ...(await pulled(root, terraform, tools)) };
+  return {
+    at,
+    from: 'backend',
+    root,
+    workspace: selectedWorkspace(root, tools.env),
+    ...(await pullState(root, terraform, tools)),
+  };
 }
 
-function selected(root: string, env: NodeJS.ProcessEnv): string {
+function selectedWorkspace(root: string, env: NodeJS.ProcessEnv): string {
   const named = env['TF_WORKSPACE'] || undefined;
   const file = join(resolve(root, env['TF_DATA_DIR'] || '.terraform'), 'environment');
   return named ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : 'default');
@@ -76,7 +82,7 @@ function selected(root: string, env: NodeJS.ProcessEnv): string {
 
 type Found = Pick<State, 'resources' | 'text' | 'problem'>;
 
-async function pulled(
+async function pullState(
   root: string,
   terraform: TerraformBinary | undefined,
   tools: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },

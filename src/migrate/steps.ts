@@ -83,15 +83,15 @@ function appSteps(app: readonly string[]): readonly MigrationStep[] {
 }
 
 function backup({ at, from }: FoundInstance, tool: string): string {
-  if (from === 'backend') return `${inFolder(tool, at)} state pull > ${quoted(`${pulledName(at)}.before-scm`)}`;
-  return `cp ${quoted(at)} ${quoted(`${at}.before-scm`)}`;
+  if (from === 'backend') return `${inFolder(tool, at)} state pull > ${quoteShell(`${pulledName(at)}.before-scm`)}`;
+  return `cp ${quoteShell(at)} ${quoteShell(`${at}.before-scm`)}`;
 }
 
 function replacements({ at, from, sources }: FoundInstance, tool: string): readonly string[] {
   return sources.map((source) => {
-    const file = from === 'file' && at !== 'terraform.tfstate' ? ` -state=${quoted(at)}` : '';
+    const file = from === 'file' && at !== 'terraform.tfstate' ? ` -state=${quoteShell(at)}` : '';
     const program = from === 'backend' ? inFolder(tool, at) : tool;
-    return `${program} state replace-provider${file} ${quoted(source)} ${quoted(providerSource)}`;
+    return `${program} state replace-provider${file} ${quoteShell(source)} ${quoteShell(providerSource)}`;
   });
 }
 
@@ -100,12 +100,12 @@ function setApart({ at, from, unsupported }: FoundInstance, tool: string): reado
   const file = from === 'backend' ? pulledName(at) : at;
   const moves = unsupported.map(
     (address) =>
-      `${tool} state mv -state=${quoted(file)} -state-out=${quoted(`${file}.other-provider`)} ${quoted(address)} ${quoted(address)}`,
+      `${tool} state mv -state=${quoteShell(file)} -state-out=${quoteShell(`${file}.other-provider`)} ${quoteShell(address)} ${quoteShell(address)}`,
   );
   const program = inFolder(tool, at);
   if (from === 'file') return moves;
-  const path = at === '.' ? quoted(file) : `"$PWD"/${quoted(file)}`;
-  return [`${program} state pull > ${quoted(file)}`, ...moves, `${program} state push ${path}`];
+  const path = at === '.' ? quoteShell(file) : `"$PWD"/${quoteShell(file)}`;
+  return [`${program} state pull > ${quoteShell(file)}`, ...moves, `${program} state push ${path}`];
 }
 
 // Must differ from the names that Terraform uses for a local state.
@@ -114,10 +114,10 @@ function pulledName(folder: string): string {
 }
 
 function inFolder(tool: string, folder: string): string {
-  return folder === '.' ? tool : `${tool} -chdir=${quoted(folder)}`;
+  return folder === '.' ? tool : `${tool} -chdir=${quoteShell(folder)}`;
 }
 
 /** Quotes an argument for a POSIX shell. */
-function quoted(text: string): string {
+function quoteShell(text: string): string {
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -70,11 +70,11 @@ function addressOf({ address, snippet }: Readonly<Record<string, unknown>>): str
 }
 
 function messagesIn(output: string): readonly Readonly<Record<string, unknown>>[] {
-  const whole = parsed(output);
-  return (whole === undefined ? output.split('\n').map(parsed) : [whole]).filter(isObject);
+  const whole = parseLine(output);
+  return (whole === undefined ? output.split('\n').map(parseLine) : [whole]).filter(isObject);
 }
 
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -81,17 +81,17 @@ async function runAll(subject: Subject, tools: TrialTools, scratch: string): Pro
     return runTerraform(tools.terraform, args, { dir: copy, env, limitMs: 30 * minute, signal: tools.signal });
   };
   const place = { at, fileOf: (file: string) => relative(tools.dir, join(root, file)) };
-  const stopped = (obstacles: readonly Obstacle[]): Trial => ({ obstacles, changes: undefined });
+  const stoppedTrial = (obstacles: readonly Obstacle[]): Trial => ({ obstacles, changes: undefined });
 
   const init = await run('init', '-input=false', '-no-color');
-  if (init.code !== 0) return stopped([{ at, problem: `init failed: ${lastWords(init)}` }]);
+  if (init.code !== 0) return stoppedTrial([{ at, problem: `init failed: ${lastWords(init)}` }]);
   const validate = await run('validate', '-json');
   const invalid = problemsIn(validate.stdout, place);
-  if (validate.code !== 0) return stopped(orWords(invalid, validate, at));
-  if (subject.until === 'validate') return stopped([]);
+  if (validate.code !== 0) return stoppedTrial(orWords(invalid, validate, at));
+  if (subject.until === 'validate') return stoppedTrial([]);
   const files = tools.variableFiles.map((file) => `-var-file=${resolve(file)}`);
   const plan = await run('plan', '-json', '-input=false', '-lock=false', ...files);
-  if (plan.code !== 0) return stopped(orWords(problemsIn(plan.stdout, place), plan, at));
+  if (plan.code !== 0) return stoppedTrial(orWords(problemsIn(plan.stdout, place), plan, at));
   return { obstacles: [], changes: changesIn(plan.stdout) };
 }
 

@@ -1,7 +1,7 @@
 import { anyAnswers } from './answers';
 import { overlap, overlaps, type Box } from './box';
 import { remainder } from './boxes';
-import { merged } from './merged';
+import { mergeBoxes } from './merged';
 import { addressRanges } from './ip';
 import type { Policy, PolicyRule, RuleReference } from './policy';
 import { union, type Ranges } from './ranges';
@@ -48,7 +48,7 @@ export function allowedFlows(policy: Policy, flows: Flows, except: readonly Flow
 
 function stepOf(left: readonly Box[], boxes: readonly Box[], effect: PolicyRule['effect']): readonly Box[] {
   if (effect === 'block') return [];
-  return merged(left.flatMap((piece) => boxes.flatMap((box) => overlap(piece, box) ?? [])));
+  return mergeBoxes(left.flatMap((piece) => boxes.flatMap((box) => overlap(piece, box) ?? [])));
 }
 
 /** Returns the rules that match some of `flows`, whether or not earlier rules decide them. */
@@ -60,24 +60,28 @@ export function rulesMeeting({ rules, vocabulary }: Policy, flows: Flows): reado
 function boxOfFlows(flows: Flows, vocabulary: Vocabulary): Box {
   return {
     sides: [
-      named(flows.from, (name) => vocabulary.zone(name)),
-      named(flows.to, (name) => vocabulary.zone(name)),
-      parsed(flows.source, addressRanges, anyAddress),
-      parsed(flows.destination, addressRanges, anyAddress),
-      parsed(flows.service, serviceRanges, anyService),
+      namedRanges(flows.from, (name) => vocabulary.zone(name)),
+      namedRanges(flows.to, (name) => vocabulary.zone(name)),
+      parseRanges(flows.source, addressRanges, anyAddress),
+      parseRanges(flows.destination, addressRanges, anyAddress),
+      parseRanges(flows.service, serviceRanges, anyService),
       anyPort,
-      named(flows.application, (name) => vocabulary.application(name)),
+      namedRanges(flows.application, (name) => vocabulary.application(name)),
     ],
     answers: anyAnswers,
   };
 }
 
-function named(names: readonly string[] | undefined, number: (name: string) => number): Ranges {
+function namedRanges(names: readonly string[] | undefined, number: (name: string) => number): Ranges {
   if (names === undefined || names.includes('any')) return anyName;
   return union(...names.map((name) => [number(name), number(name) + 1]));
 }
 
-function parsed(texts: readonly string[] | undefined, read: (text: string) => Ranges | undefined, all: Ranges): Ranges {
+function parseRanges(
+  texts: readonly string[] | undefined,
+  read: (text: string) => Ranges | undefined,
+  all: Ranges,
+): Ranges {
   if (texts === undefined || texts.includes('any')) return all;
   return union(...texts.map((text) => read(text) ?? []));
 }

@@ -136,7 +136,7 @@ export class AnswerSpace {
    * Eliminates questions: `one` keeps sets that hold for at least one answer to them, `any` those that hold for all
    * answers.
    */
-  quantified(a: Answers, which: (question: number) => boolean, enough: 'one' | 'any'): Answers {
+  quantify(a: Answers, which: (question: number) => boolean, enough: 'one' | 'any'): Answers {
     const known = new Map<Answers, Answers>();
     const visit = (one: Answers): Answers => {
       if (one === anyAnswers || one === never) return one;

@@ -46,7 +46,7 @@ export function boundedUnion(sets: readonly Bounded[]): Bounded {
 }
 
 /** Partitions all values into disjoint parts that are in the set under the same answers. */
-export function guarded(
+export function guardSets(
   { sure, open }: Bounded,
   all: Ranges,
   answersTo: (topic: Topic) => Answers,

@@ -8,8 +8,8 @@ import type { Vocabulary } from './vocabulary';
 
 /** Converts a region back to a box. Conditions on questions unknown to the vocabulary are dropped. */
 export function boxOfRegion(region: Region, vocabulary: Vocabulary): Box {
-  const zone = (name: string): Ranges => numbered(vocabulary.zone(name));
-  const application = (name: string): Ranges => numbered(vocabulary.application(name));
+  const zone = (name: string): Ranges => rangeOfNumber(vocabulary.zone(name));
+  const application = (name: string): Ranges => rangeOfNumber(vocabulary.application(name));
   const literals = region.provided.flatMap(({ question, answer }) => {
     const number = vocabulary.numberOfQuestion(question.id);
     return number === undefined ? [] : [answer === 'yes' ? number : -number];
@@ -28,7 +28,7 @@ export function boxOfRegion(region: Region, vocabulary: Vocabulary): Box {
   };
 }
 
-function numbered(number: number): Ranges {
+function rangeOfNumber(number: number): Ranges {
   return rangesOf([[number, number + 1]]);
 }
 

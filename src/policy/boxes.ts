@@ -1,7 +1,7 @@
 import { anyAnswers } from './answers';
 import type { Budget } from './budget';
 import { boxIncludes, overlaps, without, type Box } from './box';
-import { merged } from './merged';
+import { mergeBoxes } from './merged';
 import { union, type Ranges } from './ranges';
 
 /** Cost of cutting a box, in comparisons. */
@@ -29,7 +29,7 @@ export function remainder(
       else if (!boxIncludes(box, piece)) rest.push(...without(piece, box));
     }
     budget.spend(cutCost * (1 + Math.abs(rest.length - left.length)));
-    left = rest.length > limit ? merged(rest) : rest;
+    left = rest.length > limit ? mergeBoxes(rest) : rest;
     if (left.length > limit) return undefined;
     if (left.length === 0) return left;
   }

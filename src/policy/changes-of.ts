@@ -1,7 +1,7 @@
 import type { DecidedRegion } from './certainty';
 import type { Change } from './difference-result';
 import { exampleFlow } from './example-flow';
-import { merged } from './merged';
+import { mergeBoxes } from './merged';
 import type { PolicyRule } from './policy';
 import { describableBoxes, questionsOf, regionOf } from './region-of-box';
 import type { Vocabulary } from './vocabulary';
@@ -24,7 +24,7 @@ export function policyChanges(judged: readonly DecidedRegion[], vocabulary: Voca
   }
   return [...groups.values()].flatMap((group) => {
     const [{ before, after, certainty, extent }] = group;
-    const boxes = merged(group.map(({ box }) => box)).flatMap((box) => describableBoxes(box, vocabulary));
+    const boxes = mergeBoxes(group.map(({ box }) => box)).flatMap((box) => describableBoxes(box, vocabulary));
     return boxes.map((box): Change => ({
       what: after.effect === 'allow' ? 'opened' : 'closed',
       certainty,

@@ -57,7 +57,7 @@ function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[]
     for (const literal of [number, -number]) {
       if (!answers.isWithin(vocabulary.answer(literal))) continue;
       literals.push(literal);
-      rest = vocabulary.space.quantified(rest, (question) => question === number, 'one');
+      rest = vocabulary.space.quantify(rest, (question) => question === number, 'one');
     }
   }
   // Negated literals (exceptions) come first, the newest question before those that more rules share.
@@ -66,7 +66,7 @@ function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[]
   const subjectOf = (question: number): QuestionSubject | undefined => vocabulary.questions[question - 1]?.about;
   const subjects = [...new Set(supportOf(rest).map(subjectOf))];
   const apart = subjects.map((about) =>
-    vocabulary.space.quantified(rest, (question) => subjectOf(question) !== about, 'one'),
+    vocabulary.space.quantify(rest, (question) => subjectOf(question) !== about, 'one'),
   );
   const isProduct = subjects.length > 1 && apart.reduce((all, one) => all.and(one), anyAnswers) === rest;
   return [...needed, ...(isProduct ? apart : [rest])];
@@ -102,15 +102,15 @@ function literal(answer: number, vocabulary: Vocabulary): readonly Condition[] {
 
 /** Joins many exceptions about one subject into one condition. */
 function joinedExceptions(conditions: readonly Condition[]): readonly Condition[] {
-  const refused = (about: QuestionSubject): readonly Condition[] =>
+  const refuseConditions = (about: QuestionSubject): readonly Condition[] =>
     conditions.filter(({ question, answer }) => answer === 'no' && question.about === about);
   const many = new Set(
-    conditions.map(({ question }) => question.about).filter((about) => refused(about).length > mostAlike),
+    conditions.map(({ question }) => question.about).filter((about) => refuseConditions(about).length > mostAlike),
   );
   const kept = conditions.filter(({ question, answer }) => answer === 'yes' || !many.has(question.about));
   const joined = [...many].map((about): Condition => ({
     question: anyOf(
-      refused(about)
+      refuseConditions(about)
         .toReversed()
         .map(({ question }) => [{ question, answer: 'yes' }]),
     ),

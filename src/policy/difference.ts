@@ -5,7 +5,7 @@ import { boxIncludes, overlap, type Box } from './box';
 import { disjoint, boundingBox, remainder, whateverTheAnswers, type Limits } from './boxes';
 import { certaintyOf, type Found } from './certainty';
 import { withDefaults } from './default-rules';
-import { merged } from './merged';
+import { mergeBoxes } from './merged';
 import type { Difference } from './difference-result';
 import type { Policy, PolicyRule } from './policy';
 import { policyChanges } from './changes-of';
@@ -160,7 +160,7 @@ function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[]
     if (common.every((piece) => taken.some((box) => boxIncludes(box, piece)))) return [];
     const left = own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, taken, limits) : undefined;
     if (left === undefined) return atMost(rule, rival);
-    return merged(left).map((box) => ({ rule, rival, box, extent: 'exact' }));
+    return mergeBoxes(left).map((box) => ({ rule, rival, box, extent: 'exact' }));
   });
 }
 
@@ -177,7 +177,7 @@ function atMost(rule: PolicyRule, rival: PolicyRule): readonly Piece[] {
     boxes.length > mostPieces ? [boundingBox(boxes)] : boxes.map(whateverTheAnswers),
   );
   const common = (own ?? []).flatMap((box) => (theirs ?? []).flatMap((other) => overlap(box, other) ?? []));
-  const boxes = common.length > mostPieces ? [boundingBox(common)] : merged(common);
+  const boxes = common.length > mostPieces ? [boundingBox(common)] : mergeBoxes(common);
   return boxes.map((box) => ({ rule, rival, box, extent: 'at most' }));
 }
 

@@ -11,7 +11,7 @@ const late = ['application', 'category'];
  * Returns the policy that applies to the first packets of a connection, before App-ID and URL category are known. Allow
  * rules match any application. Block rules for specific applications do not match.
  */
-export function exposed(policy: Policy): Policy {
+export function exposedPolicy(policy: Policy): Policy {
   return {
     ...policy,
     rules: policy.rules.map((rule) => exposedRule(rule, policy.vocabulary)),
@@ -25,22 +25,22 @@ function exposedRule(rule: PolicyRule, vocabulary: Vocabulary): PolicyRule {
       boxes: rule.boxes.flatMap((box) => early(box, vocabulary)),
     };
   }
-  return { ...rule, boxes: rule.boxes.map((box) => widened(box, vocabulary)) };
+  return { ...rule, boxes: rule.boxes.map((box) => widenBox(box, vocabulary)) };
 }
 
 /** Returns the part of a box that is blocked for every application and category. */
 function early({ sides, answers }: Box, vocabulary: Vocabulary): readonly Box[] {
   if (!isSame(sides[side.application], everything.sides[side.application])) return [];
-  const certain = vocabulary.space.quantified(answers, (question) => isLate(question, vocabulary), 'any');
+  const certain = vocabulary.space.quantify(answers, (question) => isLate(question, vocabulary), 'any');
   return certain === never ? [] : [{ sides, answers: certain }];
 }
 
-function widened({ sides, answers }: Box, vocabulary: Vocabulary): Box {
+function widenBox({ sides, answers }: Box, vocabulary: Vocabulary): Box {
   const [from, to, source, destination, service, port] = sides;
   const all: Sides = [from, to, source, destination, service, port, everything.sides[side.application]];
   return {
     sides: all,
-    answers: vocabulary.space.quantified(answers, (question) => isLate(question, vocabulary), 'one'),
+    answers: vocabulary.space.quantify(answers, (question) => isLate(question, vocabulary), 'one'),
   };
 }
 

@@ -21,9 +21,15 @@ export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary): Box {
     sides: [
       name(query.from, (zone) => vocabulary.zone(zone), anyZone),
       name(query.to, (zone) => vocabulary.zone(zone), anyZone),
-      parsed('source', query.source, anyAddress, addressRanges, 'an address, a network or a range'),
-      parsed('destination', query.destination, anyAddress, addressRanges, 'an address, a network or a range'),
-      parsed('service', query.service, anyService, serviceRanges, 'a service such as tcp/443, udp/53, icmp or ip/47'),
+      parseField('source', query.source, anyAddress, addressRanges, 'an address, a network or a range'),
+      parseField('destination', query.destination, anyAddress, addressRanges, 'an address, a network or a range'),
+      parseField(
+        'service',
+        query.service,
+        anyService,
+        serviceRanges,
+        'a service such as tcp/443, udp/53, icmp or ip/47',
+      ),
       portOf(query.sourcePort),
       name(query.application, (application) => vocabulary.application(application), anyApplication),
     ],
@@ -39,7 +45,7 @@ export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary): Box {
   return box;
 }
 
-function parsed(
+function parseField(
   field: string,
   text: string | undefined,
   any: Ranges,

@@ -27,7 +27,7 @@ export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from '.
 export { effectivePolicy } from './effective-policy';
 export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
-export { exposed } from './exposed';
+export { exposedPolicy } from './exposed';
 export { knownApplicationsAsOf } from './known-applications';
 export { readApplicationData } from './facts/application-data';
 export { factsNamedIn } from './facts/facts-named-in';

@@ -32,7 +32,7 @@ export function addressText(position: Bound): string {
     return [24, 16, 8, 0].map((shift) => Math.floor(Number(position) / 2 ** shift) % 256).join('.');
   const value = BigInt(position) - offset;
   const words = Array.from({ length: 8 }, (_, i) => ((value >> BigInt(16 * (7 - i))) & 0xffffn).toString(16));
-  return compressed(words);
+  return compressWords(words);
 }
 
 function rangeBetween(first: Bound | undefined, last: Bound | undefined): Ranges | undefined {
@@ -83,7 +83,7 @@ function word(high = '0', low = '0'): string {
 }
 
 // RFC 5952: `::` replaces the longest run of two or more zero groups; the first one if several are equally long.
-function compressed(words: readonly string[]): string {
+function compressWords(words: readonly string[]): string {
   const text = words.join(':');
   const runs = [...text.matchAll(/(?:^|:)0(?::0)+(?=:|$)/g)].sort((a, b) => b[0].length - a[0].length);
   const [longest] = runs;

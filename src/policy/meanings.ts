@@ -42,7 +42,7 @@ export class Meanings {
     const isNamed = unknown.length > 0 || Object.values(fields).every((value) => typeof value === 'boolean');
     const parts = [
       ...(isNamed ? [name] : []),
-      this.#resolved(object.kind, fields),
+      this.#resolveFields(object.kind, fields),
       ...(kind.policyRole === 'application-filter' ? [customApplicationsIn(object.fields, this.#surroundings)] : []),
       ...(unknown.length > 0 ? [`after apply: ${unknown.join()}`] : []),
     ];
@@ -50,7 +50,7 @@ export class Meanings {
   }
 
   /** Replaces each referenced name in the fields by the meaning of its object. */
-  #resolved(kindName: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  #resolveFields(kindName: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const kind = kindNamed(kindName);
     const replacements = nameReferencesOf(kind, fields).flatMap(({ name, reference }) => {
       const object = this.#surroundings.find(name, reference.kinds);

@@ -7,7 +7,7 @@ import { anyIpv4, anyIpv6 } from './space';
  * Merges boxes that differ in one dimension or only in their answers. The result covers the same flows and stays
  * disjoint.
  */
-export function merged(boxes: readonly Box[]): readonly Box[] {
+export function mergeBoxes(boxes: readonly Box[]): readonly Box[] {
   let current: readonly Box[] = boxes.filter((box) => !isEmpty(box)).map(withoutOtherFamilies);
   for (;;) {
     const before = current.length;

@@ -27,13 +27,13 @@ export function namedQuestions(
     const single = textAt(rule.fields, field);
     const names = single === undefined ? textsAt(rule.fields, field) : [single];
     if (names.length === 0 || names.includes('any')) return [];
-    const named = (name: string) => surroundings.find(name, kindsIn(field));
+    const findObject = (name: string) => surroundings.find(name, kindsIn(field));
     const meaning = (name: string): string => {
-      const object = named(name);
+      const object = findObject(name);
       return object === undefined ? name : meanings.of(object);
     };
     const extent = (name: string): Extent | undefined => {
-      const object = named(name);
+      const object = findObject(name);
       return object === undefined ? undefined : extentOf(object);
     };
     if (names.map(extent).some((one) => one !== undefined && isEverything(one))) return [];

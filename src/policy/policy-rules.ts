@@ -39,13 +39,13 @@ export function policyRules(
         reference,
         effect: 'block',
         action: said,
-        boxes: provided(boxes, ask('blocks', `the Internet rule "${name}" blocks it`)),
+        boxes: provideCondition(boxes, ask('blocks', `the Internet rule "${name}" blocks it`)),
       },
       {
         reference,
         effect: 'allow',
         action: said,
-        boxes: provided(boxes, ask('allows', `the Internet rule "${name}" allows it`)),
+        boxes: provideCondition(boxes, ask('allows', `the Internet rule "${name}" allows it`)),
       },
     ];
   }
@@ -56,7 +56,7 @@ export function policyRules(
         reference,
         effect: 'allow',
         action: 'allow',
-        boxes: provided(boxes, question),
+        boxes: provideCondition(boxes, question),
       },
       { reference, effect: 'block', action: 'deny', boxes },
     ];
@@ -71,7 +71,7 @@ export function policyRules(
   ];
 }
 
-function provided(boxes: readonly Box[], condition: Answers): readonly Box[] {
+function provideCondition(boxes: readonly Box[], condition: Answers): readonly Box[] {
   return boxes
     .map(({ sides, answers }) => ({ sides, answers: answers.and(condition) }))
     .filter(({ answers }) => answers !== never);

@@ -5,7 +5,7 @@ import type { Policy, PolicyRule } from './policy';
 import type { Question } from './question';
 import { includes, intersection, isSame, meets, pairsOf, subtraction, union, type Ranges } from './ranges';
 import type { Part, Region } from './region';
-import { merged } from './merged';
+import { mergeBoxes } from './merged';
 import { portTexts, serviceTexts } from './services-line';
 import { anyAddress, anyIpv4, anyIpv6, anyName, anyPort, anyService } from './space';
 import type { Vocabulary } from './vocabulary';
@@ -19,7 +19,7 @@ export function regionsOf(policy: Policy, rule: PolicyRule): readonly Region[] {
 
 /** Describes the flows of many boxes with a few regions. */
 export function regionsOfBoxes(boxes: readonly Box[], vocabulary: Vocabulary): readonly Region[] {
-  return merged(boxes)
+  return mergeBoxes(boxes)
     .flatMap((box) => describableBoxes(box, vocabulary))
     .map((box) => regionOf(box, vocabulary));
 }

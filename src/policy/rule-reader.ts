@@ -1,7 +1,7 @@
 import { attributeNamed, type ResourceKind } from '../catalog';
 import { Addresses } from './addresses';
 import { Applications } from './applications';
-import { anyIf, guarded, type Guarded, type Topic } from './bounded';
+import { anyIf, guardSets, type Guarded, type Topic } from './bounded';
 import { anyAnswers, never, type Answers } from './answers';
 import { isEmpty, type Box } from './box';
 import type { ConfiguredRule } from './configuration';
@@ -105,7 +105,7 @@ export class RuleReader {
     const key = `${field} ${later === undefined ? '' : rule.name} ${String(isNegated)} ${names.join('\n')}`;
     return keep(this.#kept, key, () => {
       const set = later === undefined ? this.#addresses.of(names) : anyIf(laterTopic(rule, later));
-      const parts = guarded(set, anyAddress, (topic) => this.#ask(field, topic));
+      const parts = guardSets(set, anyAddress, (topic) => this.#ask(field, topic));
       return parts
         .map(({ values, answers }) => ({ values, answers: isNegated ? answers.not() : answers }))
         .filter(({ answers }) => answers !== never);

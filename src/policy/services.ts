@@ -40,11 +40,11 @@ export class Services {
     return names.flatMap((name) => {
       if (seen.has(name)) return [];
       seen.add(name);
-      return this.#named(name, seen);
+      return this.#namedService(name, seen);
     });
   }
 
-  #named(name: string, seen: Set<string>): readonly ServicePiece[] {
+  #namedService(name: string, seen: Set<string>): readonly ServicePiece[] {
     if (name === 'any') return [{ service: anyService, sourcePort: anyPort }];
     const object = this.#surroundings.find(name, this.#kinds);
     if (object === undefined) {

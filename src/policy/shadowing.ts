@@ -51,27 +51,27 @@ export function shadowingOfChanged(
   after: Policy,
 ): { readonly before: Shadowing; readonly after: Shadowing } {
   const { stayed, onlyBefore, onlyAfter } = align(before.rules, after.rules);
-  const affected = (policy: Policy, changed: readonly number[]): readonly number[] => {
+  const affectedRules = (policy: Policy, changed: readonly number[]): readonly number[] => {
     const boxes = changed.flatMap((at) => policy.rules[at]?.boxes ?? []).map(whateverTheAnswers);
     return indexOf(policy)
       .meeting(boxes)
       .map(({ at }) => at);
   };
   const cameFrom = new Map([...stayed].map(([from, to]) => [to, from]));
-  const [touchedBefore, touchedAfter] = [affected(before, onlyBefore), affected(after, onlyAfter)];
-  const asked = (policy: Policy, own: readonly number[], twins: readonly (number | undefined)[]): Shadowing => {
+  const [touchedBefore, touchedAfter] = [affectedRules(before, onlyBefore), affectedRules(after, onlyAfter)];
+  const findShadowing = (policy: Policy, own: readonly number[], twins: readonly (number | undefined)[]): Shadowing => {
     const references = new Set(
       [...own, ...twins].flatMap((at) => (at === undefined ? [] : (policy.rules[at]?.reference ?? []))),
     );
     return shadowing(policy, { among: (reference) => references.has(reference) });
   };
   return {
-    before: asked(
+    before: findShadowing(
       before,
       [...onlyBefore, ...touchedBefore],
       touchedAfter.map((at) => cameFrom.get(at)),
     ),
-    after: asked(
+    after: findShadowing(
       after,
       [...onlyAfter, ...touchedAfter],
       touchedBefore.map((at) => stayed.get(at)),

@@ -37,13 +37,13 @@ export function unaccountedChanges(
 ): readonly UnaccountedChange[] {
   const steers = (kind: ResourceKind): boolean => kind.affectsRouting === true;
   const [old, fresh] = [steering(before, steers), steering(after, steers, renamed)];
-  const added = [...fresh].filter(([key]) => !old.has(key)).map(([, one]) => told(one, 'added'));
+  const added = [...fresh].filter(([key]) => !old.has(key)).map(([, one]) => unaccountedChange(one, 'added'));
   const others = [...old].flatMap(([key, one]) => {
     const now = fresh.get(key);
-    if (now === undefined) return [told(one, 'removed')];
-    return isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
+    if (now === undefined) return [unaccountedChange(one, 'removed')];
+    return isUnchanged(one.object, now.object) ? [] : [unaccountedChange(one, 'changed')];
   });
-  return [...added, ...others, ...moved(before, after), ...recognizedOtherwise(before, after, renamed)];
+  return [...added, ...others, ...findMovedRules(before, after), ...recognizedOtherwise(before, after, renamed)];
 }
 
 /** Returns custom applications that now match other traffic, which changes the meaning of rules that reference them. */
@@ -56,7 +56,7 @@ function recognizedOtherwise(
   const fresh = steering(after, isApplication, renamed);
   return [...steering(before, isApplication)].flatMap(([key, one]) => {
     const now = fresh.get(key);
-    return now === undefined || isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
+    return now === undefined || isUnchanged(one.object, now.object) ? [] : [unaccountedChange(one, 'changed')];
   });
 }
 
@@ -103,7 +103,7 @@ function effectOf({ kind, fields }: Steering['object']): Readonly<Record<string,
   return kindNamed(kind).policyRole === 'application' ? recognizedBy(matched) : matched;
 }
 
-function moved(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+function findMovedRules(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
   return before.rulebases.flatMap((list) => {
     if (kindNamed(list.kind).affectsRouting !== true) return [];
     const now = after.rulebases.find((other) => isSameList(list, other));
@@ -126,7 +126,10 @@ function namesIn(list: ConfiguredRulebase, other: ConfiguredRulebase): readonly 
   return list.rules.map(({ name }) => name).filter((name) => names.has(name));
 }
 
-function told({ object, container, rulebase }: Steering, what: UnaccountedChange['what']): UnaccountedChange {
+function unaccountedChange(
+  { object, container, rulebase }: Steering,
+  what: UnaccountedChange['what'],
+): UnaccountedChange {
   const { kind, name } = object;
   return {
     kind,

@@ -33,7 +33,7 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
   const open = decided.flatMap(({ boxes }) =>
     boxes.map(({ sides, answers }) => ({
       sides,
-      answers: vocabulary.space.quantified(answers, (question) => known.has(question), 'one'),
+      answers: vocabulary.space.quantify(answers, (question) => known.has(question), 'one'),
     })),
   );
   return {

@@ -117,7 +117,7 @@ async function sendEach(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8
     for await (const message of messages) {
       if (isOver(stream)) return;
       stream.write(frameHeader(message.length));
-      if (!stream.write(message)) await drained(stream);
+      if (!stream.write(message)) await awaitDrain(stream);
     }
   } catch (thrown) {
     status = thrown instanceof GrpcError ? thrown.status : grpcStatus.unknown;
@@ -126,7 +126,7 @@ async function sendEach(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8
   if (!isOver(stream)) stream.end();
 }
 
-function drained(stream: ServerHttp2Stream): Promise<void> {
+function awaitDrain(stream: ServerHttp2Stream): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
       stream.off('drain', go).off('close', go);

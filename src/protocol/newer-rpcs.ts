@@ -3,7 +3,7 @@ import type { CallContext } from './call-context';
 import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';
 import type { ActionEvent, EphemeralLease, ListEvent, NewerHandlers } from './newer-handlers';
 import type { RpcMethod } from './rpc-method';
-import { deferredData, diagnosed, dynamicValue, identityData, rawValue } from './rpc-values';
+import { deferredData, answerDiagnostics, dynamicValue, identityData, rawValue } from './rpc-values';
 import * as wire from './tfplugin6';
 import { logFailure, unaryCalls } from './unary-calls';
 import { decodeDynamic } from './value';
@@ -23,7 +23,7 @@ export function addNewerRpcs(
       wire.ValidateEphemeralResourceConfigRequest,
       wire.ValidateEphemeralResourceConfigResponse,
       async ({ typeName, config }, given) =>
-        diagnosed(await validateEphemeral({ typeName, config: decodeDynamic(config) }, given)),
+        answerDiagnostics(await validateEphemeral({ typeName, config: decodeDynamic(config) }, given)),
     );
   if (openEphemeral !== undefined)
     call(
@@ -49,7 +49,7 @@ export function addNewerRpcs(
       wire.CloseEphemeralResourceRequest,
       wire.CloseEphemeralResourceResponse,
       async ({ typeName, private: kept = nothing }, given) =>
-        diagnosed(await closeEphemeral({ typeName, private: kept }, given)),
+        answerDiagnostics(await closeEphemeral({ typeName, private: kept }, given)),
     );
   const { upgradeIdentity, generateConfig, validateList, list, validateAction, planAction, invokeAction } = handlers;
   if (upgradeIdentity !== undefined)
@@ -59,7 +59,7 @@ export function addNewerRpcs(
       wire.UpgradeResourceIdentityResponse,
       async ({ typeName, version, rawIdentity }, given) => {
         const answer = await upgradeIdentity({ typeName, version, identity: rawValue(rawIdentity) }, given);
-        return { ...diagnosed(answer), upgradedIdentity: identityData(answer.identity) };
+        return { ...answerDiagnostics(answer), upgradedIdentity: identityData(answer.identity) };
       },
     );
   if (generateConfig !== undefined)
@@ -69,7 +69,7 @@ export function addNewerRpcs(
       wire.GenerateResourceConfigResponse,
       async ({ typeName, state }, given) => {
         const answer = await generateConfig({ typeName, state: decodeDynamic(state) }, given);
-        return { ...diagnosed(answer), config: dynamicValue(answer.config) };
+        return { ...answerDiagnostics(answer), config: dynamicValue(answer.config) };
       },
     );
   if (validateList !== undefined)
@@ -78,7 +78,7 @@ export function addNewerRpcs(
       wire.ValidateListResourceConfigRequest,
       wire.ValidateListResourceConfigResponse,
       async ({ typeName, config }, given) =>
-        diagnosed(await validateList({ typeName, config: decodeDynamic(config) }, given)),
+        answerDiagnostics(await validateList({ typeName, config: decodeDynamic(config) }, given)),
     );
   if (list !== undefined)
     methods.set('ListResource', (bytes, closed) => {
@@ -93,7 +93,7 @@ export function addNewerRpcs(
       wire.ValidateActionConfigRequest,
       wire.ValidateActionConfigResponse,
       async ({ typeName, config }, given) =>
-        diagnosed(await validateAction({ typeName, config: decodeDynamic(config) }, given)),
+        answerDiagnostics(await validateAction({ typeName, config: decodeDynamic(config) }, given)),
     );
   if (planAction !== undefined)
     call(
@@ -104,7 +104,7 @@ export function addNewerRpcs(
         const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
         const request = { typeName: actionType, config: decodeDynamic(config), deferralAllowed };
         const answer = await planAction(request, given);
-        return { ...diagnosed(answer), deferred: deferredData(answer.deferred) };
+        return { ...answerDiagnostics(answer), deferred: deferredData(answer.deferred) };
       },
     );
   if (invokeAction !== undefined)
@@ -141,7 +141,11 @@ function addFunctions(
 }
 
 function leaseData({ renewAt, private: kept, ...answer }: EphemeralLease) {
-  return { ...diagnosed(answer), renewAt: renewAt === undefined ? undefined : timestamp(renewAt), private: kept };
+  return {
+    ...answerDiagnostics(answer),
+    renewAt: renewAt === undefined ? undefined : timestamp(renewAt),
+    private: kept,
+  };
 }
 
 function timestamp(at: Date): { readonly seconds: number; readonly nanos: number } {
@@ -177,19 +181,19 @@ async function* actionEvents(
   events: () => AsyncIterable<ActionEvent>,
   context: CallContext,
 ): AsyncIterable<Uint8Array> {
-  const completed = (diagnostics: ReturnType<typeof wireDiagnostics>): Uint8Array =>
+  const completeAction = (diagnostics: ReturnType<typeof wireDiagnostics>): Uint8Array =>
     wire.InvokeActionEvent.encode({ completed: { diagnostics } });
   try {
     for await (const event of events()) {
       if ('progress' in event) yield wire.InvokeActionEvent.encode({ progress: { message: event.progress } });
       else {
-        yield completed(wireDiagnostics(event.completed));
+        yield completeAction(wireDiagnostics(event.completed));
         return;
       }
     }
-    yield completed(wireDiagnostics([thrownDiagnostic(new Error('the action ended without a result'))]));
+    yield completeAction(wireDiagnostics([thrownDiagnostic(new Error('the action ended without a result'))]));
   } catch (thrown) {
     logFailure(context, 'InvokeAction', thrown);
-    yield completed(wireDiagnostics([thrownDiagnostic(thrown)]));
+    yield completeAction(wireDiagnostics([thrownDiagnostic(thrown)]));
   }
 }

@@ -162,7 +162,7 @@ function writeNested<In>(writer: ProtobufWriter, id: number, of: Message<unknown
   const child = new ProtobufWriter();
   of.write(child, value);
   writer.tag(id, 2);
-  writer.nested(child);
+  writer.writeMessage(child);
 }
 
 /** Makes a message from its table. Fields are written in the order of the table; unknown fields are skipped. */

@@ -28,7 +28,7 @@ export class ProtobufReader {
       return first;
     }
     const value = this.#wide();
-    if (value > 0xffffffffn) throw malformed('a length or tag is wider than 32 bits');
+    if (value > 0xffffffffn) throw malformedError('a length or tag is wider than 32 bits');
     return Number(value);
   }
 
@@ -60,7 +60,7 @@ export class ProtobufReader {
         this.#at += 4;
         return;
       default:
-        throw malformed(`wire type ${wireType} is not used by proto3`);
+        throw malformedError(`wire type ${wireType} is not used by proto3`);
     }
   }
 
@@ -72,14 +72,14 @@ export class ProtobufReader {
       value |= BigInt(byte & 127) << shift;
       if (byte < 128) return BigInt.asUintN(64, value);
     }
-    throw malformed('a varint is longer than ten bytes');
+    throw malformedError('a varint is longer than ten bytes');
   }
 
   #need(count: number): void {
-    if (this.#at + count > this.#bytes.length) throw malformed('the message ends inside a value');
+    if (this.#at + count > this.#bytes.length) throw malformedError('the message ends inside a value');
   }
 }
 
-function malformed(reason: string): CodedError {
+function malformedError(reason: string): CodedError {
   return new CodedError('PROTOBUF_MALFORMED', `malformed protobuf message: ${reason}`);
 }

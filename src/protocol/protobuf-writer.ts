@@ -35,7 +35,7 @@ export class ProtobufWriter {
   }
 
   /** Writes a nested message with a length prefix. */
-  nested(child: ProtobufWriter): void {
+  writeMessage(child: ProtobufWriter): void {
     this.varint(child.#length);
     for (const part of child.#parts) this.#push(part);
   }

@@ -3,7 +3,7 @@ import type { CallContext, ProviderHandlers } from './handlers';
 import { addNewerRpcs } from './newer-rpcs';
 import {
   deferredData,
-  diagnosed,
+  answerDiagnostics,
   dynamicValue,
   identityData,
   identityOf,
@@ -48,14 +48,14 @@ export function providerRpcs(
     wire.ValidateProviderConfigRequest,
     wire.ValidateProviderConfigResponse,
     async ({ config }, given) =>
-      diagnosed(await handlers.validateProviderConfig({ config: decodeDynamic(config) }, given)),
+      answerDiagnostics(await handlers.validateProviderConfig({ config: decodeDynamic(config) }, given)),
   );
   call(
     'ConfigureProvider',
     wire.ConfigureProviderRequest,
     wire.ConfigureProviderResponse,
     async ({ terraformVersion, config, clientCapabilities = noCapabilities }, given) =>
-      diagnosed(
+      answerDiagnostics(
         await handlers.configure({ terraformVersion, config: decodeDynamic(config), clientCapabilities }, given),
       ),
   );
@@ -65,7 +65,7 @@ export function providerRpcs(
     wire.ValidateResourceConfigResponse,
     async ({ typeName, config, clientCapabilities = noCapabilities }, given) => {
       const writeOnlyAllowed = clientCapabilities.writeOnlyAttributesAllowed;
-      return diagnosed(
+      return answerDiagnostics(
         await handlers.validateResource({ typeName, config: decodeDynamic(config), writeOnlyAllowed }, given),
       );
     },
@@ -75,7 +75,7 @@ export function providerRpcs(
     wire.ValidateDataResourceConfigRequest,
     wire.ValidateDataResourceConfigResponse,
     async ({ typeName, config }, given) =>
-      diagnosed(await handlers.validateDataSource({ typeName, config: decodeDynamic(config) }, given)),
+      answerDiagnostics(await handlers.validateDataSource({ typeName, config: decodeDynamic(config) }, given)),
   );
   call(
     'UpgradeResourceState',
@@ -83,7 +83,7 @@ export function providerRpcs(
     wire.UpgradeResourceStateResponse,
     async ({ typeName, version, rawState }, given) => {
       const answer = await handlers.upgradeState({ typeName, version, state: rawValue(rawState) }, given);
-      return { ...diagnosed(answer), upgradedState: dynamicValue(answer.state) };
+      return { ...answerDiagnostics(answer), upgradedState: dynamicValue(answer.state) };
     },
   );
   call(
@@ -102,7 +102,7 @@ export function providerRpcs(
         given,
       );
       return {
-        ...diagnosed(answer),
+        ...answerDiagnostics(answer),
         newState: dynamicValue(answer.state),
         private: answer.private,
         newIdentity: identityData(answer.identity),
@@ -127,7 +127,7 @@ export function providerRpcs(
         given,
       );
       return {
-        ...diagnosed(answer),
+        ...answerDiagnostics(answer),
         plannedState: dynamicValue(answer.planned),
         requiresReplace: answer.requiresReplace.map(wirePath),
         plannedPrivate: answer.private,
@@ -152,7 +152,7 @@ export function providerRpcs(
         given,
       );
       return {
-        ...diagnosed(answer),
+        ...answerDiagnostics(answer),
         newState: dynamicValue(answer.state),
         private: answer.private,
         newIdentity: identityData(answer.identity),
@@ -171,7 +171,7 @@ export function providerRpcs(
         state: dynamicValue(found.state),
         identity: identityData(found.identity),
       }));
-      return { ...diagnosed(answer), importedResources };
+      return { ...answerDiagnostics(answer), importedResources };
     },
   );
   call(
@@ -191,7 +191,7 @@ export function providerRpcs(
         given,
       );
       return {
-        ...diagnosed(answer),
+        ...answerDiagnostics(answer),
         targetState: dynamicValue(answer.state),
         targetPrivate: answer.private,
         targetIdentity: identityData(answer.identity),
@@ -204,7 +204,7 @@ export function providerRpcs(
     wire.ReadDataSourceResponse,
     async ({ typeName, config }, given) => {
       const answer = await handlers.readData({ typeName, config: decodeDynamic(config) }, given);
-      return { ...diagnosed(answer), state: dynamicValue(answer.state) };
+      return { ...answerDiagnostics(answer), state: dynamicValue(answer.state) };
     },
   );
   addNewerRpcs(methods, handlers, context);

@@ -12,7 +12,9 @@ export function withDiagnostics(diagnostics: readonly Diagnostic[]): {
   return { diagnostics: wireDiagnostics(diagnostics) };
 }
 
-export function diagnosed(answer: { readonly diagnostics: readonly Diagnostic[] }): ReturnType<typeof withDiagnostics> {
+export function answerDiagnostics(answer: {
+  readonly diagnostics: readonly Diagnostic[];
+}): ReturnType<typeof withDiagnostics> {
   return withDiagnostics(answer.diagnostics);
 }
 

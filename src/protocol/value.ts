@@ -42,7 +42,7 @@ export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue
   if (wire === undefined) return null;
   const bytes = wire instanceof Uint8Array ? wire : wire.msgpack;
   try {
-    if (bytes.length > 0) return settled(msgpack().decoder.decode(bytes));
+    if (bytes.length > 0) return settleValue(msgpack().decoder.decode(bytes));
   } catch (cause) {
     throw new CodedError('TF_VALUE_MALFORMED', 'a value from terraform is not valid msgpack', { cause });
   }
@@ -54,11 +54,11 @@ export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue
  * not support.
  */
 export function encodeDynamic(value: TfValue): Uint8Array {
-  return msgpack().encoder.encode(prepared(value, []));
+  return msgpack().encoder.encode(prepareValue(value, []));
 }
 
 /** Converts a decoded value: the decoder returns each 64-bit integer as a bigint, and most of them fit a number. */
-function settled(value: unknown): TfValue {
+function settleValue(value: unknown): TfValue {
   if (typeof value === 'bigint') return exactInteger(value);
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
     return value;
@@ -66,12 +66,12 @@ function settled(value: unknown): TfValue {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
     // Bytes occur only as the type of a value whose attribute has none.
-    if (items[0] instanceof Uint8Array) return dynamicTyped(parseExactJson(items[0]) as Json, settled(items[1])); // the type, as JSON
-    return items.map(settled);
+    if (items[0] instanceof Uint8Array) return dynamicTyped(parseExactJson(items[0]) as Json, settleValue(items[1])); // the type, as JSON
+    return items.map(settleValue);
   }
   if (!isObject(value) || value instanceof Uint8Array) throw new Error(`unexpected ${typeof value}`);
   const result: Record<string, TfValue> = {};
-  for (const key of Object.keys(value)) result[key] = settled(value[key]);
+  for (const key of Object.keys(value)) result[key] = settleValue(value[key]);
   return result;
 }
 
@@ -81,7 +81,7 @@ const int64 = { min: -(2n ** 63n), max: 2n ** 64n - 1n };
  * Prepares a value for encoding: refuses values that msgpack would change silently, and writes each number in the form
  * that Terraform reads exactly.
  */
-function prepared(value: unknown, path: PathStep[]): unknown {
+function prepareValue(value: unknown, path: PathStep[]): unknown {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -113,7 +113,7 @@ function prepared(value: unknown, path: PathStep[]): unknown {
 
 function child(parent: object, step: PathStep, path: PathStep[]): unknown {
   path.push(step);
-  const result = prepared(Reflect.get(parent, step), path);
+  const result = prepareValue(Reflect.get(parent, step), path);
   path.pop();
   return result;
 }

@@ -8,7 +8,7 @@ const most = 20;
 /** Returns the warnings of a journal: pending deletes of earlier runs, and ignored entries. */
 export function journalDiagnostics(journal: RunJournal, path: string): readonly Diagnostic[] {
   try {
-    return [...pending(journal.pendingDeletes()), ...ignored(journal, path)];
+    return [...pending(journal.pendingDeletes()), ...ignoredDiagnostics(journal, path)];
   } catch (error) {
     // Only a warning, because a plan needs no journal; the first write of the run fails with this error.
     if (error instanceof CodedError) return [warningDiagnostic('The journal cannot be read', messageOf(error))];
@@ -21,19 +21,19 @@ function pending(owed: readonly JournalSubject[]): readonly Diagnostic[] {
   return [
     warningDiagnostic(
       `Pending deletes of earlier runs: ${owed.length}`,
-      `The next apply deletes ${listed(owed)} once nothing references them, at the latest before its push.`,
+      `The next apply deletes ${listSubjects(owed)} once nothing references them, at the latest before its push.`,
     ),
   ];
 }
 
-function ignored(journal: RunJournal, path: string): readonly Diagnostic[] {
+function ignoredDiagnostics(journal: RunJournal, path: string): readonly Diagnostic[] {
   const entries = journal.unsigned();
   if (entries.length === 0) return [];
   const deletes = entries.filter((entry) => !('what' in entry));
   const writes = entries.filter((entry) => 'what' in entry);
   const contents = [
-    ...(deletes.length === 0 ? [] : [`pending deletes of ${listed(deletes)}`]),
-    ...(writes.length === 0 ? [] : [`writes that were not pushed: ${listed(writes)}`]),
+    ...(deletes.length === 0 ? [] : [`pending deletes of ${listSubjects(deletes)}`]),
+    ...(writes.length === 0 ? [] : [`writes that were not pushed: ${listSubjects(writes)}`]),
   ];
   return [
     warningDiagnostic(
@@ -45,7 +45,7 @@ function ignored(journal: RunJournal, path: string): readonly Diagnostic[] {
   ];
 }
 
-function listed(subjects: readonly JournalSubject[]): string {
+function listSubjects(subjects: readonly JournalSubject[]): string {
   const names = subjects
     .slice(0, most)
     .map((one) => (one.id === '' ? nameObject(one) : `${nameObject(one)} (${one.id})`));

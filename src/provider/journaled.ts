@@ -9,7 +9,7 @@ export type Send = <T>(call: () => Promise<T>) => Promise<T>;
  * Runs a write with a journal entry. The entry is added before any request is sent. If the write fails and no call of
  * `send` can have had an effect, the entry is removed.
  */
-export async function journaled<T>(
+export async function runJournaled<T>(
   session: ProviderSession,
   what: JournaledWrite['what'],
   subject: JournalSubject,

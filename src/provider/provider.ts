@@ -31,7 +31,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   // ValidateProviderConfig.
   let strict = isStrict({}, tools.env);
   let isStopped = false;
-  const configured = (): ProviderSession => {
+  const requireSession = (): ProviderSession => {
     if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
     return session;
   };
@@ -60,7 +60,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     validateDataSource: ({ typeName, config }) =>
       answer({ diagnostics: validateArguments(dataSourceNamed(typeName), asFields(config) ?? {}) }),
     readData: ({ typeName, config }, { signal }) =>
-      readData(configured(), dataSourceNamed(typeName), asFields(config) ?? {}, signal),
+      readData(requireSession(), dataSourceNamed(typeName), asFields(config) ?? {}, signal),
     upgradeState: ({ typeName, state }) =>
       answer({ state: managedResource(typeName).upgradeState(session, asFields(state) ?? {}), diagnostics: [] }),
     moveState: ({ sourceTypeName, targetTypeName }) =>
@@ -72,42 +72,42 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       ),
     import: async ({ typeName, id, identity }, { signal }) => {
       const input = { id, identity: asFields(identity) };
-      const found = await managedResource(typeName).importState(configured, input, signal);
+      const found = await managedResource(typeName).importState(requireSession, input, signal);
       return { resources: [{ typeName, ...found }], diagnostics: [] };
     },
     read: async ({ typeName, state, private: bytes }, { signal }) => {
       const fields = asFields(state);
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
-      return managedResource(typeName).read(configured(), fields, bytes, signal);
+      return managedResource(typeName).read(requireSession(), fields, bytes, signal);
     },
     plan: async ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }, { signal }) => {
       const before = asFields(prior);
       const resource = managedResource(typeName);
       if (proposed === null) {
-        noteChange(configured(), before, {});
+        noteChange(requireSession(), before, {});
         const diagnostics = resource.planDestroy(before ?? {});
         return { planned: null, requiresReplace: [], private: bytes, diagnostics };
       }
-      const plan = resource.plan(configured(), {
+      const plan = resource.plan(requireSession(), {
         prior: before,
         config: asFields(config) ?? {},
         private: bytes,
         deferralAllowed: deferralAllowed === true,
       });
       const planned = asFields(plan.planned) ?? {};
-      noteChange(configured(), before, planned);
-      const warnings = await resource.checkNames(configured(), before, planned, signal);
+      noteChange(requireSession(), before, planned);
+      const warnings = await resource.checkNames(requireSession(), before, planned, signal);
       return { ...plan, diagnostics: [...plan.diagnostics, ...warnings] };
     },
     apply: ({ typeName, prior, planned, config, private: bytes }, context) => {
       tools.reached?.('apply');
       return managedResource(typeName).apply(
-        configured(),
+        requireSession(),
         { prior: asFields(prior), planned: asFields(planned), config: asFields(config) ?? {}, private: bytes },
         context,
       );
     },
-    ...newerHandlers(configured),
+    ...newerHandlers(requireSession),
     stop: () => {
       isStopped = true;
     },

@@ -4,7 +4,7 @@
 export type { ParsedFile } from './config/document';
 export { readReviewConfig, type ReviewConfig } from './config/read-config';
 export { readBaseline } from './baseline/read-baseline';
-export { judged } from './rules/judged';
+export { applyRules } from './rules/judged';
 export { readOwnRules } from './rules/read-own-rules';
 export type { PolicyRequirement, Invariants, Requirement } from './invariants/invariant';
 export { packNamed, packNames, type PackName, type ZoneRoles } from './invariants/packs';

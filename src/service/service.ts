@@ -34,7 +34,7 @@ import { PageCache } from './model/page-cache';
 import { Transaction, type TreeCache } from './model/transaction';
 import type { Foresee } from './operations/foresee';
 import { Metrics } from './observe/metrics';
-import { measured, timesText } from './observe/store-times';
+import { measure, timesText } from './observe/store-times';
 import { Traces } from './observe/traces';
 import { historyByDefault } from './prune/keep';
 import { prune } from './prune/prune';
@@ -97,7 +97,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     work: (tx: Transaction) => Promise<T>,
     foresee?: Foresee,
   ): Promise<T> =>
-    measured(
+    measure(
       operation,
       (around) =>
         database[operation](

@@ -30,7 +30,7 @@ interface Listed {
  */
 export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[], now: Date): Promise<Snapshot> {
   const holders = allKinds().filter(({ contains }) => contains !== undefined);
-  const found = await Promise.all(holders.map((kind) => listed(client, kind, undefined)));
+  const found = await Promise.all(holders.map((kind) => listKind(client, kind, undefined)));
   const containers = found.flatMap(({ kind, items }) => items.flatMap((item) => containerIn(kind, item)));
   if (containers.length === 0) {
     throw new CodedError(
@@ -46,15 +46,15 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
   return {
     format: snapshotFormat,
     made: now.toISOString(),
-    containers: sorted(containers, ({ container }) => placeText(container)).map((state) => ({
+    containers: sortBy(containers, ({ container }) => placeText(container)).map((state) => ({
       ...state,
       completeness: unread.some((one) => hides(one, state.container)) ? 'partial' : 'complete',
     })),
-    objects: sorted(
+    objects: sortBy(
       all.filter(({ kind }) => !isOrdered(kind)).flatMap(objectsIn),
       ({ kind, container, name }) => `${kind} ${placeText(container)} ${name}`,
     ),
-    rulebases: sorted(
+    rulebases: sortBy(
       all.filter(({ kind }) => isOrdered(kind)).flatMap(rulesIn),
       ({ kind, container, rulebase = '' }) => `${kind} ${placeText(container)} ${rulebase}`,
     ),
@@ -63,7 +63,7 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
 }
 
 /** Sorts items independently of the service's order, so that snapshots of the same tenant are equal. */
-function sorted<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+function sortBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   const keyed = items.map((item) => [keyOf(item), item] as const);
   return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
 }
@@ -86,14 +86,14 @@ function listsOf(
   containers: readonly ContainerState[],
 ): readonly Promise<Listed>[] {
   const only = onlyContainer(kind);
-  if (only !== undefined) return [listed(client, kind, only)];
-  if (kind.scopes.length === 0) return [listed(client, kind, undefined)];
+  if (only !== undefined) return [listKind(client, kind, only)];
+  if (kind.scopes.length === 0) return [listKind(client, kind, undefined)];
   const places = containers.map(({ container }) => container).filter(({ scope }) => kind.scopes.includes(scope));
   const sides = kind.api.rulebase === true ? rulebases : [undefined];
-  return places.flatMap((container) => sides.map((position) => listed(client, kind, container, position)));
+  return places.flatMap((container) => sides.map((position) => listKind(client, kind, container, position)));
 }
 
-async function listed(
+async function listKind(
   client: Client,
   kind: ResourceKind,
   container: Container | undefined,

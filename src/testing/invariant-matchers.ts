@@ -39,12 +39,12 @@ export interface InvariantMatchers<R> {
 type Every = Exclude<Requirement['is'], 'neverAllow' | 'blockLists' | 'decryptAll'>;
 
 function every(is: Every): (received: unknown, flows?: ExpectedChange) => MatcherResult {
-  return (received, flows = {}) => checked(received, [{ is, flows: flowsOf(flows) }]);
+  return (received, flows = {}) => checkRequirements(received, [{ is, flows: flowsOf(flows) }]);
 }
 
 export const invariantMatchers = {
   toNeverAllow(received: unknown, flows: ExpectedChange, ...except: readonly ExpectedChange[]): MatcherResult {
-    return checked(received, [{ is: 'neverAllow', flows: flowsOf(flows), except: except.map(flowsOf) }]);
+    return checkRequirements(received, [{ is: 'neverAllow', flows: flowsOf(flows), except: except.map(flowsOf) }]);
   },
   toInspectEveryAllow: every('inspectEveryAllow'),
   toLogEveryRule: every('logEveryRule'),
@@ -52,17 +52,17 @@ export const invariantMatchers = {
   toNameApplications: every('nameApplications'),
   toLimitSources: every('limitSources'),
   toBlockLists(received: unknown, traffic: ExpectedChange): MatcherResult {
-    return checked(received, [{ is: 'blockLists', traffic: flowsOf(traffic) }]);
+    return checkRequirements(received, [{ is: 'blockLists', traffic: flowsOf(traffic) }]);
   },
   toDecryptAll(received: unknown, traffic: ExpectedChange): MatcherResult {
-    return checked(received, [{ is: 'decryptAll', traffic: flowsOf(traffic) }]);
+    return checkRequirements(received, [{ is: 'decryptAll', traffic: flowsOf(traffic) }]);
   },
   toFollowPack(received: unknown, pack: PackName, zones: Partial<ZoneRoles>): MatcherResult {
     const { needs, rules } = packNamed(pack);
     const all: ZoneRoles = { internet: [], cardholder: [], management: [], ...zones };
     const missing = needs.find((role) => all[role].length === 0);
     if (missing !== undefined) throw new TypeError(`cannot check the pack ${pack}: it needs the zones for ${missing}`);
-    return checked(
+    return checkRequirements(
       received,
       rules(all).map(({ requirement }) => requirement),
       rules(all).map(({ message }) => message),
@@ -70,7 +70,7 @@ export const invariantMatchers = {
   },
 };
 
-function checked(
+function checkRequirements(
   received: unknown,
   requirements: readonly Requirement[],
   messages: readonly string[] = [],

@@ -40,7 +40,7 @@ export const policyMatchers = {
   },
 
   toReach(this: MatcherContext, received: unknown, query: ReachQuery): MatcherResult {
-    const subject = tested(received);
+    const subject = requirePolicy(received);
     subject.requireZones([query.fromZone]);
     const answer = reach(firewallOf(subject.configuration, subject.place), query);
     // Partial or uncertain reachability satisfies neither `toReach` nor `not.toReach`.
@@ -54,7 +54,7 @@ export const policyMatchers = {
   },
 
   toHaveNoShadowedRules(received: unknown): MatcherResult {
-    const { policy } = tested(received);
+    const { policy } = requirePolicy(received);
     const found = shadowing(policy).shadows.filter(({ certainty }) => certainty === 'surely');
     const lines = found.map(({ rule, coveredBy }) => {
       const by = coveredBy.length === 0 ? 'no traffic matches it' : `covered by ${coveredBy.map(ruleText).join(', ')}`;
@@ -70,7 +70,7 @@ export const policyMatchers = {
   },
 
   toChangeOnly(received: unknown, ...expected: readonly ExpectedChange[]): MatcherResult {
-    const subject = tested(received);
+    const subject = requirePolicy(received);
     if (!subject.hasBase) {
       throw new TypeError("toChangeOnly requires a snapshot: policyOf(stack, folder, { base: 'base.json' })");
     }
@@ -89,7 +89,7 @@ export const policyMatchers = {
   },
 };
 
-function tested(received: unknown): PolicyUnderTest {
+function requirePolicy(received: unknown): PolicyUnderTest {
   if (received instanceof PolicyUnderTest) return received;
   throw new TypeError('this matcher requires a policy: expect(policyOf(stack, folder))');
 }
@@ -102,7 +102,7 @@ function decides(
   flow: FlowQuery,
   wanted: 'allow' | 'block',
 ): MatcherResult {
-  const subject = tested(received);
+  const subject = requirePolicy(received);
   const { policy } = subject;
   subject.requireZones([flow.from, flow.to]);
   const found = verdict(policy, flow);

@@ -39,10 +39,10 @@ export function policyOf(
   const place: Container = { scope: options.device === true ? 'device' : 'folder', name };
   const { base } = options;
   const snapshot = base === undefined ? undefined : readSnapshot(read(base), base);
-  return new PolicyUnderTest(readSynth(synthesised(stack), 'the stack'), place, snapshot, options.zones);
+  return new PolicyUnderTest(readSynth(synthesizeStack(stack), 'the stack'), place, snapshot, options.zones);
 }
 
-function synthesised(stack: SynthesisableStack | string): unknown {
+function synthesizeStack(stack: SynthesisableStack | string): unknown {
   if (typeof stack !== 'string') return stack.toTerraform();
   try {
     const json: unknown = JSON.parse(read(stack));

@@ -7,12 +7,12 @@ import { deliveredBy, egressText, natText } from './steps/delivery';
 import { forward } from './steps/forward';
 import { ingressesOf, type Ingress } from './steps/ingress';
 import { inspectionSteps } from './steps/inspection';
-import { dropped, tracePath, type Ended, type Packet } from './steps/packet';
+import { dropPacket, tracePath, type Ended, type Packet } from './steps/packet';
 import { securityKind, securityRules, securityText } from './steps/security';
 import { withSide } from './steps/sides';
 import { deciderName, rangesText, ruleObjects } from './steps/step-text';
-import { choiceOf, mapped, mappingOf } from './steps/translation';
-import { parseFlowAddress, forwardStep, ingressStep, withoutZone, zoned } from './steps/way';
+import { choiceOf, mapAddresses, mappingOf } from './steps/translation';
+import { parseFlowAddress, forwardStep, ingressStep, withoutZone, withZone } from './steps/way';
 import type { TranslationRule } from './rules/nat-rules';
 import type { PacketStep, Trace, TracedFlow } from './trace-result';
 
@@ -52,12 +52,12 @@ function fromIngress(firewall: Firewall, box: Box, ingress: Ingress, toZone: str
   const step = ingressStep(ingress);
   const { interface: at } = ingress;
   if (at !== undefined && ingress.zone === undefined) {
-    return [dropped(from, [step], `interface ${at.name} is in no zone`)];
+    return [dropPacket(from, [step], `interface ${at.name} is in no zone`)];
   }
   return forward(firewall, from, ingress, from.sides[side.destination]).flatMap((first) => {
     const steps = [step, forwardStep('forwarding', first, toZone)];
-    if (first.to.is === 'dropped') return [dropped(first.box, steps, first.to.why)];
-    const egress = zoned(firewall, first, toZone);
+    if (first.to.is === 'dropped') return [dropPacket(first.box, steps, first.to.why)];
+    const egress = withZone(firewall, first, toZone);
     if (egress === undefined) return [withoutZone(first, steps)];
     return natLookedUp(firewall, { box: egress, ingress, egress: first, steps }, toZone);
   });
@@ -87,7 +87,7 @@ function translated(
   const step: PacketStep = { stage: 'nat', text: natText(nat), objects: ruleObjects(kindWith('nat-rule'), nat.rule) };
   const steps = [...packet.steps, step];
   if (nat.destination === undefined) return secured(firewall, { ...packet, nat, steps });
-  const destination = mapped(mappingOf(nat.destination), box.sides[side.destination]);
+  const destination = mapAddresses(mappingOf(nat.destination), box.sides[side.destination]);
   if (destination === undefined) {
     const open = { ...packet.egress, to: { is: 'unknown' as const } };
     const anywhere = withSide(box, 'to', zoneSide(toZone, firewall.vocabulary));
@@ -105,8 +105,8 @@ function translated(
     const answers = choice === undefined ? group.box.answers : group.box.answers.and(choice);
     const chosen = { ...group, box: { ...group.box, answers } };
     const way = [...steps, forwardStep('forwarding after nat', chosen, toZone)];
-    if (chosen.to.is === 'dropped') return [dropped(chosen.box, way, chosen.to.why)];
-    const final = zoned(firewall, chosen, toZone);
+    if (chosen.to.is === 'dropped') return [dropPacket(chosen.box, way, chosen.to.why)];
+    const final = withZone(firewall, chosen, toZone);
     if (final === undefined) return [withoutZone(chosen, way)];
     return secured(firewall, { box: final, ingress, egress: chosen, steps: way, nat });
   });

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { typescriptString } from '../../src/adopt/typescript/code';
 import type { Job } from '../../src/catalog';
 import { jobsText } from '../../src/cli/push/job-text';
-import { printed } from '../../src/cli/control-text';
+import { printAnswer } from '../../src/cli/control-text';
 import { formats } from '../../src/cli/review/formats';
-import { rendered } from '../../src/cli/review/rendered';
+import { renderReport } from '../../src/cli/review/rendered';
 import { readErrorAnswer } from '../../src/client/error-answer';
 import { visibleData, visibleJson, visibleLines, visibleText } from '../../src/core';
 import { hclString as hclQuoted } from '../../src/hcl';
@@ -12,7 +12,7 @@ import { hclogLogger } from '../../src/protocol/log';
 import { wireDiagnostics } from '../../src/protocol/diagnostic-wire';
 import { nameObject } from '../../src/provider/session';
 import { examine, readPlan } from '../../src/review';
-import { escaped } from '../../src/review/markdown/escaped';
+import { escapeMarkdown } from '../../src/review/markdown/escaped';
 import { jsonLog } from '../../src/service/log';
 import { planJson } from '../review/plan-json';
 import { any, push, rule } from '../review/support/of-pieces';
@@ -52,7 +52,7 @@ function outputsOf(name: string): Readonly<Record<string, string>> {
   const examined = examine([{ name: `${name}.json`, plan }]);
   const rendering = { failOn: 'high', width: 60, colour: 'none', whole: undefined } as const;
   return Object.fromEntries(
-    formats.map((format) => [format, rendered(examined.report, examined, format, rendering)] as const),
+    formats.map((format) => [format, renderReport(examined.report, examined, format, rendering)] as const),
   );
 }
 
@@ -89,7 +89,7 @@ test.each(Object.entries(hostile))(
       names: [nameObject(subject)],
       errors: [apiMessage ?? '', ...details, errorType ?? ''],
       messages: [visibleLines(name)],
-      tables: [jobsText(visibleData([job])), printed(visibleData({ name, list: [{ name }], [name]: name }))],
+      tables: [jobsText(visibleData([job])), printAnswer(visibleData({ name, list: [{ name }], [name]: name }))],
       adopted: [typescriptString(name), hclQuoted(name)],
       logged: logged.map((line) => line.trimEnd()),
     };
@@ -118,7 +118,7 @@ test('what people write stays as it is', () => {
 
 test('text in Markdown is no link, mention or reference', () => {
   for (const text of ['https://evil.example', 'www.evil.example', 'GH-1', 'a@b.example', '@team', '#1', 'a/b#1']) {
-    expect(escaped(text)).not.toBe(text);
-    expect(escaped(text)).not.toMatch(/https:\/|www\.e|GH-1|@[a-z]|#\d/);
+    expect(escapeMarkdown(text)).not.toBe(text);
+    expect(escapeMarkdown(text)).not.toMatch(/https:\/|www\.e|GH-1|@[a-z]|#\d/);
   }
 });

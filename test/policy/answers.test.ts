@@ -62,7 +62,7 @@ describe('sets of answers', () => {
         expect(a.made === b.made).toBe(table(a.made).join() === table(b.made).join());
         const bit = 1 << (without - 1);
         const rest = (enough: 'one' | 'any'): readonly number[] =>
-          table(space.quantified(a.made, (question) => question === without, enough));
+          table(space.quantify(a.made, (question) => question === without, enough));
         expect(rest('one')).toEqual(of((m) => a.holds.has(m | bit) || a.holds.has(m & ~bit)));
         expect(rest('any')).toEqual(of((m) => a.holds.has(m | bit) && a.holds.has(m & ~bit)));
         const matters = (question: number): boolean =>

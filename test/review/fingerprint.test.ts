@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { readBaseline, judged, type Report } from '../../src/review';
+import { readBaseline, applyRules, type Report } from '../../src/review';
 import { any, push, reviewed, rule } from './support/of-pieces';
 import { preparedChanges } from './support/prepared-changes';
 import { reviewedChange } from './support/reviewed';
@@ -86,15 +86,15 @@ describe('a baseline of a version without fingerprints', () => {
   it.each(names)('is carried over for %s', (name) => {
     const report = reviewedChange(name);
     const known = readBaseline(ofEarlierVersion(report), 'old.json');
-    expect(judged(report, { known, today }).findings).toEqual([]);
+    expect(applyRules(report, { known, today }).findings).toEqual([]);
   });
 
   it('does not set aside what opens more than it did', () => {
     const after = (source: string): Report =>
       reviewed([push, { type: 'scm_security_rule', after: { ...rule, service: ['tcp-22'], source: [source] } }]).report;
     const known = readBaseline(ofEarlierVersion(after('10.1.0.0/24')), 'old.json');
-    expect(judged(after('10.1.0.0/24'), { known, today }).findings).toEqual([]);
+    expect(applyRules(after('10.1.0.0/24'), { known, today }).findings).toEqual([]);
     const wider = after('10.0.0.0/8');
-    expect(judged(wider, { known, today }).findings).toEqual(wider.findings);
+    expect(applyRules(wider, { known, today }).findings).toEqual(wider.findings);
   });
 });

@@ -45,7 +45,7 @@ export interface Declarations {
 export function declarationsIn(blocks: readonly SynthesizedBlock[]): Declarations {
   const evaluator = new Evaluator(blocks);
   const isRepeated = ({ body }: SynthesizedBlock): boolean => 'count' in body || 'for_each' in body;
-  const { objects, orders, unclear } = declared(
+  const { objects, orders, unclear } = declarationsOf(
     blocks
       .filter((block) => !isRepeated(block))
       // The value of an object is an object.
@@ -57,14 +57,14 @@ export function declarationsIn(blocks: readonly SynthesizedBlock[]): Declaration
 
 /** Reads the declarations from a state, where every value is known. */
 export function declarationsInState(blocks: readonly SynthesizedBlock[]): Declarations {
-  return declared(blocks);
+  return declarationsOf(blocks);
 }
 
 function isOurs({ type }: SynthesizedBlock): boolean {
   return type === ruleOrderType || hasKind(kindNameOf(type));
 }
 
-function declared(blocks: readonly SynthesizedBlock[]): Declarations {
+function declarationsOf(blocks: readonly SynthesizedBlock[]): Declarations {
   const objects: Declared[] = [];
   const orders: DeclaredOrder[] = [];
   const unclear: string[] = [];

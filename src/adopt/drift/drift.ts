@@ -83,7 +83,7 @@ export async function findDrift(
       const changes = findFieldDrift(declared.kind, declared.fields, found.fields);
       return changes.length === 0 ? [] : [{ what: 'changed', declared, changes }];
     }),
-    ...orders.flatMap((order) => misplaced(order, own)),
+    ...orders.flatMap((order) => findMisplaced(order, own)),
   ];
   const unread = leftOut.filter(({ why }) => why.startsWith('the list'));
   return { findings, unread, unclear, containers };
@@ -142,7 +142,7 @@ function isSame(one: Container | undefined, other: Container | undefined): boole
 }
 
 /** Finds the first rule that is not in the declared order; rules outside the order are ignored. */
-function misplaced(order: DeclaredOrder, own: readonly AdoptableObject[]): readonly DriftFinding[] {
+function findMisplaced(order: DeclaredOrder, own: readonly AdoptableObject[]): readonly DriftFinding[] {
   const rules = own.filter(
     ({ kind, container, position }) =>
       kind === order.kind && position === order.position && isSame(container, order.container),

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Throws `INVALID_STATE`.
  */
 export function readState(text: string, name: string): readonly SynthesizedBlock[] {
-  const state = parsed(text, name);
+  const state = parseState(text, name);
   if (isObject(state)) {
     if ('encrypted_data' in state)
       throw invalid(name, 'it is encrypted; pass the output of tofu show -json instead, as in --state -');
@@ -28,7 +28,7 @@ export function readState(text: string, name: string): readonly SynthesizedBlock
   throw invalid(name, 'it is not a Terraform state; pass terraform.tfstate or the output of terraform show -json');
 }
 
-function parsed(text: string, name: string): unknown {
+function parseState(text: string, name: string): unknown {
   try {
     return parseWire(text);
   } catch (error) {
@@ -53,7 +53,7 @@ function inStateFile(resources: readonly unknown[]): readonly SynthesizedBlock[]
             const inModule = typeof module === 'string' ? `${module}.` : '';
             const key = index === undefined ? '' : `[${JSON.stringify(index)}]`;
             const record = typeof bytes === 'string' ? decodeRecord(Buffer.from(bytes, 'base64')) : undefined;
-            return [{ address: `${inModule}${type}.${name}${key}`, type, body: configured(attributes, record) }];
+            return [{ address: `${inModule}${type}.${name}${key}`, type, body: configuredFields(attributes, record) }];
           }),
   );
 }
@@ -77,7 +77,7 @@ function inModule(module: Fields): readonly SynthesizedBlock[] {
 const identity: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device', 'position']);
 
 /** Keeps only the attributes that the configuration sets; all of them if there is no record. */
-function configured(fields: Fields, record: ConfigRecord | undefined): Fields {
+function configuredFields(fields: Fields, record: ConfigRecord | undefined): Fields {
   if (record === undefined || record.size === 0) return fields;
   const within = (value: Fields, parent: string): Fields =>
     Object.fromEntries(

@@ -26,11 +26,11 @@ export function readSynthesised(out: string): readonly Synthesised[] {
       `cannot read ${path}: it does not exist; run npx cdktf synth first, or pass a Terraform state with --state, as in terraform show -json | npx scm drift --state -`,
     );
   }
-  const manifest = parsed(path);
+  const manifest = parseFile(path);
   const stacks = isObject(manifest) && isObject(manifest['stacks']) ? manifest['stacks'] : {};
   return Object.entries(stacks).flatMap(([stack, about]) => {
     const file = isObject(about) ? about['synthesizedStackPath'] : undefined;
-    return typeof file === 'string' ? [{ stack, blocks: blocksIn(parsed(join(dirname(path), file))) }] : [];
+    return typeof file === 'string' ? [{ stack, blocks: blocksIn(parseFile(join(dirname(path), file))) }] : [];
   });
 }
 
@@ -43,7 +43,7 @@ function blocksIn(text: unknown): readonly SynthesizedBlock[] {
   );
 }
 
-function parsed(path: string): unknown {
+function parseFile(path: string): unknown {
   try {
     return parseWire(readFileSync(path, 'utf8'));
   } catch (error) {

@@ -81,14 +81,14 @@ function isTable(items: readonly Code[]): boolean {
 function listText(items: readonly Code[], { indent }: Place): string {
   const inner = indent + 2;
   if (items.length > 1 && items.every((item) => typeof item === 'string' && /^[\d.]+$/.test(item))) {
-    return `[\n${filled(items.map(String), inner)}\n${spaces(indent)}]`;
+    return `[\n${fillLines(items.map(String), inner)}\n${spaces(indent)}]`;
   }
   const lines = items.map((item) => `${spaces(inner)}${codeText(item, { indent: inner, column: inner, after: 1 })},\n`);
   return `[\n${lines.join('')}${spaces(indent)}]`;
 }
 
 /** Formats numbers with as many per line as fit. */
-function filled(items: readonly string[], indent: number): string {
+function fillLines(items: readonly string[], indent: number): string {
   const lines: string[] = [];
   let line = spaces(indent);
   for (const item of items) {

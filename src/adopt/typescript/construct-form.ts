@@ -9,7 +9,7 @@ export interface Coder {
   /** Writes a reference to a construct of one of the kinds. */
   reference(expression: Expression, kinds: readonly string[]): Code;
   /** Returns a name that the package exports, such as `any`, and imports it. */
-  exported(name: string): string;
+  exportName(name: string): string;
 }
 
 /** How objects of a kind are written as a handwritten construct. */

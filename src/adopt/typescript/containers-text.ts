@@ -36,7 +36,7 @@ export function containerDeclarations({ path, layout, tree, places, made }: Cont
       const location = expression.is === 'name' ? layout.locations.get(expression.of) : undefined;
       return location?.constant === undefined ? coder.value(expression) : constantOf(location);
     },
-    exported: (name) => imports.exported(name),
+    exportName: (name) => imports.exported(name),
   };
   const scopeOf = (container: Container): string => {
     const parent = container.scope === 'folder' ? tree.parentOf(container.name) : undefined;

@@ -5,8 +5,8 @@ import { className, modulePath } from './l1-names';
 const pack = 'cdktf-provider-scm';
 
 interface State {
-  readonly exported: ReadonlySet<string>;
-  readonly generated: ReadonlySet<string>;
+  readonly importExported: ReadonlySet<string>;
+  readonly importGenerated: ReadonlySet<string>;
   readonly modules: ReadonlyMap<string, string>;
 }
 
@@ -67,15 +67,15 @@ export class Imports {
   /** Snapshot of the imports, to roll back a failed attempt. */
   get state(): State {
     return {
-      exported: new Set(this.#exported),
-      generated: new Set(this.#generated),
+      importExported: new Set(this.#exported),
+      importGenerated: new Set(this.#generated),
       modules: new Map(this.#modules),
     };
   }
 
-  restore({ exported, generated, modules }: State): void {
-    this.#exported = new Set(exported);
-    this.#generated = new Set(generated);
+  restore({ importExported, importGenerated, modules }: State): void {
+    this.#exported = new Set(importExported);
+    this.#generated = new Set(importGenerated);
     this.#modules = new Map(modules);
   }
 
@@ -83,7 +83,7 @@ export class Imports {
   get text(): string {
     const exported = [...this.#exported].sort(byName);
     const lines = [
-      ...(exported.length === 0 ? [] : [named(exported, pack)]),
+      ...(exported.length === 0 ? [] : [importNames(exported, pack)]),
       ...[...this.#generated]
         .sort()
         .map(
@@ -104,7 +104,7 @@ function classOf(kind: string): string {
   return `${className(kind)}Resource`;
 }
 
-function named(names: readonly string[], from: string): string {
+function importNames(names: readonly string[], from: string): string {
   const line = `import { ${names.join(', ')} } from ${typescriptString(from)};\n`;
   return line.length <= 121
     ? line

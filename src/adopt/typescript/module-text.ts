@@ -94,17 +94,17 @@ class ModuleWriter implements Coder {
     return this.value(expression);
   }
 
-  exported(name: string): string {
+  exportName(name: string): string {
     return this.#imports.exported(name);
   }
 
   #object(adopted: Adopted): string {
     const constant = this.#tools.layout.locations.get(adopted.found)?.constant ?? '';
-    return statement(`export const ${constant} = `, this.#made(adopted) ?? this.#generated(adopted));
+    return statement(`export const ${constant} = `, this.#madeCode(adopted) ?? this.#generatedCode(adopted));
   }
 
   /** Writes a handwritten construct in its container; undefined if none can express the object. */
-  #made(adopted: Adopted): Code | undefined {
+  #madeCode(adopted: Adopted): Code | undefined {
     const { found, construct } = adopted;
     const form = constructForm(found.kind.name);
     const props = form === undefined ? undefined : this.#attempt(adopted.entries, (taken) => form.props(taken, this));
@@ -113,11 +113,11 @@ class ModuleWriter implements Coder {
     this.#tools.byHand.add(found);
     const all = [...nameProp(adopted), ...props];
     const args = [scope, typescriptString(construct), ...(all.length === 0 ? [] : [{ object: all }])];
-    return { call: `new ${this.exported(form.construct)}`, args };
+    return { call: `new ${this.exportName(form.construct)}`, args };
   }
 
   /** Writes the generated class directly in the stack, where its ID is its address. */
-  #generated({ found, entries, label }: Adopted): Code {
+  #generatedCode({ found, entries, label }: Adopted): Code {
     const { container, kind } = found;
     const place: readonly Prop[] =
       container === undefined || kind.api.location.in === 'nowhere'
@@ -142,11 +142,11 @@ class ModuleWriter implements Coder {
       return this.#looseRun(run, constant);
     }
     const rules = run.rules.map(({ found }, i): Code => ({
-      call: this.exported(form.rule),
+      call: this.exportName(form.rule),
       args: [literal(found.name), { object: props[i] ?? [] }],
     }));
     this.#orders.push({ run, label: run.label });
-    const call = `new ${this.exported(form.list)}`;
+    const call = `new ${this.exportName(form.list)}`;
     const position: Prop = ['position', typescriptString(run.position ?? 'pre')];
     const args: readonly Code[] = [
       this.#scopeOf(run.container),
@@ -165,12 +165,12 @@ class ModuleWriter implements Coder {
     const rules = run.rules.map((rule, i) => {
       // This ID results in the address that the rule has in a list.
       const construct = run.isList ? `${run.construct}_${rule.construct}` : rule.construct;
-      const made = /^[\w. -]+$/.test(construct) ? this.#made({ ...rule, construct }) : undefined;
-      return statement(`export const ${constants[i] ?? ''} = `, made ?? this.#generated(rule));
+      const made = /^[\w. -]+$/.test(construct) ? this.#madeCode({ ...rule, construct }) : undefined;
+      return statement(`export const ${constants[i] ?? ''} = `, made ?? this.#generatedCode(rule));
     });
     if (run.kind.api.movable === true) this.#orders.push({ run, label: `${run.label}_order` });
     const order = statement(`export const ${constant} = `, {
-      call: `new ${this.exported('OrderedRules')}`,
+      call: `new ${this.exportName('OrderedRules')}`,
       args: [
         this.#scopeOf(run.container),
         typescriptString(run.construct),
@@ -210,7 +210,10 @@ class ModuleWriter implements Coder {
     const before = this.#existing.get(key);
     if (before !== undefined) return before.name;
     const constant = this.#imports.local(constantName(name, camelCase(kind)));
-    const code = { call: `${this.exported(form.construct)}.existing`, args: [this.#scopeOf(container), literal(name)] };
+    const code = {
+      call: `${this.exportName(form.construct)}.existing`,
+      args: [this.#scopeOf(container), literal(name)],
+    };
     this.#existing.set(key, { name: constant, text: statement(`const ${constant} = `, code) });
     return constant;
   }

@@ -8,7 +8,7 @@ const tags = ['tag'];
 const addresses = ['address', 'address_group'];
 const services = ['service', 'service_group'];
 
-const tagged = (taken: Taken, coder: Coder): readonly Prop[] =>
+const tagProps = (taken: Taken, coder: Coder): readonly Prop[] =>
   prop('tags', taken.take('tag'), references(coder, tags));
 const same = (taken: Taken, coder: Coder, ...names: readonly string[]): readonly Prop[] =>
   names.flatMap((name) => prop(name, taken.take(name), (value) => coder.value(value)));
@@ -35,7 +35,7 @@ const address: ConstructForm = {
       ...prop('ipRange', taken.take('ip_range'), one),
       ...prop('ipWildcard', taken.take('ip_wildcard'), (value) => coder.value(value)),
       ...same(taken, coder, 'fqdn', 'description'),
-      ...tagged(taken, coder),
+      ...tagProps(taken, coder),
     ];
   },
 };
@@ -51,7 +51,7 @@ const addressGroup: ConstructForm = {
       ...prop('members', members, references(coder, addresses)),
       ...prop('filter', filter, (value) => coder.value(value)),
       ...same(taken, coder, 'description'),
-      ...tagged(taken, coder),
+      ...tagProps(taken, coder),
     ];
   },
 };
@@ -83,7 +83,7 @@ const service: ConstructForm = {
       ...prop('sourcePorts', sources, (value) => coder.value(value)),
       ...(override === undefined ? [] : [['override', { object: timeouts }] as const]),
       ...same(taken, coder, 'description'),
-      ...tagged(taken, coder),
+      ...tagProps(taken, coder),
     ];
   },
 };
@@ -101,7 +101,7 @@ const serviceGroup: ConstructForm = {
   props: (taken, coder) => {
     const members = taken.take('members');
     if (members === undefined) return undefined;
-    return [...prop('members', members, references(coder, services)), ...tagged(taken, coder)];
+    return [...prop('members', members, references(coder, services)), ...tagProps(taken, coder)];
   },
 };
 
@@ -121,7 +121,7 @@ export function ruleAddress(coder: Coder): (value: Expression) => ReturnType<Cod
   const kinds = [...addresses, 'external_dynamic_list', 'variable'];
   return (value) => {
     if (value.is === 'literal' && isLiteral({ kinds: [], literals: ['ip', 'ip-range'] }, value.text)) {
-      return { call: coder.exported('ip'), args: [typescriptString(value.text)] };
+      return { call: coder.exportName('ip'), args: [typescriptString(value.text)] };
     }
     return coder.reference(value, kinds);
   };

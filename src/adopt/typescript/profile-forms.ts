@@ -82,7 +82,7 @@ const externalList: ConstructForm = {
     const list = type === undefined ? undefined : types?.inside(type);
     if (type === undefined || other !== undefined || list === undefined) return undefined;
     const vendor = /^predefined_(ip|url)$/.exec(type)?.[1];
-    const shared = (): readonly Prop[] => [
+    const sharedProps = (): readonly Prop[] => [
       ...prop('description', list.take('description'), plain),
       ...prop('exceptions', list.take('exception_list'), plain),
     ];
@@ -90,7 +90,7 @@ const externalList: ConstructForm = {
       const props = [
         ['type', typescriptString(vendor)] as const,
         ...prop('predefined', list.take('url'), plain),
-        ...shared(),
+        ...sharedProps(),
       ];
       return list.isEmpty ? props : undefined;
     }
@@ -104,7 +104,7 @@ const externalList: ConstructForm = {
       ...prop('certificateProfile', list.take('certificate_profile'), plain),
       ...(login === undefined ? [] : [['login', { object: everything(login, coder) }] as const]),
       ...prop('expandDomain', list.take('expand_domain'), plain),
-      ...shared(),
+      ...sharedProps(),
     ];
     return list.isEmpty ? props : undefined;
   },

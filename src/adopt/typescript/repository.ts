@@ -16,10 +16,10 @@ import { typescriptProjectFiles } from './project-files';
 
 /** Writes a repository of CDKTF constructs. */
 export function typescriptRepository({ adoption, tree, known, files, version }: RepositoryInput): Written {
-  const taken = (path: string): boolean => files.has(`${path}.ts`);
+  const isTaken = (path: string): boolean => files.has(`${path}.ts`);
   const units = unitsOf(adoption);
-  const layout = layOut(units, adoption, taken);
-  const containers = free(containersModule, taken);
+  const layout = layOut(units, adoption, isTaken);
+  const containers = free(containersModule, isTaken);
   const places = placesOf(adoption.places, layout, containers, known.places ?? []);
   const byHand = new Set<AdoptableObject>(
     [...adoption.known].flatMap(([found, { made }]) => (made === 'by-hand' ? [found] : [])),
@@ -27,7 +27,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
   const made = units.flatMap(objectsOf).filter(({ found }) => found.kind.contains !== undefined);
   for (const { found } of made) byHand.add(found);
   const secrets = units.flatMap(objectsOf).flatMap((one) => one.secrets);
-  const secretsModule = free('secrets', taken);
+  const secretsModule = free('secrets', isTaken);
   const tools = { layout, places, byHand, secretsModule };
   const modules = layout.modules
     .filter(({ units: of }) => !of.flatMap(objectsOf).some(({ found }) => found.kind.contains !== undefined))
@@ -42,7 +42,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
       .map((one) => [`${typeNameOf(one.found.kind.name)}.${one.label}`, one.importId] as const),
     ...orders.map(({ run, label }) => [`${ruleOrderType}.${label}`, run.importId] as const),
   ];
-  const importsModule = free('imports', taken);
+  const importsModule = free('imports', isTaken);
   const isDeclared = [...places.values()].some(({ module }) => module === containers);
   const newModules = [
     ...(secrets.length === 0 ? [] : [secretsModule]),

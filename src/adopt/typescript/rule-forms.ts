@@ -21,7 +21,7 @@ function match(coder: Coder, one: Write): Write {
     if (value.is !== 'list') return one(value);
     const [only] = value.items;
     const isAny = value.items.length === 1 && only?.is === 'literal' && only.text === 'any';
-    return isAny ? coder.exported('any') : { list: value.items.map(one) };
+    return isAny ? coder.exportName('any') : { list: value.items.map(one) };
   };
 }
 
@@ -122,7 +122,7 @@ const decryptionRule: RulesForm = {
       ...prop('service', taken.take('service'), match(coder, references(coder, ['service', 'service_group']))),
       ...prop('category', taken.take('category'), names),
       ...prop('action', taken.take('action'), plain),
-      ...(users !== undefined && names(users) !== coder.exported('any') ? prop('sourceUser', users, names) : []),
+      ...(users !== undefined && names(users) !== coder.exportName('any') ? prop('sourceUser', users, names) : []),
       ...prop('profile', taken.take('profile'), references(coder, ['decryption_profile'])),
       ...(certificates === undefined
         ? []

@@ -5,15 +5,15 @@ import type { CommandWords } from './words';
  * the cursor, and completes its options, their values, and file names for text values.
  */
 export function bashCompletion(all: readonly CommandWords[]): string {
-  const paths = all.filter(({ path }) => path !== '').map(({ path }) => `      ${quoted(path)}) path=$next ;;`);
+  const paths = all.filter(({ path }) => path !== '').map(({ path }) => `      ${quoteBash(path)}) path=$next ;;`);
   const values = all.flatMap(({ path, options }) =>
     options.flatMap(({ long, value }) =>
-      value === 'none' ? [] : [`    ${quoted(`${path}:${long}`)}) ${valuesText(value)} ;;`],
+      value === 'none' ? [] : [`    ${quoteBash(`${path}:${long}`)}) ${valuesText(value)} ;;`],
     ),
   );
   const words = all.map(({ path, subcommands, options, choices }) => {
     const offered = [...subcommands, ...choices, ...options.map(({ long }) => long)].join(' ');
-    return `    ${quoted(path)}) words=${quoted(offered)} ;;`;
+    return `    ${quoteBash(path)}) words=${quoteBash(offered)} ;;`;
   });
   return `_scm() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path= next= words= i
@@ -45,9 +45,9 @@ export function zshCompletion(all: readonly CommandWords[]): string {
 function valuesText(value: 'text' | readonly string[]): string {
   return value === 'text'
     ? 'COMPREPLY=($(compgen -f -- "$cur")); return'
-    : `COMPREPLY=($(compgen -W ${quoted(value.join(' '))} -- "$cur")); return`;
+    : `COMPREPLY=($(compgen -W ${quoteBash(value.join(' '))} -- "$cur")); return`;
 }
 
-function quoted(text: string): string {
+function quoteBash(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

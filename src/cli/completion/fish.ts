@@ -9,29 +9,29 @@ function linesOf({ path, subcommands, options, choices }: CommandWords, all: rea
   const here = condition(path, subcommands);
   const below = subcommands.map((name) => {
     const child = all.find((one) => one.path === (path === '' ? name : `${path} ${name}`));
-    return `complete -c scm -f -n ${here} -a ${quoted(name)} -d ${quoted(firstSentence(child?.description ?? ''))}`;
+    return `complete -c scm -f -n ${here} -a ${quoteFish(name)} -d ${quoteFish(firstSentence(child?.description ?? ''))}`;
   });
-  const values = choices.map((choice) => `complete -c scm -f -n ${here} -a ${quoted(choice)}`);
+  const values = choices.map((choice) => `complete -c scm -f -n ${here} -a ${quoteFish(choice)}`);
   return [...below, ...values, ...options.map((option) => optionLine(here, option))];
 }
 
 function optionLine(here: string, { long, description, value }: OptionWords): string {
-  const argument = value === 'none' ? '' : value === 'text' ? ' -r' : ` -x -a ${quoted(value.join(' '))}`;
-  return `complete -c scm -n ${here} -l ${quoted(long.slice(2))}${argument} -d ${quoted(firstSentence(description))}`;
+  const argument = value === 'none' ? '' : value === 'text' ? ' -r' : ` -x -a ${quoteFish(value.join(' '))}`;
+  return `complete -c scm -n ${here} -l ${quoteFish(long.slice(2))}${argument} -d ${quoteFish(firstSentence(description))}`;
 }
 
 /** Returns the condition that the previous words name this command and no subcommand. */
 function condition(path: string, subcommands: readonly string[]): string {
-  if (path === '') return quoted('__fish_use_subcommand');
+  if (path === '') return quoteFish('__fish_use_subcommand');
   const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
   const none = subcommands.length === 0 ? [] : [`not __fish_seen_subcommand_from ${subcommands.join(' ')}`];
-  return quoted([...seen, ...none].join('; and '));
+  return quoteFish([...seen, ...none].join('; and '));
 }
 
 function firstSentence(text: string): string {
   return text.split('. ')[0] ?? text;
 }
 
-function quoted(text: string): string {
+function quoteFish(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 }

@@ -41,7 +41,7 @@ function init(dir: string, { template, pipeline, packages, json }: InitFlags): v
     );
   }
   const result = writeStarter({ dir: to, template, pipeline, packages: from }, provider);
-  const next = `${to === resolve('.') ? '' : `cd ${quoted(dir)} && `}npm install && npm run local`;
+  const next = `${to === resolve('.') ? '' : `cd ${quotePath(dir)} && `}npm install && npm run local`;
   if (json === true) console.log(JSON.stringify({ ...result, template, next }));
   else
     console.log([...lines(result), `requires ${needs[template]}, and terraform or tofu`, `next: ${next}`].join('\n'));
@@ -69,4 +69,4 @@ function tarballsOf(dir: string, version: string): string | undefined {
 }
 
 const tarball = (folder: string, version: string): string => join(folder, `cdktf-provider-scm-cli-${version}.tgz`);
-const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path));
+const quotePath = (path: string): string => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path));

@@ -1,13 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { CodedError, messageOf, visibleData } from '../../core';
-import { examine, isAtLeast, judged, severities, type Report, type ReviewOptions, type Severity } from '../../review';
+import {
+  examine,
+  isAtLeast,
+  applyRules,
+  severities,
+  type Report,
+  type ReviewOptions,
+  type Severity,
+} from '../../review';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
 import { addFactsOptions, factsIn, type FactsFlags } from '../facts-options';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
-import { rendered } from './rendered';
+import { renderReport } from './rendered';
 import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
 import { acceptEarlierOption } from '../earlier-option';
@@ -105,14 +113,14 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     const linked = withPages(report, flags.explain, file);
-    written(file, rendered(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
+    written(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
     const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
     const linked = withPages(report, flags.explain, undefined);
-    stdout.write(rendered(linked, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
+    stdout.write(renderReport(linked, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }
   if (isGrave(report, failOn)) process.exitCode = exitCodes.attention.code;
   if (page !== undefined) await openPage(page, env);
@@ -150,7 +158,7 @@ function written(file: string, text: string): void {
 // Without either there is nothing to apply.
 function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
   if (rules === undefined && baseline === undefined) return report;
-  return judged(report, {
+  return applyRules(report, {
     ...(rules === undefined ? {} : { rules: ownRulesIn(rules) }),
     ...(baseline === undefined ? {} : { known: baselineIn(baseline) }),
     today: new Date().toISOString().slice(0, 10),

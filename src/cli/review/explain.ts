@@ -44,16 +44,16 @@ export function withPages(report: Report, folder: string | undefined, file: stri
   if (folder === undefined) return report;
   const names = pageNames(report);
   const from = file === undefined ? '.' : dirname(file);
-  const added = <One extends { readonly fingerprint: string }>(finding: One): One => {
+  const addPage = <One extends { readonly fingerprint: string }>(finding: One): One => {
     const name = names.get(finding.fingerprint);
     return name === undefined ? finding : { ...finding, page: pathOf(join(folder, name), from) };
   };
   return {
     ...report,
-    findings: report.findings.map(added),
+    findings: report.findings.map(addPage),
     ...(report.setAside === undefined
       ? {}
-      : { setAside: report.setAside.map((one) => ({ ...one, finding: added(one.finding) })) }),
+      : { setAside: report.setAside.map((one) => ({ ...one, finding: addPage(one.finding) })) }),
   };
 }
 

@@ -34,9 +34,9 @@ function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
   const bytes = readFileSync(file);
   const head = bytes.subarray(0, 2).toString('latin1');
   const name = basename(file);
-  if (isEncrypted(bytes)) return { name, plan: readPlan(decrypted(file, env), file) };
+  if (isEncrypted(bytes)) return { name, plan: readPlan(decryptPlan(file, env), file) };
   // A binary plan file is a zip archive.
-  const text = head === 'PK' ? shown(homeOf(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
+  const text = head === 'PK' ? showPlan(homeOf(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
   return { name, plan: readPlan(text, file) };
 }
 
@@ -52,10 +52,10 @@ function isEncrypted(bytes: Buffer): boolean {
 }
 
 /** Only tofu can decrypt it, with the key from its configuration. */
-function decrypted(file: string, env: NodeJS.ProcessEnv): string {
+function decryptPlan(file: string, env: NodeJS.ProcessEnv): string {
   try {
     const { TERRAFORM_BINARY_NAME: named } = env;
-    return shown(homeOf(resolve(file)), resolve(file), { ...env, TERRAFORM_BINARY_NAME: named || 'tofu' });
+    return showPlan(homeOf(resolve(file)), resolve(file), { ...env, TERRAFORM_BINARY_NAME: named || 'tofu' });
   } catch (cause) {
     throw new CodedError(
       'PLAN_ENCRYPTED',
@@ -92,7 +92,7 @@ function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
   const name = basename(resolve(dir));
   const there = join(dir, planFile);
   if (existsSync(there) && !isOlder(there, dir)) {
-    return { name, plan: readPlan(shown(dir, resolve(there), env), there) };
+    return { name, plan: readPlan(showPlan(dir, resolve(there), env), there) };
   }
   const scratch = mkdtempSync(join(tmpdir(), 'scm-review-'));
   try {
@@ -103,8 +103,8 @@ function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
     if (first.status !== 0 && /terraform init|tofu init/.test(first.stderr)) {
       succeed(dir, ['init', '-input=false', '-no-color'], env);
       succeed(dir, args, env);
-    } else if (first.status !== 0) throw failed(dir, args, first);
-    return { name, plan: readPlan(shown(dir, made, env), `the plan of ${dir}`) };
+    } else if (first.status !== 0) throw planFailure(dir, args, first);
+    return { name, plan: readPlan(showPlan(dir, made, env), `the plan of ${dir}`) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -117,7 +117,7 @@ function isOlder(file: string, dir: string): boolean {
     .some((name) => statSync(join(dir, name)).mtimeMs > at);
 }
 
-function shown(dir: string, file: string, env: NodeJS.ProcessEnv): string {
+function showPlan(dir: string, file: string, env: NodeJS.ProcessEnv): string {
   try {
     return succeed(dir, ['show', '-no-color', '-json', file], env);
   } catch (cause) {
@@ -138,7 +138,7 @@ interface Ended {
 
 function succeed(dir: string, args: readonly string[], env: NodeJS.ProcessEnv): string {
   const ended = terraform(dir, args, env);
-  if (ended.status !== 0) throw failed(dir, args, ended);
+  if (ended.status !== 0) throw planFailure(dir, args, ended);
   return ended.stdout;
 }
 
@@ -160,6 +160,6 @@ function terraform(dir: string, args: readonly string[], env: NodeJS.ProcessEnv)
   return { status, stdout, stderr };
 }
 
-function failed(dir: string, [command = '']: readonly string[], { stderr }: Ended): CodedError {
+function planFailure(dir: string, [command = '']: readonly string[], { stderr }: Ended): CodedError {
   return new CodedError('TERRAFORM_FAILED', `terraform ${command} failed in ${dir}:\n${stderr.trim().slice(-2000)}`);
 }

@@ -26,7 +26,7 @@ export interface Rendering {
  * Renders a review in a format. `raw` is the report after rules and baseline are applied, so it may differ from
  * `examined`.
  */
-export function rendered(
+export function renderReport(
   raw: Report,
   examined: Examined,
   format: Format,

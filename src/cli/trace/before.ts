@@ -8,7 +8,7 @@ export interface BeforeFlag {
 }
 
 /** Returns the configuration after the plan, or with `--before` the one before it. Throws `PLAN_NEEDED`. */
-export function chosen({ before, after }: Configurations, flags: BeforeFlag): Configuration {
+export function chooseConfiguration({ before, after }: Configurations, flags: BeforeFlag): Configuration {
   if (flags.before !== true) return after;
   if (before !== undefined) return before;
   throw new UsageError(

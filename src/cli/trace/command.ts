@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
 import { UsageError } from '../exit';
-import { chosen, type BeforeFlag } from './before';
+import { chooseConfiguration, type BeforeFlag } from './before';
 import { configurationsFrom, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
 
@@ -48,7 +48,7 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   const flow = flowOf(flags);
   const configurations = await configurationsFrom(plan, flags, flags.app === undefined ? [] : [flags.app]);
   const { container, locate } = configurations;
-  const found = trace(firewallOf(chosen(configurations, flags), container), flow);
+  const found = trace(firewallOf(chooseConfiguration(configurations, flags), container), flow);
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(located(found, locate), undefined, 2))}\n`

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { firewallOf, parseQuery, reach, reachText } from '../../trace';
 import { configurationsFrom, type ConfigurationFlags } from './configurations';
-import { chosen, type BeforeFlag } from './before';
+import { chooseConfiguration, type BeforeFlag } from './before';
 import { addPlaceOptions } from './place-options';
 
 interface QueryFlags extends ConfigurationFlags, BeforeFlag {
@@ -27,7 +27,7 @@ export function addQuery(program: Command): void {
 async function run(question: string, plan: string | undefined, flags: QueryFlags): Promise<void> {
   const query = parseQuery(question);
   const found = await configurationsFrom(plan, flags, query.application === undefined ? [] : [query.application]);
-  const answer = reach(firewallOf(chosen(found, flags), found.container), query);
+  const answer = reach(firewallOf(chooseConfiguration(found, flags), found.container), query);
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-query/1', ...answer }, undefined, 2))}\n`

@@ -7,12 +7,12 @@ export function actionSchema(action: ActionKind, more: readonly SchemaAttribute[
   return {
     version: 0,
     description: action.doc,
-    attributes: [...action.attributes.map((one) => configured(one)), ...more],
+    attributes: [...action.attributes.map((one) => toConfigurable(one)), ...more],
   };
 }
 
 /** Actions and ephemeral resources have no computed arguments. Their secret arguments are write-only. */
-function configured(attribute: Attribute): SchemaAttribute {
+function toConfigurable(attribute: Attribute): SchemaAttribute {
   const { computed: _, nested, ...rest } = schemaAttribute(attribute);
   return {
     ...rest,

@@ -31,12 +31,12 @@ function apiAction(load: () => ActionKind): Action {
       const answer = await callAction(session, action, config, signal);
       const { [action.job ?? '']: job, error_details: problem, success } = answer;
       if ((typeof problem === 'string' && problem !== '') || success === false)
-        throw refused(name(), asText(problem as never) ?? asText(answer['message'] as never) ?? 'no reason given');
+        throw refusedError(name(), asText(problem as never) ?? asText(answer['message'] as never) ?? 'no reason given');
       const limit = asText(config['timeout']);
       const limitMs = limit === undefined ? defaultLimitMs : parseDuration(limit);
       if (action.job !== undefined) {
         if (typeof job !== 'string' && typeof job !== 'number')
-          throw refused(name(), 'the service named no job, so the result is unknown');
+          throw refusedError(name(), 'the service named no job, so the result is unknown');
         await awaitJob(session, String(job), { progress, limitMs, signal });
       }
       for (const line of reports[name()]?.(answer, config) ?? []) progress(line);
@@ -46,7 +46,7 @@ function apiAction(load: () => ActionKind): Action {
 }
 
 /** Makes the action of a catalog entry. */
-export function catalogued(name: string): Action {
+export function actionFromCatalog(name: string): Action {
   return apiAction(() => catalogAction(name));
 }
 
@@ -56,6 +56,6 @@ export function createAsAction(kind: string, name = kind, job?: string): Action 
   return apiAction(() => ({ ...actionFromCreate(kindNamed(kind), parts), name }));
 }
 
-function refused(name: string, why: string): CodedError {
+function refusedError(name: string, why: string): CodedError {
   return new CodedError('ACTION_REFUSED', `cannot run scm_${name}: ${why}`);
 }

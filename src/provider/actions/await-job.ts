@@ -24,20 +24,22 @@ export async function awaitJob(
     const job = await client.job(id, { signal });
     if (job !== undefined && hasEnded(job)) {
       if (hasSucceeded(job)) return;
-      throw failed(id, `ended with ${job.result_str}${reasonsOf(job)}`);
+      throw jobFailure(id, `ended with ${job.result_str}${reasonsOf(job)}`);
     }
     const line = job === undefined ? 'not visible at the service yet' : `${job.status_str}, ${job.percent ?? '0'} %`;
     if (line !== said) progress(`job ${id}: ${line}`);
     said = line;
     const spent = clock.now() - started;
-    if (job === undefined && spent > unseenMs) throw failed(id, 'is not visible at the service; its result is unknown');
-    if (spent > limitMs) throw failed(id, `timed out after ${Math.round(limitMs / 1000)} s; the job is still running`);
+    if (job === undefined && spent > unseenMs)
+      throw jobFailure(id, 'is not visible at the service; its result is unknown');
+    if (spent > limitMs)
+      throw jobFailure(id, `timed out after ${Math.round(limitMs / 1000)} s; the job is still running`);
     await clock.sleep(wait, signal);
     wait = Math.min(wait * pause.growth, pause.longest);
   }
 }
 
-function failed(id: string, why: string): CodedError {
+function jobFailure(id: string, why: string): CodedError {
   return new CodedError('ACTION_JOB', `cannot complete the action: job ${id} ${why}`);
 }
 

@@ -21,14 +21,14 @@ export const reports: Readonly<Record<string, ActionReport>> = {
     const lines = listOf(items).map(
       (one) => `${textIn(one, 'operations')} ${textIn(one, 'objecttype')} "${textIn(one, 'objectname')}"`,
     );
-    return lines.length === 0 ? ['no object was created or edited'] : shortened(lines);
+    return lines.length === 0 ? ['no object was created or edited'] : shorten(lines);
   },
   snippet_snapshot_diff: ({ before, after }) => {
     const [old, now] = [before, after].map((one) => firstEntry(one));
     if (old === undefined || now === undefined) return [old === undefined ? 'created' : 'deleted'];
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
     const changed = names.filter((name) => !deepEqual(old[name], now[name]));
-    return changed.length === 0 ? ['no field differs'] : shortened(changed.map((name) => `${name} differs`));
+    return changed.length === 0 ? ['no field differs'] : shorten(changed.map((name) => `${name} differs`));
   },
   snippet_snapshot_updates: ({ publisher, subscriber }) => [
     deepEqual(entriesIn(publisher), entriesIn(subscriber))
@@ -45,7 +45,7 @@ export const reports: Readonly<Record<string, ActionReport>> = {
   application_defaults: () => ['the application defaults exist'],
 };
 
-function shortened(lines: readonly string[]): readonly string[] {
+function shorten(lines: readonly string[]): readonly string[] {
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`];
 }
 

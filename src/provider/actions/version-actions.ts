@@ -21,7 +21,7 @@ export const loadVersion: Action = {
       confirmation,
     ],
   },
-  validate: (config) => [...confirmed(config), ...validVersion(config)],
+  validate: (config) => [...checkConfirmation(config), ...validVersion(config)],
   run: async ({ client }, config, progress, signal) => {
     const version = Number(config['version']);
     if ((await client.version(version, { signal })) === undefined)
@@ -40,7 +40,7 @@ export const rollback: Action = {
       'Replaces the candidate configuration with the running configuration. Discards the staged changes of all accounts, also those that this Terraform run has written.',
     attributes: [confirmation],
   },
-  validate: confirmed,
+  validate: checkConfirmation,
   run: async ({ client }, _config, progress, signal) => {
     await client.rollback({ signal });
     progress('the candidate configuration equals the running configuration');
@@ -48,7 +48,7 @@ export const rollback: Action = {
   },
 };
 
-function confirmed(config: Fields): readonly Diagnostic[] {
+function checkConfirmation(config: Fields): readonly Diagnostic[] {
   const value = config[confirmation.name] ?? null;
   if (value === true || isUnknown(value)) return [];
   const detail =

@@ -39,7 +39,7 @@ export const association: SpecialResource = {
         ? await remove(session, prior ?? {}, signal)
         : await ensure(session, prior, planned, signal);
     } catch (error) {
-      return { state: prior ?? null, diagnostics: failed(error) };
+      return { state: prior ?? null, diagnostics: failureDiagnostics(error) };
     }
   },
   importState: (id) => {
@@ -119,8 +119,8 @@ async function read(session: ProviderSession, state: Fields, signal: AbortSignal
     ids[0] === undefined || ids[1] === undefined
       ? await join(session, known, signal)
       : {
-          container: await shared(session, kind, ids[0], signal),
-          snippet: await shared(session, kindNamed(containerKindName(scopes[1])), ids[1], signal),
+          container: await readShared(session, kind, ids[0], signal),
+          snippet: await readShared(session, kindNamed(containerKindName(scopes[1])), ids[1], signal),
         };
   const { container, snippet } = joined;
   if (container === undefined || snippet === undefined) return null;
@@ -138,7 +138,7 @@ async function read(session: ProviderSession, state: Fields, signal: AbortSignal
 }
 
 /** Reads an object from the shared list, because many associations refer to the same few containers. */
-async function shared(
+async function readShared(
   session: ProviderSession,
   kind: ResourceKind,
   id: string,
@@ -161,6 +161,6 @@ function revisionOf(session: ProviderSession, state: Fields, now: Parameters<typ
   return nextRevision(undefined, subject, unpushed.entry);
 }
 
-function failed(error: unknown): readonly Diagnostic[] {
+function failureDiagnostics(error: unknown): readonly Diagnostic[] {
   return [errorDiagnostic('Cannot change the snippet association', `${messageOf(error)}.`)];
 }

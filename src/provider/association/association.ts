@@ -2,7 +2,7 @@ import { containerKindName, kindNamed, scopes, type Attribute, type ResourceKind
 import type { WireObject } from '../../client';
 import { CodedError } from '../../core';
 import { findByName } from '../lifecycle/find';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import { objectLockKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
@@ -51,13 +51,17 @@ export async function join(
   { scope, ...names }: Association,
   signal: AbortSignal,
 ): Promise<Joined> {
-  const named = async (of: Scope, name: string): Promise<WireObject> => {
+  const associationBody = async (of: Scope, name: string): Promise<WireObject> => {
     const found = await findByName(session, kindNamed(containerKindName(of)), undefined, name, signal);
     if (found !== undefined) return found.object;
     throw new CodedError('NO_SUCH_CONTAINER', `there is no ${of} ${JSON.stringify(name)}: create it first`);
   };
-  const container = await named(scope, names.container);
-  return { kind: kindNamed(containerKindName(scope)), container, snippet: await named(snippetScope, names.snippet) };
+  const container = await associationBody(scope, names.container);
+  return {
+    kind: kindNamed(containerKindName(scope)),
+    container,
+    snippet: await associationBody(snippetScope, names.snippet),
+  };
 }
 
 /** Returns the names of the snippets that a container is associated with. */
@@ -85,7 +89,7 @@ export async function changeSnippets(
     if (before.length === after.length && after.every((name, i) => name === before[i])) return undefined;
     const body = { ...writable(kind.attributes, remote), [listIn(kind).wire]: after };
     const revision = newRevision(associationSubject(association));
-    const answer = await journaled(session, 'update', associationSubject(association), async (written, send) => {
+    const answer = await runJournaled(session, 'update', associationSubject(association), async (written, send) => {
       const answered = await send(() => session.client.update(kind, containerId, body, { signal }));
       session.journal.recordAnswer(written, '', revision);
       return answered;

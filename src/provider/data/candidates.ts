@@ -35,7 +35,7 @@ export async function candidates(
       const objects =
         name === undefined || (hasTwoNames(kind) && isListed(kind))
           ? await session.lists.all(kind, query)
-          : await session.lists.named(kind, name, query);
+          : await session.lists.listNamed(kind, name, query);
       const there =
         container === undefined || listQueryOf(kind).includes(container.scope)
           ? objects

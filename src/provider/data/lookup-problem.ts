@@ -20,8 +20,8 @@ export function unknownId(kind: ResourceKind, id: string): Diagnostic {
 export function elsewhere(kind: ResourceKind, id: string, container: Container, object: WireObject): Diagnostic {
   const own = containerOf(object);
   return errorDiagnostic(
-    `The ${withId(kind, id)} is not visible in ${named(container)}`,
-    `It is in ${own === undefined ? 'no location' : named(own)}, which ${named(container)} does not inherit from. Remove id or ${container.scope}.`,
+    `The ${withId(kind, id)} is not visible in ${lookupText(container)}`,
+    `It is in ${own === undefined ? 'no location' : lookupText(own)}, which ${lookupText(container)} does not inherit from. Remove id or ${container.scope}.`,
     [container.scope],
   );
 }
@@ -48,7 +48,7 @@ function withId(kind: ResourceKind, id: string): string {
 /** Reports that no object matches the arguments. */
 export function absent(kind: ResourceKind, config: Fields): Diagnostic {
   const container = containerIn(kind, config);
-  const where = container === undefined ? '' : ` in ${named(container)}`;
+  const where = container === undefined ? '' : ` in ${lookupText(container)}`;
   const name = asText(config['name']);
   return errorDiagnostic(
     `There is no ${kindLabel(kind.name)}${name === undefined ? '' : ` ${JSON.stringify(name)}`}${where}`,
@@ -78,6 +78,6 @@ export function several(kind: ResourceKind, config: Fields, found: readonly Data
   );
 }
 
-function named({ scope, name }: Container): string {
+function lookupText({ scope, name }: Container): string {
   return `${scope} ${JSON.stringify(name)}`;
 }

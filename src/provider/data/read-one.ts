@@ -93,7 +93,7 @@ async function rulebaseOf(
   const container = containerOf(object);
   if (kind.api.rulebase !== true || container === undefined || typeof name !== 'string') return undefined;
   for (const position of positionsIn(kind, {})) {
-    const held = await session.lists.named(kind, name, { container, position, signal });
+    const held = await session.lists.listNamed(kind, name, { container, position, signal });
     if (held.some((one) => one['id'] === id)) return position;
   }
   return undefined;

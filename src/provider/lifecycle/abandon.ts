@@ -1,7 +1,7 @@
 import { attributeNamed, type ResourceKind } from '../../catalog';
 import { warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import { nameObject, objectLockKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
@@ -26,7 +26,7 @@ export async function abandonObject(
         const remote = await session.client.get(kind, id, { signal });
         if (remote === undefined) return;
         const body = { ...writable(kind.attributes, remote), [attribute.wire]: last };
-        await journaled(session, 'update', subjectOf(kind, prior), (_, send) =>
+        await runJournaled(session, 'update', subjectOf(kind, prior), (_, send) =>
           send(() => session.client.update(kind, id, body, { signal })),
         );
       });

@@ -4,7 +4,7 @@ import { ApiError, isNameConflict, redact, type WireObject } from '../../client'
 import { lingeringSignal, stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { PendingDelete, JournaledWrite } from '../journal-line';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import { pendingDeleteKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
@@ -99,7 +99,7 @@ async function post(session: ProviderSession, wish: Wish, signal: AbortSignal): 
   const orphan = adoptOrphan(session, subject, digest);
   const position =
     kind.api.rulebase === true ? (asText(planned['position']) as RulebasePosition | undefined) : undefined;
-  const created = await journaled(
+  const created = await runJournaled(
     session,
     'create',
     subject,
@@ -143,7 +143,7 @@ async function takeOver(
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
   const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
   const body = mergeBody(kind, unknown, {}, wish.sent);
-  const created = await journaled(session, 'update', owed, async (written, send) => {
+  const created = await runJournaled(session, 'update', owed, async (written, send) => {
     const answer = await send(() => session.client.update(kind, owed.id, body, { signal }));
     session.owners.made(kind.name, owed.id);
     return acknowledge(session, wish, written, answer);

@@ -4,7 +4,7 @@ import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { JournaledWrite } from '../journal-line';
 import { lateFor, pushAfterDelete } from '../push/delete-after-push';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import { nameObject, objectLockKey, type ProviderSession } from '../session';
 import { isEmptyValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
@@ -31,7 +31,7 @@ export async function deleteManaged(
   try {
     const late = await lateFor(session, subject, signal);
     await session.exclusively(objectLockKey(kind, id), () =>
-      journaled(
+      runJournaled(
         session,
         'delete',
         subject,
@@ -46,14 +46,14 @@ export async function deleteManaged(
       ),
     );
   } catch (error) {
-    if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
+    if (error instanceof ApiError && isReferenced(error)) return whenReferenced(session, prior, subject, error);
     return { state: prior, diagnostics: diagnoseApiError(error, kind, 'delete') };
   }
   const diagnostics = await retryPendingDeletes(session, nameReferencesOf(kind, toBody(kind, prior)), signal);
   return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };
 }
 
-function referenced(
+function whenReferenced(
   session: ProviderSession,
   prior: Fields,
   subject: ReturnType<typeof subjectOf>,

@@ -3,7 +3,7 @@ import { deepEqual, errorDiagnostic, lingeringSignal } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { ConfigRecord } from '../plan/record';
 import { noteRename } from '../plan/plan-resource';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import { nameObject, objectLockKey, type ProviderSession } from '../session';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
@@ -36,7 +36,7 @@ export async function updateManaged(
 ): Promise<LifecycleResult> {
   const id = asText(states.prior['id']) ?? '';
   // Changes of API attributes would have been a replacement: only Terraform's own attributes change.
-  if (!kind.api.operations.includes('update')) return stateOnly(unsent(kind, states));
+  if (!kind.api.operations.includes('update')) return stateOnly(unsentFields(kind, states));
   try {
     return await session.exclusively(objectLockKey(kind, id), () => update(session, kind, id, states, signal));
   } catch (error) {
@@ -78,7 +78,7 @@ async function update(
     if (move === undefined) return stateOnly(unwritten);
     return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), signal, unwritten);
   }
-  const { answer, state: written } = await journaled(session, 'update', subject, async (entry, send) => {
+  const { answer, state: written } = await runJournaled(session, 'update', subject, async (entry, send) => {
     const position = rulebases.find((one) => one === prior['position']);
     const answered = await send(() =>
       session.client.update(kind, id, inOwnWords(body, prior), { signal, container, position }),
@@ -108,7 +108,7 @@ function inOwnWords(body: Body, prior: Fields): Body {
     : body;
 }
 
-function unsent(
+function unsentFields(
   kind: ResourceKind,
   { prior, planned, config }: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
 ): Fields {

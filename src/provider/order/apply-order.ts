@@ -1,6 +1,6 @@
 import { ApiError, isInvalid, isNotFound } from '../../client';
 import { CodedError, messageOf, planMoves, type Move } from '../../core';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
@@ -48,7 +48,7 @@ async function reach(
     const ranking = await readRulebase(session, address, signal);
     const wanted = resolve(ranking, planned, prior, address);
     const moves = movesFor(ranking, wanted, planned, address);
-    if (moves.length === 0) return settled(address, planned, wanted, sent ? undefined : asText(prior?.['revision']));
+    if (moves.length === 0) return orderState(address, planned, wanted, sent ? undefined : asText(prior?.['revision']));
     // Some moves may have succeeded even if a later one fails.
     sent = true;
     try {
@@ -133,7 +133,7 @@ async function send(
   moves: readonly Move[],
   signal: AbortSignal,
 ): Promise<void> {
-  await journaled(session, 'update', orderSubject(address), async (_, send) => {
+  await runJournaled(session, 'update', orderSubject(address), async (_, send) => {
     for (const move of moves) {
       const request = {
         destination: move.destination,
@@ -145,7 +145,7 @@ async function send(
   });
 }
 
-function settled(
+function orderState(
   address: RulebaseAddress,
   planned: Fields,
   wanted: readonly RankedRule[],

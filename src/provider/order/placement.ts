@@ -61,7 +61,7 @@ async function holdingRulebase(
   const container = containerOf(answer);
   if (container === undefined || typeof name !== 'string') return undefined;
   for (const position of [...rulebases].sort((a, b) => Number(b === supposed) - Number(a === supposed))) {
-    const found = await session.lists.named(kind, name, { container, position, signal });
+    const found = await session.lists.listNamed(kind, name, { container, position, signal });
     if (found.some((one) => one['id'] === id)) return position;
   }
   return undefined;

@@ -10,7 +10,7 @@ export async function readRulebase(
   { kind, container, position }: RulebaseAddress,
   signal: AbortSignal,
 ): Promise<Ranking> {
-  return ranked(await session.client.list(kind, { container, position, signal }), container);
+  return rankRules(await session.client.list(kind, { container, position, signal }), container);
 }
 
 /** Like `readRulebase`, but may use a list that this process has already read. Do not use it between writes. */
@@ -19,10 +19,10 @@ export async function readSharedRulebase(
   { kind, container, position }: RulebaseAddress,
   signal: AbortSignal,
 ): Promise<Ranking> {
-  return ranked(await session.lists.all(kind, { container, position, signal }), container);
+  return rankRules(await session.lists.all(kind, { container, position, signal }), container);
 }
 
-function ranked(found: readonly WireObject[], container: Container): Ranking {
+function rankRules(found: readonly WireObject[], container: Container): Ranking {
   return new Ranking(
     found.flatMap((rule) => {
       const { id, name } = rule;

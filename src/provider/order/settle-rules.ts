@@ -1,6 +1,6 @@
 import { type ResourceKind } from '../../catalog';
 import { makeMoves, planPlacements, type Move, type Placement } from '../../core';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
@@ -73,7 +73,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const subject = state === undefined ? orderSubject({ ...address, position }) : subjectOf(kind, state);
-  await journaled(session, 'update', subject, async (written, attempt) => {
+  await runJournaled(session, 'update', subject, async (written, attempt) => {
     const target = 'target' in move ? { destination_rule: move.target } : {};
     const request = { destination: move.destination, rulebase: position, ...target };
     await attempt(() => session.client.move(kind, move.rule, request, { signal }));

@@ -10,7 +10,7 @@ import {
 import { ApiError, isReferenced } from '../../client';
 import { warningDiagnostic, messageOf, type Diagnostic } from '../../core';
 import type { PendingDelete } from '../journal-line';
-import { journaled } from '../journaled';
+import { runJournaled } from '../journaled';
 import { nameObject, pendingDeleteKey, type ProviderSession } from '../session';
 import type { Body } from '../state/to-wire';
 import { checkPendingObject } from './check-pending-object';
@@ -62,7 +62,7 @@ async function completeOne(
   }
   try {
     const container = containerOf(owed);
-    await journaled(session, 'delete', owed, (_, send) =>
+    await runJournaled(session, 'delete', owed, (_, send) =>
       send(() => session.client.remove(kind, owed.id, { signal, container })),
     );
   } catch (error) {

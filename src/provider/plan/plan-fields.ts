@@ -73,7 +73,7 @@ class Planner {
         // A write-only value exists only in the configuration.
         if (attribute.companionOf?.as === 'value') return [attribute.name, null];
         if (value !== null)
-          return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
+          return [attribute.name, this.#configuredValue(attribute, value, prior?.[attribute.name] ?? null, here)];
         const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);
         return [attribute.name, gone ? nothing(attribute, prior) : this.#absent(attribute, prior, here)];
       }),
@@ -85,7 +85,7 @@ class Planner {
   }
 
   // Terraform accepts only the configured value, or the prior one if both are equivalent.
-  #configured(attribute: Attribute, config: TfValue, prior: TfValue, at: Place): TfValue {
+  #configuredValue(attribute: Attribute, config: TfValue, prior: TfValue, at: Place): TfValue {
     if (isUnknown(config)) return UNKNOWN;
     if (prior !== null && leavesToService(attribute, config)) return prior;
     if (prior !== null && config !== null && sameValue(attribute, config, prior) && !holdsObject(attribute.type))
@@ -112,7 +112,7 @@ class Planner {
 
   #absent(attribute: Attribute, prior: Fields | undefined, at: Place): TfValue {
     const fallback = (attribute.default ?? null) as TfValue;
-    if (prior === undefined) return this.#filled(attribute, fallback) ? UNKNOWN : fallback;
+    if (prior === undefined) return this.#isFilled(attribute, fallback) ? UNKNOWN : fallback;
     const before = prior[attribute.name] ?? null;
     const record = this.#input.record;
     if (record === undefined) {
@@ -125,7 +125,7 @@ class Planner {
   }
 
   // An adopted object keeps the values it already has.
-  #filled(attribute: Attribute, fallback: TfValue): boolean {
+  #isFilled(attribute: Attribute, fallback: TfValue): boolean {
     return isAdopted(this.#input.kind)
       ? attribute.sentIn !== 'nowhere'
       : fallback === null && attribute.filledBy === 'service';
@@ -158,7 +158,7 @@ class Planner {
       this.diagnostics.push(
         warningDiagnostic(
           `Removing ${at.path} allows more traffic or disables inspection`,
-          `It is ${shown(attribute, before)} now and is absent from the configuration. If this is not intended, restore it.`,
+          `It is ${displayValue(attribute, before)} now and is absent from the configuration. If this is not intended, restore it.`,
           at.steps,
         ),
       );
@@ -167,7 +167,7 @@ class Planner {
       this.diagnostics.push(
         make(
           `Removing ${at.path} would allow more traffic`,
-          `It is ${shown(attribute, before)} now and is absent from the configuration. An omission must not open the policy: ` +
+          `It is ${displayValue(attribute, before)} now and is absent from the configuration. An omission must not open the policy: ` +
             `set ${at.path} = ${JSON.stringify(open)} to open it explicitly, or restore the old value.`,
           at.steps,
         ),
@@ -200,7 +200,7 @@ function isStandalone(attributes: readonly Attribute[], rest: Fields): boolean {
   );
 }
 
-function shown(attribute: Attribute, value: TfValue): string {
+function displayValue(attribute: Attribute, value: TfValue): string {
   return attribute.secret === true ? 'a secret' : JSON.stringify(value);
 }
 

@@ -32,7 +32,7 @@ export function encodeRecord(record: ConfigRecord, end?: EndRecord): Uint8Array 
 /** Replaces the end record in the private state; returns the same bytes if it is unchanged. */
 export function withEnd(bytes: Uint8Array, end: EndRecord | undefined): Uint8Array {
   if (deepEqual(decodeEnd(bytes), end)) return bytes;
-  const { end: _, ...rest } = decoded(bytes) ?? { scm: format };
+  const { end: _, ...rest } = parseRecord(bytes) ?? { scm: format };
   return Buffer.from(JSON.stringify({ ...rest, ...(end === undefined ? {} : { end }) }));
 }
 
@@ -41,7 +41,7 @@ export function withEnd(bytes: Uint8Array, end: EndRecord | undefined): Uint8Arr
  * object.
  */
 export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
-  const end = decoded(bytes)?.['end'];
+  const end = parseRecord(bytes)?.['end'];
   if (!isObject(end)) return undefined;
   const { where, rules } = end;
   if (typeof where !== 'string' || !Array.isArray(rules)) return undefined;
@@ -50,11 +50,11 @@ export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
 
 /** Reads the managed paths from private state; undefined if it is empty or of another provider. */
 export function decodeRecord(bytes: Uint8Array): ConfigRecord | undefined {
-  const set = decoded(bytes)?.['set'];
+  const set = parseRecord(bytes)?.['set'];
   return Array.isArray(set) ? new Set(set.filter((path) => typeof path === 'string')) : undefined;
 }
 
-function decoded(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+function parseRecord(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   if (bytes.length === 0) return undefined;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));

@@ -114,16 +114,16 @@ async function warnings(
 ): Promise<readonly Diagnostic[]> {
   // A write means that this is an apply: the service validates the names now.
   if (session.run.writes.length > 0) return [];
-  const found = await Promise.all(places.map((one) => checked(session, one, signal)));
+  const found = await Promise.all(places.map((one) => checkNames(session, one, signal)));
   const where = container === undefined || inside.length === 0 ? [] : placeOf(container);
   const isListed = await Promise.all(where.map((one) => session.names.check(one, signal)));
   // A container that does not exist yet has no list to read.
   if (isListed.every((one) => one === 'exists'))
-    found.push(...(await Promise.all(inside.map((one) => checked(session, one, signal)))));
+    found.push(...(await Promise.all(inside.map((one) => checkNames(session, one, signal)))));
   return found.flat();
 }
 
-async function checked(session: NamesSession, wanted: NamedAt, signal: AbortSignal): Promise<readonly Diagnostic[]> {
+async function checkNames(session: NamesSession, wanted: NamedAt, signal: AbortSignal): Promise<readonly Diagnostic[]> {
   if (isVariableReference(wanted.name)) return [];
   const check = await session.names.check(wanted, signal);
   return typeof check === 'string' ? [] : [warning(session, wanted, check.others)];

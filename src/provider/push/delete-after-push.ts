@@ -18,7 +18,7 @@ export async function lateFor(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (session.run.pushes.length === 0) return undefined;
-  return chosen(session, subject, await readTree(session.client, signal))?.order.resourceId;
+  return choosePush(session, subject, await readTree(session.client, signal))?.order.resourceId;
 }
 
 /** Pushes again after a late delete, unless a later push already contains it. */
@@ -50,7 +50,7 @@ async function again(
       admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, gone, tree),
   );
   if (held) return [];
-  const done = chosen(session, written, tree);
+  const done = choosePush(session, written, tree);
   if (done === undefined) return [];
   const destination = done.order.to === 'named' ? done.order.destination : destinationOf([written], gone, tree);
   if (destination.folders.length === 0 && destination.devices.length === 0) {
@@ -61,7 +61,7 @@ async function again(
 }
 
 /** Selects the latest push that covers the change; otherwise the latest one. */
-function chosen(session: ProviderSession, subject: JournalSubject, tree: PushTree): DonePush | undefined {
+function choosePush(session: ProviderSession, subject: JournalSubject, tree: PushTree): DonePush | undefined {
   const latest = session.run.pushes.slice().reverse();
   const gone = session.journal.unpushed();
   return (

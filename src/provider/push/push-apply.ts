@@ -14,7 +14,7 @@ import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
 import { notPushableWarning } from './not-pushable';
 import { readTree } from './tree';
-import { coversAll, uncovered, uncoveredWarning } from './uncovered';
+import { coversAll, findUncovered, uncoveredWarning } from './uncovered';
 
 /** Creates or updates a push: pushes if something changed, and fails unless the push succeeded. */
 export async function applyPush(
@@ -25,7 +25,7 @@ export async function applyPush(
 ): Promise<LifecycleResult> {
   const id = asText(prior?.['id']) ?? randomUUID();
   const late = session.journal.unpushed().filter((one) => one.late === id);
-  const more = uncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
+  const more = findUncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
   const isWriting = coversAll(planned) && session.run.writes.length > 0;
   const owed = hasPendingDeletes(prior) ? session.journal.pendingDeletes() : [];
   if (
@@ -78,7 +78,7 @@ export async function applyPush(
         ...left.map((line) =>
           warningDiagnostic('An object was removed from the configuration but still exists at the service', line),
         ),
-        ...told(run),
+        ...outcomeDiagnostics(run),
       ],
     };
   } catch (error) {
@@ -106,7 +106,7 @@ export async function destroyAnchor(
     const id = asText(prior['id']) ?? '';
     const order = orderOf(session, { id, prior: undefined, inputs: prior, triggers, destination });
     const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') }, signal);
-    return { state: null, diagnostics: [...warnings, ...told(run)] };
+    return { state: null, diagnostics: [...warnings, ...outcomeDiagnostics(run)] };
   } catch (error) {
     return {
       state: prior,
@@ -178,7 +178,7 @@ async function outputsOf(
   };
 }
 
-function told({ outcome, notes }: PushRun): readonly Diagnostic[] {
+function outcomeDiagnostics({ outcome, notes }: PushRun): readonly Diagnostic[] {
   const { job, warnings } = outcome;
   return [
     ...notes.map((note) => warningDiagnostic('The push was sent more than once', note)),

@@ -38,10 +38,10 @@ export async function withCancellation<T>(at: CancelPoint, signal: AbortSignal, 
 
 /** Converts the error of a step: after Ctrl-C to a cancellation, otherwise the error itself. */
 export function afterCancel(at: CancelPoint, signal: AbortSignal, error: unknown): unknown {
-  return error instanceof PushError || (!signal.aborted && !isAborted(error)) ? error : cancelled(at, error);
+  return error instanceof PushError || (!signal.aborted && !isAborted(error)) ? error : cancelledError(at, error);
 }
 
-function cancelled(at: CancelPoint, cause: unknown): PushError {
+function cancelledError(at: CancelPoint, cause: unknown): PushError {
   switch (at.phase) {
     case 'prepare':
       return new PushError('PUSH_UNSENT', 'the push was cancelled before it was sent', { ...at, cause });

@@ -9,7 +9,7 @@ import { applyPush, destroyAnchor } from './push-apply';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
 import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
-import { coversAll, uncovered, uncoveredWarning } from './uncovered';
+import { coversAll, findUncovered, uncoveredWarning } from './uncovered';
 
 const common: Pick<SpecialResource, 'validate' | 'read'> = {
   validate: validatePush,
@@ -23,7 +23,7 @@ export const push: SpecialResource = {
   schema: pushSchema,
   plan: (session, prior, config) => {
     const more =
-      prior === undefined ? [] : uncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
+      prior === undefined ? [] : findUncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
     // Without triggers, the earlier plans of this run show whether something changes.
     const isChanging = coversAll(config) && session.run.hasPlannedChange;
     const isDue = isLate(session, prior) || hasPendingDeletes(prior) || more.length > 0 || isChanging;

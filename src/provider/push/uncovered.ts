@@ -13,7 +13,7 @@ const mostNamed = 5;
  * Returns the unpushed writes of this configuration that no trigger shows. For a push without triggers these are all
  * writes; otherwise writes of objects that are in no trigger.
  */
-export function uncovered(
+export function findUncovered(
   { journal }: Pick<ProviderSession, 'journal'>,
   inputs: Fields,
   ...triggers: readonly TfValue[]

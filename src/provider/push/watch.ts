@@ -57,7 +57,7 @@ export class Watch {
     const evidence = this.#evidence();
     if (evidence === undefined) return undefined;
     if (this.#goneSince !== undefined && standingOf(evidence.parent) === 'open') {
-      return at - this.#goneSince >= grace.vanished ? this.#gone(evidence) : undefined;
+      return at - this.#goneSince >= grace.vanished ? this.#markGone(evidence) : undefined;
     }
     const stands = standingOf(evidence.parent);
     if (stands === 'open') return undefined;
@@ -109,17 +109,17 @@ export class Watch {
   // A job that was never visible is treated like one that disappeared.
   #evidence(): Observations | undefined {
     const { id, targetDevices, offline } = this.#options;
-    const parent = this.#parent ?? (this.#goneSince === undefined ? undefined : unseen(id));
+    const parent = this.#parent ?? (this.#goneSince === undefined ? undefined : unseenJob(id));
     return parent === undefined ? undefined : { parent, children: this.children, targetDevices, offline };
   }
 
   // Returns the outcome for a parent job that disappeared: its children alone prove nothing.
-  #gone(evidence: Observations): PushOutcome {
+  #markGone(evidence: Observations): PushOutcome {
     const outcome = outcomeOf(evidence);
     return { ...outcome, summary: `${outcome.summary}; the job no longer exists at the service` };
   }
 }
 
-function unseen(id: string): Job {
+function unseenJob(id: string): Job {
   return { id, parent_id: '0', type_str: '', status_str: 'unknown', result_str: 'unknown' };
 }

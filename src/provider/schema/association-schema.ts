@@ -1,6 +1,6 @@
 import type { Schema, SchemaAttribute } from '../../protocol';
 
-const computed = (name: string, description: string): SchemaAttribute => ({
+const computedAttribute = (name: string, description: string): SchemaAttribute => ({
   name,
   type: 'string',
   description,
@@ -21,7 +21,7 @@ export const associationSchema: Schema = {
     'Associates one snippet with one folder or device, after the existing associations, which stay unchanged. ' +
     'Do not combine it with a `scm_folder` or `scm_device` that sets `snippets`, which owns the whole list.',
   attributes: [
-    computed('id', 'Association as `scope/container/snippet`; also the import ID.'),
+    computedAttribute('id', 'Association as `scope/container/snippet`; also the import ID.'),
     {
       name: 'snippet',
       type: 'string',
@@ -30,9 +30,9 @@ export const associationSchema: Schema = {
     },
     place('folder', 'Folder that inherits the snippet. A change replaces the association.'),
     place('device', 'Device (serial number) that inherits the snippet. A change replaces the association.'),
-    computed('container_id', 'UUID of the folder or device.'),
-    computed('snippet_id', 'UUID of the snippet.'),
-    computed(
+    computedAttribute('container_id', 'UUID of the folder or device.'),
+    computedAttribute('snippet_id', 'UUID of the snippet.'),
+    computedAttribute(
       'revision',
       'Opaque token that changes when the snippet is associated. Reference it in the `triggers` of `scm_push`.',
     ),

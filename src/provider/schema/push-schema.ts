@@ -1,7 +1,7 @@
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
 
-const computed = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
+const computedAttribute = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
   name,
   ...(type === undefined ? {} : { type }),
   description,
@@ -23,11 +23,11 @@ function inputAttribute(name: PushInputName): SchemaAttribute {
 }
 
 const outputs: readonly SchemaAttribute[] = [
-  computed('id', 'string', 'Identifier of the push in this configuration.'),
-  computed('job_id', 'string', 'Job ID of the last push.'),
-  computed('status', 'string', 'Final status of the job.'),
-  computed('result', 'string', 'Result of the push: `OK` if the job and the job of every device succeeded.'),
-  computed('summary', 'string', 'Summary of the push in one line.'),
+  computedAttribute('id', 'string', 'Identifier of the push in this configuration.'),
+  computedAttribute('job_id', 'string', 'Job ID of the last push.'),
+  computedAttribute('status', 'string', 'Final status of the job.'),
+  computedAttribute('result', 'string', 'Result of the push: `OK` if the job and the job of every device succeeded.'),
+  computedAttribute('summary', 'string', 'Summary of the push in one line.'),
   {
     name: 'jobs',
     description: 'Results by device.',
@@ -35,17 +35,17 @@ const outputs: readonly SchemaAttribute[] = [
     nested: {
       nesting: 'list',
       attributes: [
-        computed('id', 'string', 'Job ID of the device.'),
-        computed('device', 'string', 'Device name.'),
-        computed('status', 'string', 'Final status of the job.'),
-        computed('result', 'string', 'Result of the job.'),
-        computed('errors', ['list', 'string'], 'Errors of the device.'),
-        computed('warnings', ['list', 'string'], 'Warnings of the device.'),
+        computedAttribute('id', 'string', 'Job ID of the device.'),
+        computedAttribute('device', 'string', 'Device name.'),
+        computedAttribute('status', 'string', 'Final status of the job.'),
+        computedAttribute('result', 'string', 'Result of the job.'),
+        computedAttribute('errors', ['list', 'string'], 'Errors of the device.'),
+        computedAttribute('warnings', ['list', 'string'], 'Warnings of the device.'),
       ],
     },
   },
-  computed('version', 'string', 'Configuration version created by the push.'),
-  computed(
+  computedAttribute('version', 'string', 'Configuration version created by the push.'),
+  computedAttribute(
     'left_over',
     ['list', 'string'],
     'Unmanaged objects: removed from the triggers but still present at the service, with the commands to delete or import them.',
@@ -58,15 +58,15 @@ const outputs: readonly SchemaAttribute[] = [
     nested: {
       nesting: 'list',
       attributes: [
-        computed('kind', 'string', 'Resource type of the object.'),
-        computed('name', 'string', 'Name of the object.'),
-        computed('location', 'string', 'Folder, snippet or device that contains the object.'),
-        computed('id', 'string', 'ID of the object.'),
+        computedAttribute('kind', 'string', 'Resource type of the object.'),
+        computedAttribute('name', 'string', 'Name of the object.'),
+        computedAttribute('location', 'string', 'Folder, snippet or device that contains the object.'),
+        computedAttribute('id', 'string', 'ID of the object.'),
       ],
     },
   },
-  computed('started_at', 'string', 'Start time of the job.'),
-  computed('ended_at', 'string', 'End time of the job.'),
+  computedAttribute('started_at', 'string', 'Start time of the job.'),
+  computedAttribute('ended_at', 'string', 'End time of the job.'),
 ];
 
 /** Schema of `scm_push`: activates the candidate configuration as the last resource of a run. */

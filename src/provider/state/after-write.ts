@@ -97,10 +97,10 @@ function isSet(value: TfValue | undefined): boolean {
 
 /** Whether the response contains what was sent; object members that were not sent do not count. */
 function coveredBy(attribute: Attribute, sent: TfValue, stored: TfValue): boolean {
-  return covered(attribute, attribute.type, sent, stored);
+  return isCovered(attribute, attribute.type, sent, stored);
 }
 
-function covered(attribute: Attribute, type: AttributeType, sent: TfValue, stored: TfValue): boolean {
+function isCovered(attribute: Attribute, type: AttributeType, sent: TfValue, stored: TfValue): boolean {
   const [sentFields, storedFields] = [asFields(sent), asFields(stored)];
   if (type.kind === 'object' && sentFields !== undefined && storedFields !== undefined) {
     return type.attributes.every((inner) => {
@@ -112,7 +112,7 @@ function covered(attribute: Attribute, type: AttributeType, sent: TfValue, store
   if (type.kind === 'list' && type.item.kind === 'object' && sentItems !== undefined && storedItems !== undefined) {
     return (
       sentItems.length === storedItems.length &&
-      sentItems.every((item, i) => covered(attribute, type.item, item, storedItems[i] ?? null))
+      sentItems.every((item, i) => isCovered(attribute, type.item, item, storedItems[i] ?? null))
     );
   }
   return sameValue(attribute, sent, stored);

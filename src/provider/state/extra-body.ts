@@ -9,15 +9,16 @@ export function withExtra(kind: ResourceKind, body: Body, prior: Fields | undefi
   const gone = extraFields(extraIn(prior?.[extraName])).filter(
     ({ path }) => fieldAt(extraIn(planned[extraName]), path) === undefined,
   );
-  const without = gone.reduce((rest, { path }) => removed(kind.attributes, rest, path), body);
-  return wanted.reduce((rest, { path, value }) => placed(rest, path, value), without);
+  const without = gone.reduce((rest, { path }) => removePath(kind.attributes, rest, path), body);
+  return wanted.reduce((rest, { path, value }) => placeValue(rest, path, value), without);
 }
 
-function placed(body: Body, [name = '', ...rest]: readonly string[], value: unknown): Body {
+function placeValue(body: Body, [name = '', ...rest]: readonly string[], value: unknown): Body {
   if (rest.length === 0) return { ...body, [name]: value };
   const inner = body[name];
-  if (Array.isArray(inner)) return { ...body, [name]: inItem(inner, rest, (item, path) => placed(item, path, value)) };
-  return { ...body, [name]: placed(isObject(inner) ? inner : {}, rest, value) };
+  if (Array.isArray(inner))
+    return { ...body, [name]: inItem(inner, rest, (item, path) => placeValue(item, path, value)) };
+  return { ...body, [name]: placeValue(isObject(inner) ? inner : {}, rest, value) };
 }
 
 /** Changes one item of a list; returns an equal list if the item does not exist. */
@@ -31,17 +32,17 @@ function inItem(
 }
 
 /** Removes a field, and the enclosing objects that become empty and are not known attributes. */
-function removed(attributes: readonly Attribute[] | undefined, body: Body, path: readonly string[]): Body {
+function removePath(attributes: readonly Attribute[] | undefined, body: Body, path: readonly string[]): Body {
   const [name = '', ...rest] = path;
   const { [name]: held, ...others } = body;
   if (rest.length === 0) return others;
   const known = attributes?.find(({ wire }) => wire === name);
   if (Array.isArray(held) && known?.type.kind === 'list') {
     const inside = known.type.item.kind === 'object' ? known.type.item.attributes : undefined;
-    return { ...body, [name]: inItem(held, rest, (item, inner) => removed(inside, item, inner)) };
+    return { ...body, [name]: inItem(held, rest, (item, inner) => removePath(inside, item, inner)) };
   }
   if (!isObject(held)) return body;
   const type = known?.type.kind === 'object' ? known.type.attributes : undefined;
-  const inner = removed(type, held, rest);
+  const inner = removePath(type, held, rest);
   return known === undefined && Object.keys(inner).length === 0 ? others : { ...body, [name]: inner };
 }

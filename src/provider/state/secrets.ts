@@ -18,7 +18,7 @@ interface SecretPlace {
 
 /** Replaces each secret in the response of a write with the one that was sent. */
 export function answerAsSent(kind: ResourceKind, answer: Wire, sent: Fields): Wire {
-  return rewritten(kind, answer, sent, ({ known }) => ({ value: known }));
+  return rewriteSecrets(kind, answer, sent, ({ known }) => ({ value: known }));
 }
 
 /**
@@ -29,7 +29,7 @@ export function answerAsSent(kind: ResourceKind, answer: Wire, sent: Fields): Wi
  */
 export function answerJudged(kind: ResourceKind, answer: Wire, state: Fields | undefined, ours: boolean): Wire {
   const encrypted = asFields(state?.[encryptedValuesName]) ?? {};
-  return rewritten(kind, answer, state, ({ path, answered, known }) => {
+  return rewriteSecrets(kind, answer, state, ({ path, answered, known }) => {
     const form = asText(encrypted[path]);
     const changed = form === undefined ? ours && known !== null && answered !== known : answered !== form;
     return changed ? { value: null, again: true } : { value: known };
@@ -43,7 +43,7 @@ export function collectEncryptedValues(
   sent: Fields,
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
-  rewritten(kind, answer, sent, ({ path, answered, known }) => {
+  rewriteSecrets(kind, answer, sent, ({ path, answered, known }) => {
     if (typeof answered === 'string' && answered !== known) found[path] = answered;
     return { value: known };
   });
@@ -81,7 +81,7 @@ interface Verdict {
 
 type Judge = (place: SecretPlace) => Verdict;
 
-function rewritten(kind: ResourceKind, answer: Wire, fields: Fields | undefined, judge: Judge): Wire {
+function rewriteSecrets(kind: ResourceKind, answer: Wire, fields: Fields | undefined, judge: Judge): Wire {
   return holdsSecret(kind.attributes) ? inObject(kind.attributes, answer, fields, '', judge) : answer;
 }
 

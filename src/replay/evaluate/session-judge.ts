@@ -60,7 +60,7 @@ export class SessionJudge {
     const key = this.#keyOf(session);
     const recent = this.#recent.get(key);
     if (recent !== undefined || this.#recent.has(key)) return recent;
-    const judged = this.#older.has(key) ? this.#older.get(key) : this.#judged(session);
+    const judged = this.#older.has(key) ? this.#older.get(key) : this.#judgeSession(session);
     if (this.#recent.size >= generation) {
       this.#older = this.#recent;
       this.#recent = new Map();
@@ -84,7 +84,7 @@ export class SessionJudge {
     return `${source} ${destination} ${service} ${port}\n${application ?? ''}\n${user ?? ''}\n${category ?? ''}\n${fromZone}\n${toZone}`;
   }
 
-  #judged(session: TrafficSession): SessionVerdict | undefined {
+  #judgeSession(session: TrafficSession): SessionVerdict | undefined {
     const point = this.#points.read(session, session.toZone, this.#hasSourcePorts);
     if (point === undefined) return undefined;
     const before = this.#sideOf(this.#before.decide(point), session);

@@ -112,12 +112,12 @@ function jsonLine(line: string, reader: LogReader): void {
     .trim()
     .replace(/,$/, '');
   if (text === '' || text === '[' || text === ']') return;
-  const fields = fieldsOfJson(parsed(text));
+  const fields = fieldsOfJson(parseLine(text));
   if (fields === undefined) reader.skipped('unreadable');
   else takeEntry(fields, reader);
 }
 
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import { isSameContainer, type Container } from '../../catalog';
 import {
   difference,
   effectivePolicy,
-  exposed,
+  exposedPolicy,
   shadowingOfChanged,
   Vocabulary,
   type Budget,
@@ -44,7 +44,7 @@ export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget):
   const before = withLaterContainers(policyConfiguration(worlds.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary(budget);
-  const places = [...treeAfter.places(), ...unassociated(touched, worlds.after, [treeBefore, treeAfter])];
+  const places = [...treeAfter.places(), ...findUnassociated(touched, worlds.after, [treeBefore, treeAfter])];
   return places.flatMap((place) => {
     const was = renamedTo(place, renamed);
     const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
@@ -61,7 +61,7 @@ export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget):
         isNew,
         ...policies,
         traffic: difference(policies.before, policies.after),
-        exposure: difference(exposed(policies.before), exposed(policies.after)),
+        exposure: difference(exposedPolicy(policies.before), exposedPolicy(policies.after)),
         shadowsBefore: shadows.before,
         shadowsAfter: shadows.after,
       },
@@ -73,7 +73,7 @@ export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget):
  * Returns the snippets with rules that are associated with no known folder or device. They are analyzed as complete
  * policies, because they apply wherever they are associated later.
  */
-function unassociated(
+function findUnassociated(
   touched: readonly Container[],
   { rulebases }: World,
   trees: readonly Tree[],

@@ -44,7 +44,7 @@ function trafficChange(change: Change, places: readonly Container[], scale: Scal
     from: inOrder(region.from),
     to: inOrder(region.to),
     application: inOrder(region.application),
-    provided: told(region.provided),
+    provided: conditionTexts(region.provided),
   };
   return {
     what,
@@ -53,7 +53,7 @@ function trafficChange(change: Change, places: readonly Container[], scale: Scal
     severity: severityOfFlows(change, scale),
     text: flowsText(shown),
     region: shown,
-    example: { ...example, provided: told(example.provided) },
+    example: { ...example, provided: conditionTexts(example.provided) },
     before,
     after,
     conditions:
@@ -79,7 +79,7 @@ function worstFirst({ change: left, size: leftSize }: Sized, { change: right, si
     severities.indexOf(severity) * 4 + (what === 'opened' ? 0 : 2) + (certainty === 'surely' ? 0 : 1);
   return (
     rank(left) - rank(right) ||
-    supposed(left) - supposed(right) ||
+    supposition(left) - supposition(right) ||
     rightSize - leftSize ||
     (left.text < right.text ? -1 : left.text > right.text ? 1 : 0)
   );
@@ -92,12 +92,12 @@ function inOrder(part: Part): Part {
 }
 
 /** Reduces conditions to the fields of the report; the others are internal to the policy engine. */
-function told(provided: readonly Condition[]): readonly Condition[] {
+function conditionTexts(provided: readonly Condition[]): readonly Condition[] {
   return provided.map(({ question: { id, about, text }, answer }) => ({ question: { id, about, text }, answer }));
 }
 
 /** Counts the conditions that must be met for a change; exceptions do not count. */
-function supposed({ region }: TrafficChange): number {
+function supposition({ region }: TrafficChange): number {
   return region.provided.filter(({ answer }) => answer === 'yes').length;
 }
 

@@ -18,7 +18,7 @@ export function hasSameEvidence(finding: Finding, report: Report, { findings, js
       isObject(one) &&
       one['id'] === id &&
       deepEqual(one['container'], container) &&
-      deepEqual(named(one['subject']), named(subject)),
+      deepEqual(namedPart(one['subject']), namedPart(subject)),
   );
   if (!isSame) return false;
   // A finding without an object has no comparable evidence, except for a missing push.
@@ -36,9 +36,9 @@ function evidenceOf(json: Readonly<Record<string, unknown>>, names: readonly str
   const traffic = listAt(json, 'traffic').filter((one) => isNamed(at(one, 'after')));
   const shadows = listAt(json, 'shadows').filter((one) => isNamed(at(one, 'rule')));
   return [
-    inAnyOrder([...rules, ...objects, ...listAt(json, 'drift')].filter(isNamed).map((one) => picked(one, entry))),
-    inAnyOrder(traffic.map((one) => ({ ...picked(one, change), region: withoutText(at(one, 'region')) }))),
-    inAnyOrder(shadows.map((one) => picked(one, shadow))),
+    inAnyOrder([...rules, ...objects, ...listAt(json, 'drift')].filter(isNamed).map((one) => pickKeys(one, entry))),
+    inAnyOrder(traffic.map((one) => ({ ...pickKeys(one, change), region: withoutText(at(one, 'region')) }))),
+    inAnyOrder(shadows.map((one) => pickKeys(one, shadow))),
   ];
 }
 
@@ -51,11 +51,11 @@ function withoutText(region: unknown): unknown {
   return isObject(region) ? { ...region, provided: inAnyOrder(provided) } : undefined;
 }
 
-function named(subject: unknown): unknown {
-  return isObject(subject) ? picked(subject, ['kind', 'name']) : undefined;
+function namedPart(subject: unknown): unknown {
+  return isObject(subject) ? pickKeys(subject, ['kind', 'name']) : undefined;
 }
 
-function picked(value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
+function pickKeys(value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(keys.map((key) => [key, at(value, key)]));
 }
 

@@ -9,13 +9,13 @@ export function readBaseline(text: string, from: string): Baseline {
   } catch (cause) {
     throw notAReview(from, `it is not JSON (${messageOf(cause)})`);
   }
-  if (!isObject(json) || json['format'] !== 'scm-review/1') throw malformed(from);
+  if (!isObject(json) || json['format'] !== 'scm-review/1') throw malformedError(from);
   const setAside = listIn(json, 'setAside', from).map((one) => (isObject(one) ? one['finding'] : undefined));
   const findings = [...listIn(json, 'findings', from), ...setAside];
   const fingerprints = new Set<string>();
   const others: unknown[] = [];
   for (const finding of findings) {
-    if (!isObject(finding) || typeof finding['id'] !== 'string') throw malformed(from);
+    if (!isObject(finding) || typeof finding['id'] !== 'string') throw malformedError(from);
     const { fingerprint } = finding;
     if (typeof fingerprint === 'string') fingerprints.add(fingerprint);
     else others.push(finding);
@@ -25,11 +25,11 @@ export function readBaseline(text: string, from: string): Baseline {
 
 function listIn(json: Readonly<Record<string, unknown>>, key: string, from: string): readonly unknown[] {
   const value = json[key] ?? [];
-  if (!Array.isArray(value)) throw malformed(from);
+  if (!Array.isArray(value)) throw malformedError(from);
   return value;
 }
 
-function malformed(from: string): CodedError {
+function malformedError(from: string): CodedError {
   return notAReview(from, 'it does not have the form scm-review/1');
 }
 

@@ -66,11 +66,11 @@ export function objectEntry(change: ObjectChange, reaches?: Reaches): ObjectEntr
     fields: fieldChanges(change),
     secrets,
     replacedBy,
-    reaches: reaches === undefined || isOrdered(kind) ? [] : reached(change, reaches),
+    reaches: reaches === undefined || isOrdered(kind) ? [] : reachedRules(change, reaches),
   };
 }
 
-function reached({ before, after }: ObjectChange, reaches: Reaches): readonly ReachedRule[] {
+function reachedRules({ before, after }: ObjectChange, reaches: Reaches): readonly ReachedRule[] {
   const found = [
     ...(before === undefined ? [] : reaches.before.rulesOf(before)),
     ...(after === undefined ? [] : reaches.after.rulesOf(after)),
@@ -107,7 +107,7 @@ function rowsOf(one: StateRulebase, changed: readonly ObjectChange[], worlds: Wo
   const movedAlone = after.filter(({ name }) => moved.has(name) && !here.some((change) => change.after?.name === name));
   const rows = [
     ...here.map((change) => ({ change, name: (change.after ?? change.before)?.name ?? '' })),
-    ...movedAlone.map((state) => ({ change: untouched(state), name: state.name })),
+    ...movedAlone.map((state) => ({ change: untouchedChange(state), name: state.name })),
   ].map(({ change, name }): RuleRow => {
     const placeBefore = before.findIndex((rule) => rule.name === (change.before?.name ?? name)) + 1;
     const placeAfter = after.findIndex((rule) => rule.name === name) + 1;
@@ -129,7 +129,7 @@ function rulesIn(world: World, key: string): readonly ObjectState[] {
 }
 
 /** Represents a rule that only moves. */
-function untouched(state: ObjectState): ObjectChange {
+function untouchedChange(state: ObjectState): ObjectChange {
   return {
     address: '',
     previousAddress: undefined,

@@ -44,8 +44,8 @@ function sameMeaning({ set, marker }: Attribute, left: unknown, right: unknown):
   if (left === hidden && right === hidden) return true;
   if (marker !== true && isNothing(left) && isNothing(right)) return true;
   if (set === true && Array.isArray(left) && Array.isArray(right)) {
-    const sorted = (list: readonly unknown[]): readonly string[] => list.map(stableStringify).sort();
-    return deepEqual(sorted(left), sorted(right));
+    const sortTexts = (list: readonly unknown[]): readonly string[] => list.map(stableStringify).sort();
+    return deepEqual(sortTexts(left), sortTexts(right));
   }
   return deepEqual(left ?? null, right ?? null);
 }

@@ -12,7 +12,7 @@ export function explainedFlow({ analysis, example }: FindingScope, context: Expl
   if (analysis === undefined || example === undefined) return undefined;
   const firewalls = context.firewallsOf(analysis);
   const flow = tracedFlow(example);
-  const [before, after] = [traced(firewalls.before, flow), traced(firewalls.after, flow)];
+  const [before, after] = [traceFlow(firewalls.before, flow), traceFlow(firewalls.after, flow)];
   return {
     text: flowText(example),
     before: explainedTrace(before, after, context),
@@ -24,7 +24,7 @@ export function explainedFlow({ analysis, example }: FindingScope, context: Expl
 /** A trace, or the reason why there is none. */
 type Traced = Trace | string;
 
-function traced(firewall: Firewall, flow: TracedFlow): Traced {
+function traceFlow(firewall: Firewall, flow: TracedFlow): Traced {
   try {
     return trace(firewall, flow);
   } catch (error) {

@@ -77,7 +77,7 @@ export function scopeOf(finding: Finding, context: ExplainContext): FindingScope
   const regions: readonly ScopeRegion[] =
     here.length > 0
       ? here.map(({ what, region, before, after }) => ({ what, region, before, after }))
-      : matched(security, analysis);
+      : matchedRegions(security, analysis);
   const example = here.length > 0 ? changedExample(here, found.traffic) : matchedExample(regions, analysis);
   return scopeWith(finding, context, {
     ...(analysis === undefined ? {} : { analysis }),
@@ -150,7 +150,7 @@ function changedExample(here: readonly TrafficChange[], passed: readonly Traffic
   return { flow: found.example, region: found.region, isRouted: false };
 }
 
-function matched(rules: readonly RuleReference[], analysis: PlaceAnalysis | undefined): readonly ScopeRegion[] {
+function matchedRegions(rules: readonly RuleReference[], analysis: PlaceAnalysis | undefined): readonly ScopeRegion[] {
   const [first] = rules;
   if (first === undefined || analysis === undefined) return [];
   const found = ruleIn(analysis.after, first) ?? ruleIn(analysis.before, first);

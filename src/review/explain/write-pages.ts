@@ -27,7 +27,7 @@ export interface PagesOptions {
 /** Returns the file names of the pages by fingerprint. A finding has the same file name in every review. */
 export function pageNames(report: Report): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { finding } of explained(report)) {
+  for (const { finding } of explainedFindings(report)) {
     const { id, fingerprint } = finding;
     names.set(fingerprint, `${id.replaceAll(/[^a-z\d-]+/gi, '-').slice(0, 60)}-${fingerprint.slice(0, 12)}.html`);
   }
@@ -40,7 +40,7 @@ export function* explanationPages(
   examined: Examined,
   { style, review, lineOf }: PagesOptions,
 ): Generator<ExplanationPage> {
-  const all = explained(report);
+  const all = explainedFindings(report);
   const names = pageNames(report);
   const context = explainContext(report, examined, lineOf);
   const total = report.findings.length + (report.setAside ?? []).length;
@@ -65,7 +65,7 @@ export function* explanationPages(
 /**
  * Returns the findings that have a page: worst first, findings that were set aside last. Equal findings share a page.
  */
-function explained(report: Report): readonly { readonly finding: Finding; readonly aside?: SetAside }[] {
+function explainedFindings(report: Report): readonly { readonly finding: Finding; readonly aside?: SetAside }[] {
   const found = new Map<string, { readonly finding: Finding; readonly aside?: SetAside }>();
   const add = (finding: Finding, aside?: SetAside): void => {
     if (found.size < mostPages && !found.has(finding.fingerprint)) {

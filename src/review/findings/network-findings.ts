@@ -90,8 +90,8 @@ function reachable({ before, after, place }: Both, { zones, changes }: FindingCo
 }
 
 function natFindings({ after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
-  const changed = (name: string): boolean => changeOf(changes.objects, name, 'nat-rule') !== undefined;
-  return natUses(after, changed).flatMap(({ rule, matches, earlier, isAllowed }): readonly FindingDraft[] => {
+  const isChanged = (name: string): boolean => changeOf(changes.objects, name, 'nat-rule') !== undefined;
+  return natUses(after, isChanged).flatMap(({ rule, matches, earlier, isAllowed }): readonly FindingDraft[] => {
     const { name } = rule.reference;
     const change = changeOf(changes.objects, name, 'nat-rule');
     const common = { container: place, ...(change === undefined ? {} : { subject: subjectOf(change) }) };

@@ -1,7 +1,7 @@
 import { hasKind, nameReferencesOf, type NameReference } from '../../catalog';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, counted, kindText, namesText } from '../report/phrase';
+import { containerText, countedNoun, kindText, namesText } from '../report/phrase';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isDefined } from '../world/refused-deletes';
 import type { Tree } from '../world/tree';
@@ -13,7 +13,7 @@ export const objectFindings: Finder = (context) =>
   context.changes.objects.flatMap((change) => [
     ...deleteInUse(change, context),
     ...danglingReferences(change, context),
-    ...replaced(change),
+    ...replacedFindings(change),
     ...secretChanged(change),
     ...containerDeleted(change, context),
   ]);
@@ -26,7 +26,7 @@ function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingConte
     {
       id: 'delete-in-use',
       severity: 'high',
-      title: `${described(before)} is deleted, but ${namesText(
+      title: `${describeObject(before)} is deleted, but ${namesText(
         users.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`),
         3,
       )} still ${users.length === 1 ? 'references' : 'reference'} it`,
@@ -66,7 +66,7 @@ function danglingReferences(
     {
       id: 'dangling-reference',
       severity: 'high',
-      title: `${described(after)} references ${namesText([...new Set(names)])}, which is not defined`,
+      title: `${describeObject(after)} references ${namesText([...new Set(names)])}, which is not defined`,
       detail: 'the service refuses this write: check the spelling of the name and where it is visible',
       facts: { names: [...new Set(names)].sort() },
       ...where(after),
@@ -86,14 +86,14 @@ function isSeen(world: World, tree: Tree, { container }: ObjectState): boolean {
   return tree.path(container).every((one) => world.containers.get(containerKey(one))?.completeness === 'complete');
 }
 
-function replaced({ action, before, after, address, replacedBy }: ObjectChange): readonly FindingDraft[] {
+function replacedFindings({ action, before, after, address, replacedBy }: ObjectChange): readonly FindingDraft[] {
   if (action !== 'replace' || before === undefined || after === undefined) return [];
   const because = replacedBy.length === 0 ? '' : `: ${namesText(replacedBy)} cannot be changed`;
   return [
     {
       id: 'replaced',
       severity: 'medium',
-      title: `${described(before)} is replaced${because}`,
+      title: `${describeObject(before)} is replaced${because}`,
       facts: { replacedBy: replacedBy.toSorted() },
       ...where(after),
       subject: { kind: after.kind.name, name: after.name, address },
@@ -108,7 +108,7 @@ function secretChanged({ secrets, before, after, address }: ObjectChange): reado
     {
       id: 'secret-changed',
       severity: before === undefined ? 'info' : 'medium',
-      title: `${described(state)}: ${before === undefined ? 'sets' : 'changes'} ${counted(secrets.length, 'secret')} (${namesText(secrets)})`,
+      title: `${describeObject(state)}: ${before === undefined ? 'sets' : 'changes'} ${countedNoun(secrets.length, 'secret')} (${namesText(secrets)})`,
       facts: { secrets: secrets.toSorted(), isNew: before === undefined },
       ...where(state),
       subject: { kind: state.kind.name, name: state.name, address },
@@ -131,13 +131,13 @@ function containerDeleted(
     {
       id: 'container-deleted',
       severity: rest.length > 0 ? 'high' : 'medium',
-      title: `${described(before)} is deleted${rest.length === 0 ? '' : `, but still contains ${counted(rest.length, 'object')} that the plan does not delete`}`,
+      title: `${describeObject(before)} is deleted${rest.length === 0 ? '' : `, but still contains ${countedNoun(rest.length, 'object')} that the plan does not delete`}`,
       facts: { left: rest.map(stateObjectKey).sort() },
       ...(rest.length === 0
         ? {}
         : {
             detail: namesText(
-              rest.map((state) => described(state)),
+              rest.map((state) => describeObject(state)),
               3,
             ),
           }),
@@ -146,7 +146,7 @@ function containerDeleted(
   ];
 }
 
-function described({ kind, name, container }: ObjectState): string {
+function describeObject({ kind, name, container }: ObjectState): string {
   return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
 }
 

@@ -4,7 +4,7 @@ import { deepEqual, isObject } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
-import { counted, kindText, namesText } from '../report/phrase';
+import { countedNoun, kindText, namesText } from '../report/phrase';
 import { policyConfiguration } from '../world/configuration';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { containerKey, stateObjectKey, stateRulebaseKey, type World } from '../world/world';
@@ -15,7 +15,7 @@ import { hiddenValues } from './hidden-values';
 /** Finds problems of the plan as a whole. */
 export const planFindings: Finder = (context) => [
   ...steeringChanged(context),
-  ...drifted(context),
+  ...driftFindings(context),
   ...pendingDeletes(context),
   ...noPush(context),
   ...hiddenValues(context),
@@ -75,7 +75,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
   return [...found.values()];
 }
 
-const drifted: Finder = ({ changes }) =>
+const driftFindings: Finder = ({ changes }) =>
   driftIn(changes).flatMap((change): readonly FindingDraft[] => {
     const { before, after, kind, address } = change;
     const state = after ?? before;
@@ -133,7 +133,7 @@ const noPush: Finder = ({ changes }) => {
     {
       id: 'no-push',
       severity: 'medium',
-      title: `nothing is pushed: ${counted(written.length, 'change')} will be staged, and no firewall gets ${written.length === 1 ? 'it' : 'them'}`,
+      title: `nothing is pushed: ${countedNoun(written.length, 'change')} will be staged, and no firewall gets ${written.length === 1 ? 'it' : 'them'}`,
       detail: `a push of another user will activate ${written.length === 1 ? 'it' : 'them'}, together with other changes; add a push to the configuration`,
       facts: {},
     },

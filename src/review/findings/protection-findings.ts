@@ -120,7 +120,7 @@ function objectFinding(
     {
       id: 'protection-weakened',
       severity: losses.some(({ certainty }) => certainty === 'surely') ? 'high' : 'medium',
-      title: `${described(after)}${replaces} protects less: ${lossesText(losses)}`,
+      title: `${describeSubject(after)}${replaces} protects less: ${lossesText(losses)}`,
       detail: rules.length === 0 ? 'no known rule uses it' : `used by ${namesText(rules.map(({ name }) => name))}`,
       facts: { losses },
       ...(after.container === undefined ? {} : { container: after.container }),
@@ -158,7 +158,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { worlds }: Finding
   return weakenings.length === 0 ? [] : [{ respect: stateObjectKey(after), certainty: 'surely', weakenings }];
 }
 
-function described({ kind, name, container }: ObjectState): string {
+function describeSubject({ kind, name, container }: ObjectState): string {
   return `${kindText(kind.name)}${name === '' ? '' : ` "${name}"`}${container === undefined ? '' : ` in ${containerText(container)}`}`;
 }
 

@@ -22,7 +22,7 @@ type EffectOf = (after: PlanValues, before: PlanValues | undefined, context: Fin
 /** Describes each traffic effect of the catalog; effects without an entry have other findings. */
 const effects: Readonly<Record<TrafficEffect['is'], EffectOf | undefined>> = {
   'takes-interfaces': interfacesGained,
-  'publishes-hosts': published,
+  'publishes-hosts': publishedEffect,
   'overrides-application': (after) => ({
     text: `bypasses inspection: ${textOf(after['protocol'])}/${textOf(after['port'])} counts as application ${textOf(after['application'])}`,
     severity: 'high',
@@ -110,7 +110,11 @@ function interfacesOf({ network }: PlanValues): readonly string[] {
     : [];
 }
 
-function published(after: PlanValues, _before: PlanValues | undefined, { zones }: FindingContext): Effect | undefined {
+function publishedEffect(
+  after: PlanValues,
+  _before: PlanValues | undefined,
+  { zones }: FindingContext,
+): Effect | undefined {
   const target = targetOf(after);
   if (target === undefined) return undefined;
   const from = listOf(after['from']);

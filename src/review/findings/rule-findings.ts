@@ -22,17 +22,17 @@ export const ruleFindings: Finder = (context) =>
 function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
-  const told = (holds: (fields: PlanValues) => boolean): boolean =>
+  const isNewlyTrue = (holds: (fields: PlanValues) => boolean): boolean =>
     holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
   return [
-    ...(told(takesAnyApplication)
-      ? [finding(change, 'any-application', 'medium', `${named(after)} allows any application on any service`, {})]
+    ...(isNewlyTrue(takesAnyApplication)
+      ? [finding(change, 'any-application', 'medium', `${nameRule(after)} allows any application on any service`, {})]
       : []),
-    ...(told(isNotInspected) && (before === undefined || !allows(before))
-      ? [finding(change, 'no-inspection', 'medium', `${named(after)} allows traffic without a profile group`, {})]
+    ...(isNewlyTrue(isNotInspected) && (before === undefined || !allows(before))
+      ? [finding(change, 'no-inspection', 'medium', `${nameRule(after)} allows traffic without a profile group`, {})]
       : []),
-    ...(told(isNotLogged)
-      ? [finding(change, 'no-log', 'low', `${named(after)} allows traffic and does not log the end of sessions`, {})]
+    ...(isNewlyTrue(isNotLogged)
+      ? [finding(change, 'no-log', 'low', `${nameRule(after)} allows traffic and does not log the end of sessions`, {})]
       : []),
   ];
 }
@@ -65,7 +65,7 @@ function limitsRemoved(change: ObjectChange, { traffic }: FindingContext): reado
         region.provided.some(({ question, answer }) => question.about === field && answer === 'no'),
     );
     if (!opens) return [];
-    const title = `${named(after)} allows its traffic ${textOf(namesText(names))}`;
+    const title = `${nameRule(after)} allows its traffic ${textOf(namesText(names))}`;
     return [finding(change, 'widened', 'high', title, { [field]: names })];
   });
 }
@@ -106,7 +106,7 @@ function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
         change,
         'inspection-lost',
         'high',
-        `${named(after)} loses ${wire}${profilesText(before.fields[wire])}: traffic that it lets through is inspected less`,
+        `${nameRule(after)} loses ${wire}${profilesText(before.fields[wire])}: traffic that it lets through is inspected less`,
         { attribute: wire, value: before.fields[wire] },
       ),
     );
@@ -140,7 +140,7 @@ function isNothing(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isNothing);
 }
 
-function named({ kind, name, container }: ObjectState): string {
+function nameRule({ kind, name, container }: ObjectState): string {
   return `${kindLabel(kind.name)} "${name}" in ${containerText(container)}`;
 }
 

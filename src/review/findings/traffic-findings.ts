@@ -36,7 +36,7 @@ export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, 
   // A block of an application protects no port, but its removal opens traffic.
   const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(trafficRuleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return grouped([...open, ...besides, ...closed], scale).map((group) => findingOf(group, scale, traffic, rules));
+  return groupChanges([...open, ...besides, ...closed], scale).map((group) => findingOf(group, scale, traffic, rules));
 };
 
 interface Group {
@@ -47,7 +47,7 @@ interface Group {
 /** Findings that make milder findings of the same rule redundant. */
 const grave: readonly FindingId[] = ['any-any', 'internet-to-inside', 'administrative-protocol'];
 
-function grouped(changes: readonly TrafficChange[], scale: Scale): readonly Group[] {
+function groupChanges(changes: readonly TrafficChange[], scale: Scale): readonly Group[] {
   const groups = new Map<
     string,
     { readonly id: FindingId; readonly rule: string; readonly changes: TrafficChange[] }
@@ -126,7 +126,7 @@ function titleOf(
   scale: Scale,
   rule: PlanValues | undefined,
 ): string {
-  const feared = first.what === 'opened' ? fearedText(changes, scale) : '';
+  const dangerTexts = first.what === 'opened' ? fearedText(changes, scale) : '';
   const flows =
     changes.length > mostRegions
       ? groupedFlows(
@@ -134,7 +134,7 @@ function titleOf(
           rule,
         )
       : `${first.text}${clauseText(first)}`;
-  return `${ruleText(first.after)} ${verbText(first)} ${feared}${flows}`;
+  return `${ruleText(first.after)} ${verbText(first)} ${dangerTexts}${flows}`;
 }
 
 /** Returns the fields of all rules, by rule key. */

@@ -120,9 +120,9 @@ function textsOf(state: ObjectState | undefined, columns: readonly string[]): re
   const told = new Map(
     fieldChanges({ kind: state.kind, before: undefined, after: state }).map(({ name, after }) => [name, after]),
   );
-  const negated = (column: string): string => (told.get(`negate_${column}`) === true ? 'all but ' : '');
+  const negatedName = (column: string): string => (told.get(`negate_${column}`) === true ? 'all but ' : '');
   return columns.map((column) => {
-    if (column !== rest) return told.has(column) ? `${negated(column)}${valueText(told.get(column))}` : '';
+    if (column !== rest) return told.has(column) ? `${negatedName(column)}${valueText(told.get(column))}` : '';
     return [...told]
       .filter(([name, value]) => !untold.has(name) && !name.startsWith('negate_') && isTelling(value))
       .map(([name, value]) => `${name}: ${valueText(value)}`)

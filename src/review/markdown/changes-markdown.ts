@@ -12,9 +12,9 @@ import {
 } from '../text/changes-text';
 import { fieldText, valueText } from '../text/value-text';
 import { namesText } from '../report/phrase';
-import { escaped } from './escaped';
-import { fitted, omittedNote, type Fitted } from './fitted';
-import { folded } from './folded';
+import { escapeMarkdown } from './escaped';
+import { fitPieces, omittedNote, type Fitted } from './fitted';
+import { foldSection } from './folded';
 
 /** Formats the changes of each container in a collapsed section. */
 export function changesMarkdown(all: readonly ContainerChanges[], room: number, where: string): Fitted {
@@ -36,7 +36,7 @@ function containerMarkdown(one: ContainerChanges, room: number, where: string): 
   const pieces = [...one.rulebases.flatMap(rulebasePieces), ...one.objects.map(objectPiece)];
   const counts = [count(rules, 'rule'), count(one.objects.length, 'object')].filter((part) => part !== '');
   const title = `${headOf(one)}: ${counts.join(', ')}`;
-  return folded(title, fitted(pieces, room - title.length - 100, omittedNote('change', where)));
+  return foldSection(title, fitPieces(pieces, room - title.length - 100, omittedNote('change', where)));
 }
 
 function count(many: number, noun: string): string {
@@ -48,7 +48,7 @@ function rulebasePieces(rulebase: RulebaseChanges): readonly string[] {
   // The table header is kept together with the first row.
   return first === undefined
     ? []
-    : [`\n**${escaped(rulebaseTitle(rulebase))}**\n\n| | # | rule | |\n|---|---|---|---|\n${first}`, ...rest];
+    : [`\n**${escapeMarkdown(rulebaseTitle(rulebase))}**\n\n| | # | rule | |\n|---|---|---|---|\n${first}`, ...rest];
 }
 
 function rowPiece(row: RuleRow): string {
@@ -60,8 +60,8 @@ function rowPiece(row: RuleRow): string {
     ...row.secrets.map((path) => `${path}: (secret, not shown)`),
   ];
   const was = row.was === undefined ? '' : ` (was ${row.was})`;
-  const name = `**${escaped(row.name)}**${escaped(`${was}${notesOf(row)}`) === '' ? '' : ` ${escaped(`${was}${notesOf(row)}`)}`}`;
-  return `| \`${sign}\` | ${row.placeAfter ?? row.placeBefore ?? ''} | ${name} | ${lines.map(escaped).join('<br>')} |`;
+  const name = `**${escapeMarkdown(row.name)}**${escapeMarkdown(`${was}${notesOf(row)}`) === '' ? '' : ` ${escapeMarkdown(`${was}${notesOf(row)}`)}`}`;
+  return `| \`${sign}\` | ${row.placeAfter ?? row.placeBefore ?? ''} | ${name} | ${lines.map(escapeMarkdown).join('<br>')} |`;
 }
 
 const places = ['folder', 'snippet', 'device'];
@@ -75,7 +75,7 @@ function objectPiece(entry: ObjectEntry): string {
     ...entry.secrets.map((path) => `${path}: (secret, not shown)`),
     ...(entry.reaches.length === 0 ? [] : [`affects ${namesText(entry.reaches.map(reachedText), 12)}`]),
   ];
-  const was = entry.was === undefined ? '' : ` (was ${escaped(entry.was)})`;
-  const head = `- \`${signs[entry.action][0]}\` ${kindText(entry.kind)} **${escaped(entry.name)}**${was}`;
-  return ['', head, ...lines.map((line) => `  - ${escaped(line)}`)].join('\n');
+  const was = entry.was === undefined ? '' : ` (was ${escapeMarkdown(entry.was)})`;
+  const head = `- \`${signs[entry.action][0]}\` ${kindText(entry.kind)} **${escapeMarkdown(entry.name)}**${was}`;
+  return ['', head, ...lines.map((line) => `  - ${escapeMarkdown(line)}`)].join('\n');
 }

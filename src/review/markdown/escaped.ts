@@ -7,7 +7,7 @@ const gap = '\u200b';
  * Escapes text as one line of Markdown prose, so that it creates no formatting, tag, link, mention or issue reference.
  * Long text is truncated.
  */
-export function escaped(text: string): string {
+export function escapeMarkdown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const shown = line.length > mostOfOne ? `${line.slice(0, mostOfOne).replace(/[\ud800-\udbff]$/, '')} …` : line;
   return shown

@@ -1,9 +1,9 @@
 import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type Severity } from '../report/severity';
-import { escaped } from './escaped';
-import { fitted, omittedNote, type Fitted } from './fitted';
-import { folded } from './folded';
+import { escapeMarkdown } from './escaped';
+import { fitPieces, omittedNote, type Fitted } from './fitted';
+import { foldSection } from './folded';
 
 const signs: Readonly<Record<Severity, string>> = {
   critical: '🛑 critical',
@@ -18,12 +18,12 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
   const grave = findings.filter(({ severity }) => isAtLeast(severity, 'medium'));
   const mild = findings.filter((one) => !grave.includes(one));
   const upper = table(grave.map(row), grave.length === 0 ? 0 : room, where);
-  const lower = folded(
+  const lower = foldSection(
     `${mild.length} low or for information`,
     table(mild.map(row), room - upper.size, where),
     mild.length,
   );
-  const aside = folded(
+  const aside = foldSection(
     `${setAside.length} set aside`,
     table(
       setAside.map((one) => row({ ...one.finding, detail: setAsideText(one) })),
@@ -39,17 +39,17 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
 }
 
 function row({ severity, title, detail, container, page }: Finding): string {
-  const more = detail === undefined || detail === '' ? '' : `<br>${escaped(detail)}`;
-  const place = container === undefined ? '' : escaped(containerText(container));
+  const more = detail === undefined || detail === '' ? '' : `<br>${escapeMarkdown(detail)}`;
+  const place = container === undefined ? '' : escapeMarkdown(containerText(container));
   // A comment in a pull request has no attached files, so the path is plain text.
-  const explained = page === undefined ? '' : `<br>explained in ${escaped(page)}`;
-  return `| ${signs[severity]} | ${escaped(title)}${more}${explained} | ${place} |`;
+  const explained = page === undefined ? '' : `<br>explained in ${escapeMarkdown(page)}`;
+  return `| ${signs[severity]} | ${escapeMarkdown(title)}${more}${explained} | ${place} |`;
 }
 
 function table(rows: readonly string[], room: number, where: string): Fitted {
   if (rows.length === 0) return { lines: [], size: 0 };
   const head = ['| | finding | where |', '|---|---|---|'];
   const used = head.join('\n').length + 3;
-  const body = fitted(rows, room - used, omittedNote('finding', where));
+  const body = fitPieces(rows, room - used, omittedNote('finding', where));
   return { lines: [...head, ...body.lines, ''], size: body.size + used };
 }

@@ -1,4 +1,4 @@
-import { grouped } from './grouped';
+import { groupDigits } from './grouped';
 
 /** Lines of a page section, with a note on omitted ones. */
 export interface Fitted {
@@ -8,7 +8,7 @@ export interface Fitted {
 }
 
 /** Returns as many pieces as fit, followed by a note on those omitted. */
-export function fitted(pieces: readonly string[], room: number, left: (count: number) => string): Fitted {
+export function fitPieces(pieces: readonly string[], room: number, left: (count: number) => string): Fitted {
   const lines: string[] = [];
   let size = 0;
   for (const [i, piece] of pieces.entries()) {
@@ -27,5 +27,5 @@ export function fitted(pieces: readonly string[], room: number, left: (count: nu
 /** `4,312 more rules are left out here: …`. */
 export function omittedNote(noun: string, where: string): (count: number) => string {
   return (count) =>
-    `\n_${grouped(count)} more ${noun}${count === 1 ? ' is' : 's are'} omitted here for readability: ${where}_\n`;
+    `\n_${groupDigits(count)} more ${noun}${count === 1 ? ' is' : 's are'} omitted here for readability: ${where}_\n`;
 }

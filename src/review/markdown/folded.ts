@@ -1,9 +1,9 @@
-import { escaped } from './escaped';
+import { escapeMarkdown } from './escaped';
 import type { Fitted } from './fitted';
 
 /** Wraps lines in a collapsed section; nothing if there are none. */
-export function folded(title: string, { lines, size }: Fitted, count = lines.length): Fitted {
+export function foldSection(title: string, { lines, size }: Fitted, count = lines.length): Fitted {
   if (count === 0) return { lines: [], size: 0 };
-  const around = [`<details><summary>${escaped(title)}</summary>`, '', ...lines, '', '</details>', ''];
+  const around = [`<details><summary>${escapeMarkdown(title)}</summary>`, '', ...lines, '', '</details>', ''];
   return { lines: around, size: size + around.join('\n').length - lines.join('\n').length + 1 };
 }

@@ -2,10 +2,10 @@ import { namesText } from '../report/phrase';
 import type { Report } from '../report/report';
 import { severities } from '../report/severity';
 import { changesMarkdown } from './changes-markdown';
-import { escaped } from './escaped';
+import { escapeMarkdown } from './escaped';
 import { findingsMarkdown } from './findings-markdown';
-import { fitted, omittedNote } from './fitted';
-import { folded } from './folded';
+import { fitPieces, omittedNote } from './fitted';
+import { foldSection } from './folded';
 import { trafficMarkdown } from './traffic-markdown';
 
 /** Invisible marker with which a pipeline finds and updates its own comment. */
@@ -30,8 +30,8 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
     markdownMarker,
     `### Firewall policy: ${verdictText(report)}`,
     '',
-    escaped(first),
-    ...(sentences.length === 0 ? [] : ['', ...sentences.map((one) => `- ${escaped(one)}`)]),
+    escapeMarkdown(first),
+    ...(sentences.length === 0 ? [] : ['', ...sentences.map((one) => `- ${escapeMarkdown(one)}`)]),
     '',
   ];
   const foot = footLines(report);
@@ -44,7 +44,11 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   const changes = changesMarkdown(report.containers, room * 0.85, where);
   room -= changes.size;
   const notes = notesLines(report);
-  const rest = folded('Unknowns and assumptions', fitted(notes, room - 100, omittedNote('note', where)), notes.length);
+  const rest = foldSection(
+    'Unknowns and assumptions',
+    fitPieces(notes, room - 100, omittedNote('note', where)),
+    notes.length,
+  );
   const lines = [...head, ...findings.lines, ...traffic.lines, ...changes.lines, ...rest.lines, ...foot];
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 }
@@ -57,15 +61,17 @@ function verdictText({ summary, setAside = [] }: Report): string {
 
 function notesLines({ unknowns, basis, drift }: Report): readonly string[] {
   return [
-    ...drift.map(({ name }) => `- changed outside Terraform: ${escaped(name)}`),
-    ...unknowns.map((one) => `- not known: ${escaped(one)}`),
-    ...basis.assumptions.map((one) => `- assumption: ${escaped(one)}`),
+    ...drift.map(({ name }) => `- changed outside Terraform: ${escapeMarkdown(name)}`),
+    ...unknowns.map((one) => `- not known: ${escapeMarkdown(one)}`),
+    ...basis.assumptions.map((one) => `- assumption: ${escapeMarkdown(one)}`),
   ];
 }
 
 function footLines({ basis }: Report): readonly string[] {
-  const plans = escaped(namesText(basis.plans.map(({ name }) => name)));
+  const plans = escapeMarkdown(namesText(basis.plans.map(({ name }) => name)));
   const on =
-    basis.base === undefined ? 'within this plan (no snapshot)' : `with the snapshot of ${escaped(basis.base.made)}`;
+    basis.base === undefined
+      ? 'within this plan (no snapshot)'
+      : `with the snapshot of ${escapeMarkdown(basis.base.made)}`;
   return [`<sub>scm review of ${plans}, ${on}</sub>`];
 }

@@ -1,26 +1,30 @@
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
-import { containerText, counted, namesText, ruleText } from '../report/phrase';
+import { containerText, countedNoun, namesText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
-import { escaped } from './escaped';
-import { fitted, omittedNote, type Fitted } from './fitted';
-import { folded } from './folded';
+import { escapeMarkdown } from './escaped';
+import { fitPieces, omittedNote, type Fitted } from './fitted';
+import { foldSection } from './folded';
 
 /** Formats the changed traffic by deciding rules, collapsed. */
 export function trafficMarkdown(traffic: readonly TrafficChange[], room: number, where: string): Fitted {
   const count = (what: TrafficChange['what']): number => traffic.filter((one) => one.what === what).length;
-  const title = `Traffic: ${counted(count('opened'), 'region')} opened, ${count('closed')} closed`;
+  const title = `Traffic: ${countedNoun(count('opened'), 'region')} opened, ${count('closed')} closed`;
   const pieces = byRules(traffic).map(pairPiece);
-  return folded(title, fitted(pieces, room - title.length - 100, omittedNote('pair of rules', where)), pieces.length);
+  return foldSection(
+    title,
+    fitPieces(pieces, room - title.length - 100, omittedNote('pair of rules', where)),
+    pieces.length,
+  );
 }
 
 function pairPiece(pair: RulePair): string {
   const { what, before, after, changes } = pair;
   const { shown, left } = shownOf(pair);
-  const regions = counted(regionCount(changes), 'region');
+  const regions = countedNoun(regionCount(changes), 'region');
   return [
-    `- **${what} ${regions}**: ${escaped(`${ruleText(before)} decided, ${ruleText(after)} will`)}`,
+    `- **${what} ${regions}**: ${escapeMarkdown(`${ruleText(before)} decided, ${ruleText(after)} will`)}`,
     ...shown.map(regionPiece),
-    ...(left > 0 ? [`  - and ${counted(left, 'more region')}`] : []),
+    ...(left > 0 ? [`  - and ${countedNoun(left, 'more region')}`] : []),
   ].join('\n');
 }
 
@@ -33,5 +37,5 @@ function regionPiece(line: Condensed): string {
     ...(extent === 'exact' ? [] : ['at most this']),
     `in ${namesText(places.map(containerText))}`,
   ];
-  return `  - ${escaped(parts.join(', '))}`;
+  return `  - ${escapeMarkdown(parts.join(', '))}`;
 }

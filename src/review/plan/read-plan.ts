@@ -53,7 +53,7 @@ export interface Plan {
 
 /** Reads the output of `terraform show -json` for a plan. `from` names the source in errors. Throws `NOT_A_PLAN`. */
 export function readPlan(text: string, from: string): Plan {
-  const json = parsed(text, from);
+  const json = parsePlan(text, from);
   const { format } = json;
   if (format === snapshotFormat) throw notAPlan(from, 'it is a file of "scm snapshot"; pass it with --snapshot');
   if (typeof format === 'string' && format.startsWith('scm-review/')) throw notAPlan(from, 'it is a review of one');
@@ -85,7 +85,7 @@ export function readPlan(text: string, from: string): Plan {
   };
 }
 
-function parsed(text: string, from: string): Readonly<Record<string, unknown>> {
+function parsePlan(text: string, from: string): Readonly<Record<string, unknown>> {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -50,13 +50,17 @@ export function wireObject(kind: ResourceKind, values: PlanValues, marks: PlanMa
   });
   const open = kind.attributes.filter(isOpen);
   return {
-    fields: { ...kept(open, unknown, marks), ...objectToWire(kind.attributes, values, markOf) },
+    fields: { ...keepKnown(open, unknown, marks), ...objectToWire(kind.attributes, values, markOf) },
     unknown: open.filter((one) => holdsTrue(markOf(one).unknown)).map(({ wire }) => wire),
     hidden: open.filter((one) => holdsTrue(markOf(one).sensitive) && values[one.name] != null).map(({ wire }) => wire),
   };
 }
 
-function kept(attributes: readonly Attribute[], unknown: PlanValues, { configured, before }: PlanMarks): PlanValues {
+function keepKnown(
+  attributes: readonly Attribute[],
+  unknown: PlanValues,
+  { configured, before }: PlanMarks,
+): PlanValues {
   if (before === undefined) return {};
   const left = attributes.filter((one) => unknown[one.name] === true && isLeftToService(one, configured));
   return Object.fromEntries(left.flatMap(({ wire }) => (before[wire] === undefined ? [] : [[wire, before[wire]]])));

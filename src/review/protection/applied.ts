@@ -45,11 +45,13 @@ export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
       return [{ respect, certainty: 'maybe', weakenings: [{ what: respect, from: was.name, to: is.name }] }];
     }
     const weakenings = weakerObject(was.settings.kind, was.settings.fields, is.settings.fields);
-    return weakenings.length === 0 ? [] : [{ respect, certainty: 'surely', weakenings: weakenings.map(named(is)) }];
+    return weakenings.length === 0
+      ? []
+      : [{ respect, certainty: 'surely', weakenings: weakenings.map(nameWeakening(is)) }];
   });
 }
 
-function named({ name }: Protection): (weakening: Weakening) => Weakening {
+function nameWeakening({ name }: Protection): (weakening: Weakening) => Weakening {
   return (weakening) => ({ ...weakening, what: `${name} ${weakening.what}` });
 }
 

@@ -55,11 +55,11 @@ export function weakerRules(
 }
 
 function valuesIn(rules: readonly PlanValues[], name: string): readonly string[] {
-  const named = rules.flatMap((rule) => listed(rule[name])).filter((value) => !all.includes(value));
+  const named = rules.flatMap((rule) => listValues(rule[name])).filter((value) => !all.includes(value));
   return [...new Set([...named, other])].sort();
 }
 
-function listed(value: unknown): readonly string[] {
+function listValues(value: unknown): readonly string[] {
   if (value === undefined || value === null || value === '') return ['any'];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.length === 0 ? ['any'] : list.map(String);
@@ -78,7 +78,7 @@ function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]
 function actionAt(attributes: readonly Attribute[], rules: readonly PlanValues[], point: Point): string {
   const rule = rules.find((one) =>
     Object.entries(point).every(([name, value]) => {
-      const wanted = listed(one[name]);
+      const wanted = listValues(one[name]);
       return wanted.includes(value) || wanted.some((one) => all.includes(one));
     }),
   );

@@ -50,7 +50,7 @@ function moreExceptions(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly Weakening[] {
-  const named = (items: readonly unknown[]): ReadonlyMap<string, unknown> =>
+  const itemsByName = (items: readonly unknown[]): ReadonlyMap<string, unknown> =>
     new Map(items.map((item) => [nameOf(item), item]));
   const hasAction = haveAction(attributes);
   const action = (item: unknown): string | undefined =>
@@ -58,7 +58,7 @@ function moreExceptions(
   const rank = (item: unknown): number =>
     item === undefined ? actionStrength('default') : actionStrength(action(item) ?? 'none');
   const text = (item: unknown): string => (item === undefined ? 'inspected' : (action(item) ?? 'not inspected'));
-  const [was, is] = [named(before), named(after)];
+  const [was, is] = [itemsByName(before), itemsByName(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
     const [old, now] = [was.get(name), is.get(name)];
     return rank(now) < rank(old) ? [{ what: `${what} ${name}`, from: text(old), to: text(now) }] : [];

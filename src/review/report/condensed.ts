@@ -1,6 +1,6 @@
 import { stableStringify } from '../../core';
 import type { RuleReference } from '../../policy';
-import { counted, endsText, flowsText, partText, serviceText } from './phrase';
+import { countedNoun, endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 
 /** Changes that differ only in services and applications, merged. */
@@ -36,12 +36,12 @@ export function regionCount(changes: readonly Condensed[]): number {
 
 /** Returns the region count as a suffix: ` (15 regions)`; empty for one region. */
 export function countText({ count }: Condensed): string {
-  return count === 1 ? '' : ` (${counted(count, 'region')})`;
+  return count === 1 ? '' : ` (${countedNoun(count, 'region')})`;
 }
 
 /** Merges changes that differ only in services and applications. Keeps the order. */
-export function condensed(traffic: readonly TrafficChange[]): readonly Condensed[] {
-  return grouped(traffic, ({ what, extent, before, after, region, conditions, places }) =>
+export function condenseTraffic(traffic: readonly TrafficChange[]): readonly Condensed[] {
+  return groupByKey(traffic, ({ what, extent, before, after, region, conditions, places }) =>
     stableStringify([
       what,
       extent,
@@ -56,11 +56,11 @@ export function condensed(traffic: readonly TrafficChange[]): readonly Condensed
 
 /** Groups merged changes by their deciding rules. */
 export function byRules(traffic: readonly TrafficChange[]): readonly RulePair[] {
-  return grouped(traffic, ({ what, before, after }) => stableStringify([what, before, after])).flatMap((changes) => {
+  return groupByKey(traffic, ({ what, before, after }) => stableStringify([what, before, after])).flatMap((changes) => {
     const [first] = changes;
     if (first === undefined) return [];
     const { what, before, after } = first;
-    return [{ what, before, after, changes: condensed(changes) }];
+    return [{ what, before, after, changes: condenseTraffic(changes) }];
   });
 }
 
@@ -77,7 +77,7 @@ function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Conden
   return { text: `${services.join(joint)}${more} ${endsText(first.region)}`, first, count };
 }
 
-function grouped(
+function groupByKey(
   changes: readonly TrafficChange[],
   keyOf: (change: TrafficChange) => string,
 ): readonly (readonly [TrafficChange, ...TrafficChange[]])[] {

@@ -1,5 +1,5 @@
 import { byReason, type NotExamined, type NotExaminedReason } from '../world/not-examined';
-import { counted, namesText } from './phrase';
+import { countedNoun, namesText } from './phrase';
 
 const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: string]>> = {
   'official-provider': ['change', ' of the official provider paloaltonetworks/scm'],
@@ -14,7 +14,7 @@ const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: s
 /** Describes the parts not examined for one reason: `1 provisioner: scm_address.web (local-exec)`. */
 export function notExaminedText(why: NotExaminedReason, some: readonly NotExamined[]): string {
   const [noun, after] = nouns[why];
-  return `${counted(some.length, noun)}${after}: ${namesText(some.map(({ address }) => address))}`;
+  return `${countedNoun(some.length, noun)}${after}: ${namesText(some.map(({ address }) => address))}`;
 }
 
 /** Describes all parts not examined, one text per reason. */

@@ -103,7 +103,7 @@ export function kindText(kind: string): string {
 }
 
 /** `1 rule`, `3 rules`. */
-export function counted(count: number, noun: string): string {
+export function countedNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,8 +1,17 @@
 import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../world/changes';
-import { condensed } from './condensed';
+import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
-import { capital, clauseText, containerNames, counted, decidersText, flowsText, namesText, verbText } from './phrase';
+import {
+  capital,
+  clauseText,
+  containerNames,
+  countedNoun,
+  decidersText,
+  flowsText,
+  namesText,
+  verbText,
+} from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type Severity } from './severity';
 
@@ -44,7 +53,7 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
     const [first, ...more] = traffic.filter((one) => one.what === what);
     if (first === undefined) return [];
     const found = [first, ...more] as const;
-    const groups = condensed(found);
+    const groups = condenseTraffic(found);
     if (groups.length > listed) return [capital(`${within}${wholeText(found)}.`)];
     const shown = groups.map((group) => `${group.text}${briefly(group.first)}`);
     return [capital(`${within}${verbText(first)} ${shown.join('; ')}.`)];
@@ -57,7 +66,7 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
   const surest = changes.find(({ extent }) => extent === 'exact') ?? changes[0];
   const after = decidersText(changes.map((one) => one.after));
   const before = decidersText(changes.map((one) => one.before));
-  const regions = counted(changes.length, 'region');
+  const regions = countedNoun(changes.length, 'region');
   const whole = flowsText(regionHull(changes.map(({ region }) => region)));
   return `${verbText(surest)} ${regions} within ${whole}, by ${after} instead of ${before}`;
 }
@@ -66,7 +75,7 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
 function briefly({ conditions }: TrafficChange): string {
   const exceptions = conditions.filter((one) => one.startsWith('unless')).length;
   const rest = conditions.filter((one) => !one.startsWith('unless'));
-  return `${clauseText({ conditions: rest })}${exceptions === 0 ? '' : ` (with ${counted(exceptions, 'exception')})`}`;
+  return `${clauseText({ conditions: rest })}${exceptions === 0 ? '' : ` (with ${countedNoun(exceptions, 'exception')})`}`;
 }
 
 function countActions({ objects }: Changes, containers: readonly ContainerChanges[]): Summary['actions'] {

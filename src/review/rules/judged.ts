@@ -19,7 +19,7 @@ export interface Judging {
  * Applies custom rules, waivers and the baseline to a report. Expired waivers and waivers without a matching finding
  * accept nothing and are reported.
  */
-export function judged(report: Report, { rules, known, today }: Judging): Report {
+export function applyRules(report: Report, { rules, known, today }: Judging): Report {
   const all =
     rules === undefined ? report.findings : [...report.findings, ...ownFindings(report, rules).map(withFingerprint)];
   const waivers = rules?.waivers ?? [];
@@ -36,8 +36,8 @@ export function judged(report: Report, { rules, known, today }: Judging): Report
     else findings.push(finding);
   }
   const ofWaivers = waivers.flatMap((waiver) => {
-    if (waiver.until < today) return [expired(waiver, findings)];
-    return used.has(waiver) ? [] : [unmatched(waiver)];
+    if (waiver.until < today) return [expiredFinding(waiver, findings)];
+    return used.has(waiver) ? [] : [unmatchedFinding(waiver)];
   });
   const counting = [...findings, ...ofWaivers.map(withFingerprint)].sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
@@ -46,7 +46,7 @@ export function judged(report: Report, { rules, known, today }: Judging): Report
   return { ...report, findings: counting, setAside, summary: { ...summary, ...countsOf(counting) } };
 }
 
-function expired(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
+function expiredFinding(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
   const holds = findings.find((one) => isMatched(one, waiver.finding));
   if (holds === undefined) {
     return {
@@ -69,7 +69,7 @@ function expired(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
 }
 
 /** Reports a waiver without a matching finding: it may be misspelled, or would hide a later finding. */
-function unmatched(waiver: Waiver): FindingDraft {
+function unmatchedFinding(waiver: Waiver): FindingDraft {
   return {
     id: 'waiver-idle',
     severity: 'info',

@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot';
 /** Converts a snapshot to a state. */
 export function worldOf({ containers, objects, rulebases }: Snapshot): World {
   const states = objects.map(({ kind, container, name, fields }) =>
-    saved(kindNamed(kind), container, undefined, name, fields),
+    savedState(kindNamed(kind), container, undefined, name, fields),
   );
   const ordered = rulebases.map(({ kind: name, container, rulebase, rules }): StateRulebase => {
     const kind = kindNamed(name);
@@ -15,7 +15,7 @@ export function worldOf({ containers, objects, rulebases }: Snapshot): World {
       kind,
       container,
       position: rulebase,
-      rules: rules.map((rule) => saved(kind, container, rulebase, rule.name, rule.fields)),
+      rules: rules.map((rule) => savedState(kind, container, rulebase, rule.name, rule.fields)),
       order: 'known',
     };
   });
@@ -26,7 +26,7 @@ export function worldOf({ containers, objects, rulebases }: Snapshot): World {
   };
 }
 
-function saved(
+function savedState(
   kind: ResourceKind,
   container: Container | undefined,
   position: RulebasePosition | undefined,

@@ -8,14 +8,14 @@ import type {
   RulebaseChanges,
   Shown,
 } from '../report/report';
-import { painted, wrapped, type Layout, type Paint } from './layout';
+import { paintText, wrapText, type Layout, type Paint } from './layout';
 import { fieldText, valueText } from './value-text';
 
 /** Formats the changes of each container. */
 export function changesText(layout: Layout, all: readonly ContainerChanges[]): readonly string[] {
   return all.flatMap((one) => [
     '',
-    painted(layout, 'bold', headOf(one)),
+    paintText(layout, 'bold', headOf(one)),
     ...rulesText(layout, one),
     ...objectsText(layout, one),
   ]);
@@ -51,15 +51,15 @@ export const signs: Readonly<Record<ObjectEntry['action'], readonly [string, Pai
 function rowText(layout: Layout, row: RuleRow): readonly string[] {
   const [sign, paint] = row.moved && row.action === 'none' ? (['>', 'blue'] as const) : signs[row.action];
   const place = row.placeAfter ?? row.placeBefore;
-  const head = `    ${painted(layout, paint, sign)} ${String(place ?? '').padStart(3)}  `;
+  const head = `    ${paintText(layout, paint, sign)} ${String(place ?? '').padStart(3)}  `;
   const indent = ' '.repeat(11);
   const title = `${row.name}${row.was === undefined ? '' : ` (was ${row.was})`}${notesOf(row)}`;
   const whole = row.action === 'create' || row.action === 'delete';
   const lines = whole ? [ruleSentence(row)] : row.fields.map(fieldText);
   return [
-    `${head}${painted(layout, 'bold', title)}`,
+    `${head}${paintText(layout, 'bold', title)}`,
     ...(row.moved ? [`${indent}${moveText(row)}`] : []),
-    ...lines.flatMap((line) => wrapped(layout, line, indent)),
+    ...lines.flatMap((line) => wrapText(layout, line, indent)),
     ...secretsText(row, indent),
   ];
 }
@@ -138,12 +138,12 @@ export function objectText(layout: Layout, entry: ObjectEntry): readonly string[
   ];
   const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;
   return [
-    `  ${painted(layout, paint, sign)} ${kindText(entry.kind)} ${painted(layout, 'bold', entry.name)}${was}${note}`,
-    ...shown.flatMap((one) => wrapped(layout, line(one), '      ')),
+    `  ${paintText(layout, paint, sign)} ${kindText(entry.kind)} ${paintText(layout, 'bold', entry.name)}${was}${note}`,
+    ...shown.flatMap((one) => wrapText(layout, line(one), '      ')),
     ...secretsText(entry, '      '),
     ...(entry.reaches.length === 0
       ? []
-      : wrapped(layout, `affects ${namesText(entry.reaches.map(reachedText), 12)}`, '      ')),
+      : wrapText(layout, `affects ${namesText(entry.reaches.map(reachedText), 12)}`, '      ')),
   ];
 }
 

@@ -10,7 +10,7 @@ const codes = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, bold: 1, 
 export type Paint = keyof typeof codes;
 
 /** Colors text if enabled. */
-export function painted(layout: Layout, paint: Paint, text: string): string {
+export function paintText(layout: Layout, paint: Paint, text: string): string {
   return layout.colour === 'none' || text === '' ? text : `\u001b[${codes[paint]}m${text}\u001b[0m`;
 }
 
@@ -18,7 +18,7 @@ export function painted(layout: Layout, paint: Paint, text: string): string {
  * Wraps text at spaces. The first line begins with `first`, and the others are indented to match. Words longer than a
  * line are not split.
  */
-export function wrapped(layout: Layout, text: string, first: string): readonly string[] {
+export function wrapText(layout: Layout, text: string, first: string): readonly string[] {
   const indent = ' '.repeat(first.length);
   const room = Math.max(layout.width - first.length, 20);
   const lines: string[] = [];

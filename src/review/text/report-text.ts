@@ -1,9 +1,9 @@
-import { containerNames, counted, namesText, ruleText, setAsideText } from '../report/phrase';
+import { containerNames, countedNoun, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import { changesText, objectText } from './changes-text';
-import { painted, wrapped, type Layout, type Paint } from './layout';
+import { paintText, wrapText, type Layout, type Paint } from './layout';
 
 const paints: Readonly<Record<Severity, Paint>> = {
   critical: 'red',
@@ -22,9 +22,9 @@ export function reportText(report: Report, layout: Layout): string {
         ? ' within this plan'
         : ' within the known configuration';
   const lines = [
-    ...wrapped(layout, basisText(report), ''),
+    ...wrapText(layout, basisText(report), ''),
     '',
-    ...report.summary.sentences.flatMap((sentence) => wrapped(layout, sentence, '  ')),
+    ...report.summary.sentences.flatMap((sentence) => wrapText(layout, sentence, '  ')),
     ...section(
       layout,
       `Findings${within} (${countsText(report)})`,
@@ -54,12 +54,12 @@ export function reportText(report: Report, layout: Layout): string {
     ...section(
       layout,
       'Not known',
-      report.unknowns.flatMap((one) => wrapped(layout, one, '  ? ')),
+      report.unknowns.flatMap((one) => wrapText(layout, one, '  ? ')),
     ),
     ...section(
       layout,
       'Assumptions',
-      report.basis.assumptions.flatMap((one) => wrapped(layout, one, '  - ')),
+      report.basis.assumptions.flatMap((one) => wrapText(layout, one, '  - ')),
     ),
   ];
   return `${lines.join('\n')}\n`;
@@ -82,18 +82,20 @@ function countsText({ summary }: Report): string {
 }
 
 function section(layout: Layout, title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['', painted(layout, 'bold', title), ...(lines[0] === '' ? lines.slice(1) : lines)];
+  return lines.length === 0
+    ? []
+    : ['', paintText(layout, 'bold', title), ...(lines[0] === '' ? lines.slice(1) : lines)];
 }
 
 function findingText(layout: Layout, { severity, title, detail, page }: Finding): readonly string[] {
   const label = severity.padEnd(8);
-  const [first = '', ...rest] = wrapped(layout, title, `  ${label}  `);
-  const head = first.replace(label, painted(layout, paints[severity], label));
+  const [first = '', ...rest] = wrapText(layout, title, `  ${label}  `);
+  const head = first.replace(label, paintText(layout, paints[severity], label));
   const more = [detail, page === undefined ? undefined : `explained in ${page}`];
   return [
     head,
     ...rest,
-    ...more.flatMap((text) => (text === undefined || text === '' ? [] : wrapped(layout, text, ' '.repeat(12)))),
+    ...more.flatMap((text) => (text === undefined || text === '' ? [] : wrapText(layout, text, ' '.repeat(12)))),
   ];
 }
 
@@ -104,15 +106,15 @@ function setAsideLines(layout: Layout, one: SetAside): readonly string[] {
 function trafficText(layout: Layout, pair: RulePair): readonly string[] {
   const { what, before, after, changes } = pair;
   const word = what.padEnd(8);
-  const regions = counted(regionCount(changes), 'region');
+  const regions = countedNoun(regionCount(changes), 'region');
   const title = `${regions}: ${ruleText(before)} decided, ${ruleText(after)} will`;
-  const [first = '', ...rest] = wrapped(layout, title, `  ${word}  `);
+  const [first = '', ...rest] = wrapText(layout, title, `  ${word}  `);
   const { shown, left } = shownOf(pair);
   return [
-    first.replace(word, painted(layout, what === 'opened' ? 'red' : 'green', word)),
+    first.replace(word, paintText(layout, what === 'opened' ? 'red' : 'green', word)),
     ...rest,
     ...shown.flatMap((one) => regionText(layout, one)),
-    ...(left === 0 ? [] : [`${' '.repeat(12)}and ${counted(left, 'more region')}: --json lists all`]),
+    ...(left === 0 ? [] : [`${' '.repeat(12)}and ${countedNoun(left, 'more region')}: --json lists all`]),
   ];
 }
 
@@ -124,11 +126,11 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
   const indent = ' '.repeat(14);
   const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';
   return [
-    ...wrapped(layout, `${maybe}${line.text}${countText(line)}`, `${' '.repeat(12)}- `),
-    ...(conditions.length === 0 ? [] : wrapped(layout, namesText(conditions, 3), indent)),
-    ...(extent === 'exact' ? [] : wrapped(layout, 'not decided: at most this', indent)),
-    ...wrapped(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),
-    ...wrapped(layout, `in ${containerNames(places)}`, indent),
+    ...wrapText(layout, `${maybe}${line.text}${countText(line)}`, `${' '.repeat(12)}- `),
+    ...(conditions.length === 0 ? [] : wrapText(layout, namesText(conditions, 3), indent)),
+    ...(extent === 'exact' ? [] : wrapText(layout, 'not decided: at most this', indent)),
+    ...wrapText(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),
+    ...wrapText(layout, `in ${containerNames(places)}`, indent),
   ];
 }
 
@@ -138,5 +140,5 @@ function pushText(layout: Layout, { address, folders, devices, activates, everyb
   const whose = everybodys
     ? '; it also activates the staged changes of other accounts there'
     : '; only changes of its own account';
-  return wrapped(layout, `${address} pushes ${where}${whose}`, '  ');
+  return wrapText(layout, `${address} pushes ${where}${whose}`, '  ');
 }

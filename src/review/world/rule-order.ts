@@ -69,10 +69,10 @@ export function inOrder(
   const byName = new Map(rules.map((rule) => [rule.name, rule]));
   // An order may list a rule by ID.
   const byId = new Map(rules.map((rule) => [rule.fields['id'], rule.name]));
-  const named = (rule: string): string => (byName.has(rule) ? rule : (byId.get(rule) ?? rule));
+  const ruleName = (rule: string): string => (byName.has(rule) ? rule : (byId.get(rule) ?? rule));
   const current = [...byName.keys()];
-  const listed = wanted.map(named).filter((name) => byName.has(name));
-  const place = anchor !== undefined && 'rule' in anchor ? { ...anchor, rule: named(anchor.rule) } : anchor;
+  const listed = wanted.map(ruleName).filter((name) => byName.has(name));
+  const place = anchor !== undefined && 'rule' in anchor ? { ...anchor, rule: ruleName(anchor.rule) } : anchor;
   if (place !== undefined && 'rule' in place && !byName.has(place.rule)) return inOrder(rules, wanted);
   return makeMoves(current, planMoves(current, listed, place)).flatMap((name) => byName.get(name) ?? []);
 }

@@ -94,7 +94,7 @@ export class WorldBuilder {
 
   /** Renames containers, including the location of everything in them. */
   relocate(to: (container: Container) => Container): void {
-    const moved = <T extends { readonly container: Container | undefined }>(one: T): T =>
+    const moveRenamed = <T extends { readonly container: Container | undefined }>(one: T): T =>
       one.container === undefined ? one : { ...one, container: to(one.container) };
     const [objects, rulebases, containers] = [
       [...this.#objects.values()],
@@ -110,9 +110,9 @@ export class WorldBuilder {
       const scoped = above === undefined ? {} : { above: to({ scope: 'folder', name: above }).name };
       this.#containers.set(containerKey(container), { ...state, ...scoped, container });
     }
-    for (const state of objects.map(moved)) this.#objects.set(stateObjectKey(state), state);
+    for (const state of objects.map(moveRenamed)) this.#objects.set(stateObjectKey(state), state);
     for (const one of rulebases) {
-      const place = { ...one, container: to(one.container), rules: one.rules.map(moved) };
+      const place = { ...one, container: to(one.container), rules: one.rules.map(moveRenamed) };
       this.#rulebases.set(stateRulebaseKey(place), place);
     }
   }
@@ -193,7 +193,7 @@ function placeOf(rules: readonly ObjectState[], { name, fields }: ObjectState): 
 }
 
 /** Returns the container and snippet of an association. */
-export function associated(
+export function associationOf(
   fields: PlanValues | undefined,
 ): { readonly container: Container; readonly snippet: string } | undefined {
   const snippet = textIn(fields ?? {}, 'snippet');

@@ -4,7 +4,7 @@ import { worldOf } from '../snapshot/snapshot-world';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
 import type { RuleOrder } from './rule-order';
-import { associated, WorldBuilder } from './world-builder';
+import { associationOf, WorldBuilder } from './world-builder';
 import { refusedDeletes, type PlannedRefusal } from './refused-deletes';
 import { stateObjectKey, stateRulebaseKey, type World } from './world';
 
@@ -39,7 +39,7 @@ function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | u
   const world = new WorldBuilder(base === undefined ? undefined : worldOf(base));
   for (const { before } of objects) if (before !== undefined) world.put(before);
   for (const { before } of associations) {
-    const found = associated(before);
+    const found = associationOf(before);
     if (found !== undefined && base === undefined) world.associate(found.container, found.snippet, 'add');
   }
   for (const { before } of orders) if (before !== undefined) world.order(before);
@@ -54,7 +54,7 @@ function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | u
 function afterOf({ objects, orders, associations }: Changes, before: World, kept: readonly ObjectState[]): World {
   const world = new WorldBuilder(before);
   const renamed = renamedContainers(objects);
-  const moved = (state: ObjectState): ObjectState =>
+  const movedState = (state: ObjectState): ObjectState =>
     state.container === undefined ? state : { ...state, container: renamedTo(state.container, renamed) };
   const changed = objects.filter(({ action }) => action !== 'none' && action !== 'forget');
   for (const { action, before: was } of changed) {
@@ -62,19 +62,22 @@ function afterOf({ objects, orders, associations }: Changes, before: World, kept
   }
   if (renamed.length > 0) world.relocate((container) => renamedTo(container, renamed));
   for (const { before: was, after, action } of changed) {
-    if (after !== undefined) world.put(moved(after), action === 'update' && was !== undefined ? moved(was) : undefined);
+    if (after !== undefined)
+      world.put(movedState(after), action === 'update' && was !== undefined ? movedState(was) : undefined);
   }
-  const planned = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(moved(after))])));
+  const planned = new Set(
+    objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(movedState(after))])),
+  );
   for (const { before: was, after, action } of changed) {
     if (action !== 'update' || was === undefined || after === undefined || was.name === after.name) continue;
     world.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : mentionRenamed(other, was, after.name)));
   }
   for (const { before: was, after } of associations) {
-    const [old, now] = [associated(was), associated(after)];
+    const [old, now] = [associationOf(was), associationOf(after)];
     if (old !== undefined && now === undefined) world.associate(old.container, old.snippet, 'remove');
     if (now !== undefined && old === undefined) world.associate(now.container, now.snippet, 'add');
   }
-  for (const change of changed) placeBySelf(world, change, moved);
+  for (const change of changed) placeBySelf(world, change, movedState);
   for (const { after } of orders) {
     if (after !== undefined) world.order({ ...after, container: renamedTo(after.container, renamed) });
   }

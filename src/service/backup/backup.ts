@@ -25,7 +25,7 @@ const mostTogether = 65_536;
 export function writeBackup(place: StorePlace, out: Writable, credentials?: string): Promise<BackupCounts> {
   return readStore(place, async (sql) => {
     const counts: Record<string, number> = {};
-    await pipeline(Readable.from(chunked(linesOf(sql, counts, credentials))), createGzip(), out);
+    await pipeline(Readable.from(chunkLines(linesOf(sql, counts, credentials))), createGzip(), out);
     const [tenants] = await sql.all<{ n: number }>("SELECT COUNT(DISTINCT tenant) AS n FROM meta WHERE tenant <> ''");
     return { tenants: tenants?.n ?? 0, rows: Object.values(counts).reduce((sum, n) => sum + n, 0) };
   });
@@ -57,7 +57,7 @@ async function* linesOf(
   yield { end: counts };
 }
 
-async function* chunked(lines: AsyncIterable<BackupHead | BackupLine>): AsyncGenerator<string> {
+async function* chunkLines(lines: AsyncIterable<BackupHead | BackupLine>): AsyncGenerator<string> {
   let text = '';
   for await (const line of lines) {
     text += `${JSON.stringify(line)}\n`;

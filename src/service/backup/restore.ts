@@ -42,7 +42,7 @@ async function writeLines(sql: Sql, lines: AsyncIterable<BackupLine>): Promise<n
   for await (const line of lines) {
     if ('end' in line) {
       await table?.writer.flush();
-      return checked(counts, line.end);
+      return checkCounts(counts, line.end);
     }
     if ('table' in line) {
       await table?.writer.flush();
@@ -64,7 +64,7 @@ function checkNames(table: string, columns: readonly string[]): void {
   if (!columns.every((name) => /^[a-z_]{1,40}$/.test(name))) throw badBackup(`a column of ${table} has a bad name`);
 }
 
-function checked(counts: Readonly<Record<string, number>>, wanted: Readonly<Record<string, number>>): number {
+function checkCounts(counts: Readonly<Record<string, number>>, wanted: Readonly<Record<string, number>>): number {
   for (const { name } of keptTables) {
     const [got = 0, said = 0] = [counts[name], wanted[name]];
     if (got !== said) throw badBackup(`it has ${got} rows of ${name}, and should have ${said}`);

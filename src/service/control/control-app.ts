@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { controlChecks, type ControlFault } from '../../catalog/schemas';
 import type { AppEnv } from '../http/endpoint';
 import type { Fault } from '../http/faults';
-import { addFailures, BadRequest, body, failed, matchOf, query } from './control-input';
+import { addFailures, BadRequest, body, failureResponse, matchOf, query } from './control-input';
 import { guardHost, guardToken } from './guard';
 import { addMetrics } from './metrics-app';
 import { addReadRoutes } from './read-routes';
@@ -14,7 +14,8 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
   guardHost(app);
   // A web page in a browser can reach a local port. Browsers send `Origin` with such requests, so these are rejected.
   app.use(async (context, next) => {
-    if (context.req.header('Origin') !== undefined) return failed(context, 403, 'FORBIDDEN', 'not for browsers');
+    if (context.req.header('Origin') !== undefined)
+      return failureResponse(context, 403, 'FORBIDDEN', 'not for browsers');
     return next();
   });
   guardToken(app, token, 'control API');

@@ -12,7 +12,7 @@ import { TextMatch } from '../http/text-match';
 export class BadRequest extends Error {}
 
 /** Makes an error response of the control API. */
-export function failed(
+export function failureResponse(
   context: Context<AppEnv>,
   status: 400 | 401 | 403 | 404 | 500,
   code: ErrorCode,
@@ -24,16 +24,22 @@ export function failed(
 /** Adds the control API's responses for unknown paths and for errors to an app. */
 export function addFailures(app: Hono<AppEnv>, what: string): void {
   app.notFound((context) =>
-    failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is not an operation of ${what}`),
+    failureResponse(
+      context,
+      404,
+      'NOT_FOUND',
+      `${context.req.method} ${context.req.path} is not an operation of ${what}`,
+    ),
   );
   app.onError((error, context) => {
     if (error instanceof BadRequest || error instanceof ApiProblem)
-      return failed(context, 400, 'BAD_REQUEST', error.message);
+      return failureResponse(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
       const code = String(error.code);
-      if (isErrorCode(code)) return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
+      if (isErrorCode(code))
+        return failureResponse(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
     }
-    return failed(context, 500, 'INTERNAL', error.message);
+    return failureResponse(context, 500, 'INTERNAL', error.message);
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/endpoint';
-import { failed } from './control-input';
+import { failureResponse } from './control-input';
 
 /**
  * Rejects requests whose Host header is a foreign host name. With DNS rebinding, a name that resolves to this machine
@@ -13,7 +13,7 @@ export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): v
     const { hostname } = new URL(context.req.url);
     const address = hostname.replace(/^\[|\]$/g, '');
     if (isIP(address) !== 0 || hostname === 'localhost' || allowed.includes(hostname)) return next();
-    return failed(context, 403, 'FORBIDDEN', `the host must be an address or localhost, not ${hostname}`);
+    return failureResponse(context, 403, 'FORBIDDEN', `the host must be an address or localhost, not ${hostname}`);
   });
 }
 
@@ -24,7 +24,7 @@ export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' |
     const given = tokenIn(context.req.header('Authorization') ?? '');
     if (given !== undefined && timingSafeEqual(digest(given), expected)) return next();
     context.header('WWW-Authenticate', `Basic realm="scm ${of}"`);
-    return failed(
+    return failureResponse(
       context,
       401,
       'NO_TOKEN',

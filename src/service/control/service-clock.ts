@@ -86,13 +86,13 @@ export class ServiceClock implements Clock {
     const either = signal === undefined ? changed : AbortSignal.any([signal, changed]);
     try {
       if (this.#frozenAt === undefined) await this.#base.sleep(ms, either);
-      else await aborted(either);
+      else await onceAborted(either);
     } catch (error) {
       if (signal?.aborted === true || !changed.aborted) throw error;
     }
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function onceAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -1,7 +1,7 @@
 import type { AnswerApi, Form, Operation, ResourceKind } from '../../catalog';
 import type { ListAnswer } from '../operations/read';
 import type { Strictness } from '../strictness';
-import { shaped } from './list-shape';
+import { shapeList } from './list-shape';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,15 +11,15 @@ export function answerBody(kind: ResourceKind, operation: Operation, object: Fie
   const fields = codec?.fromApi(object) ?? object;
   if (operation === 'create' && create?.returns !== undefined) {
     const told = create.returns === 'nothing' ? {} : { id: fields['id'], name: fields['name'] };
-    return enveloped(kind, create.returns === 'ids' ? [told] : told);
+    return envelopeForm(kind, create.returns === 'ids' ? [told] : told);
   }
   const form = formOf(operation, answer?.formOf);
-  return enveloped(kind, form === 'read' ? object : (codec?.toApi(fields, form) ?? object));
+  return envelopeForm(kind, form === 'read' ? object : (codec?.toApi(fields, form) ?? object));
 }
 
 /** Returns the response body of a list. */
-export function listed(kind: ResourceKind, list: ListAnswer, strictness: Strictness): unknown {
-  return kind.api.answer?.wrapped === true ? enveloped(kind, list.data) : shaped(kind, list, strictness);
+export function listForm(kind: ResourceKind, list: ListAnswer, strictness: Strictness): unknown {
+  return kind.api.answer?.wrapped === true ? envelopeForm(kind, list.data) : shapeList(kind, list, strictness);
 }
 
 // A write is answered in the form of its request, and a delete in that of an update.
@@ -36,6 +36,6 @@ function formOf(operation: Operation, forms: AnswerApi['formOf']): Form {
   }
 }
 
-function enveloped({ api }: ResourceKind, data: unknown): unknown {
+function envelopeForm({ api }: ResourceKind, data: unknown): unknown {
   return api.answer?.wrapped === true ? { status: 'success', message: '', request_id: '', data } : data;
 }

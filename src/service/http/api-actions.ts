@@ -108,7 +108,7 @@ export const actionPaths: readonly { readonly path: string; readonly action: Act
 
 /** Returns the path pattern of an action that matches a path. */
 export function actionPatternOf(path: string): string | undefined {
-  return actionPaths.find((one) => matched(one.path, path) !== undefined)?.path;
+  return actionPaths.find((one) => matchPath(one.path, path) !== undefined)?.path;
 }
 
 /** Returns the endpoints of an action path by method; undefined if no action matches. */
@@ -119,7 +119,7 @@ export function apiActionEndpoints(
 ): Readonly<Record<string, Endpoint>> | undefined {
   if (path === kindNamed('auto_vpn_push').api.path) return { POST: pushVpn(strictness, wake) };
   for (const one of actionPaths) {
-    const id = matched(one.path, path);
+    const id = matchPath(one.path, path);
     if (id !== undefined) return { POST: endpoint(one.action, id, strictness, wake) };
   }
   return undefined;
@@ -160,7 +160,7 @@ function requestOf(kind: ResourceKind, body: Fields | undefined): Parameters<typ
 }
 
 /** Returns the ID in a path, an empty string if its pattern has none; undefined if the path does not match. */
-function matched(pattern: string, path: string): string | undefined {
+function matchPath(pattern: string, path: string): string | undefined {
   const [start = '', end] = pattern.split('{id}');
   if (end === undefined) return path === pattern ? '' : undefined;
   const id = path.startsWith(start) && path.endsWith(end) ? path.slice(start.length, path.length - end.length) : '';

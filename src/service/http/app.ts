@@ -9,12 +9,12 @@ import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { Foresee } from '../operations/foresee';
 import { permissionFor, permits } from '../roles';
-import { TraceRecord, rounded, type Traces } from '../observe/traces';
+import { TraceRecord, roundMs, type Traces } from '../observe/traces';
 import type { Metrics } from '../observe/metrics';
 import type { Accounts, Caller, Identity } from './accounts';
 import { apiActionEndpoints } from './api-actions';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
-import { broken } from './broken-answer';
+import { breakAnswer } from './broken-answer';
 import type { FairSlices } from './fair-slices';
 import type { Faults } from './faults';
 import type { SecretForms } from './secret-forms';
@@ -92,10 +92,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     context.body(builtFile('openapi.json'), 200, { 'Content-Type': 'application/json' }),
   );
   app.use(async (context, next) => {
-    const action = faults.active.length === 0 ? undefined : faults.take(seen(context, parts));
+    const action = faults.active.length === 0 ? undefined : faults.take(seenRequest(context, parts));
     if (action === undefined) return next();
     context.get('trace').step('fault', Object.keys(action)[0]);
-    return broken(context, next, action, systemClock);
+    return breakAnswer(context, next, action, systemClock);
   });
   for (const path of authentication.tokenPaths) {
     app.post(path, (context) => answerTokenRequest(context, accounts, tokens, parts.security));
@@ -121,7 +121,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-function seen(context: Context<AppEnv>, { routes, tokens }: AppParts): SeenRequest {
+function seenRequest(context: Context<AppEnv>, { routes, tokens }: AppParts): SeenRequest {
   const { method, path } = context.req;
   const tenant = tokens.tenantOf(context.req.header('Authorization'));
   return { method, path: pathOf(context), kind: routes.kindAt(path)?.name ?? '', tenant };
@@ -147,7 +147,7 @@ async function observe(
   const dropped = context.get('dropped');
   if (!dropped) context.header('X-Request-Id', requestId);
   const status = dropped ? 0 : context.res.status;
-  const ms = rounded(performance.now() - start);
+  const ms = roundMs(performance.now() - start);
   const entry = {
     method: context.req.method,
     path: pathOf(context),
@@ -196,7 +196,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
     identity,
     query: queryOf(context, endpoint, parts.strictness),
     text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
-    opened: (kind, fields) => secrets.opened(tenant, kind, fields),
+    opened: (kind, fields) => secrets.openSecrets(tenant, kind, fields),
     slices,
     read: (work, foresee) => parts.read(caller, work, foresee),
     write: (work, foresee) => parts.write(caller, work, foresee),
@@ -218,7 +218,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   // An account that may write such a secret knows it already; clients of the real service compare the response with the
   // value sent.
   const sealed = parts.strictness === 'lenient' && permits(identity.roles, 'write') ? 'expected' : 'all';
-  const secured = inClear ? body : secrets.sealed(tenant, kind, body, sealed);
+  const secured = inClear ? body : secrets.sealSecrets(tenant, kind, body, sealed);
   // A move creates no object, so it must not count as a POST with delayed visibility.
   const written = path.endsWith(':move') ? 'PUT' : method;
   const quirked = quirks.answer(tenant, kind, written, secured, request.query['name']);

@@ -8,7 +8,7 @@ import type { FaultAction } from './faults';
 const mark = { 'X-Scm-Fault': 'yes' };
 
 /** Answers a request as a fault specifies; undefined if the response is already set in `context`. */
-export async function broken(
+export async function breakAnswer(
   context: Context<AppEnv>,
   next: () => Promise<void>,
   action: FaultAction,

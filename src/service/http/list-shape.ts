@@ -3,7 +3,7 @@ import type { Strictness } from '../strictness';
 import type { ListAnswer } from '../operations/read';
 
 /** Converts a list to the response format of its kind. */
-export function shaped({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
+export function shapeList({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
   if (strictness === 'lenient' && api.list.clientStyle === 'array') return list.data;
   switch (api.list.style) {
     case 'envelope':

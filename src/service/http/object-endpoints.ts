@@ -6,7 +6,7 @@ import { foreseeCreate, foreseeObject, foreseeUpdate } from '../operations/fores
 import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import { updateObject } from '../operations/update';
 import { createStatus } from './create-status';
-import { answerBody, listed } from './answer-form';
+import { answerBody, listForm } from './answer-form';
 import { parseObject } from './json-body';
 import { isLookup } from './name-lookup';
 import { checkQuery, checkNeeds, position, locationParameters } from './object-query';
@@ -45,7 +45,7 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
             throw problem('notFound', [`${kind.name} "${request.query['name'] ?? ''}" does not exist`]);
           return { status: 200, body: answerBody(kind, 'get', found) };
         }
-        return { status: 200, body: listed(kind, list, strictness) };
+        return { status: 200, body: listForm(kind, list, strictness) };
       },
     }),
     ...when(kind, 'create', 'POST', {

@@ -108,15 +108,15 @@ export class ObjectRoutes {
     const slash = path.lastIndexOf('/');
     const [above, last] = [path.slice(0, slash), path.slice(slash + 1)];
     const one = this.#records.get(above);
-    if (one !== undefined) return oneRecordEndpoints(one, decoded(last), this.#strictness);
+    if (one !== undefined) return oneRecordEndpoints(one, decodeSegment(last), this.#strictness);
     const kind = this.#kinds.get(above);
-    if (kind?.api.subResource !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
+    if (kind?.api.subResource !== undefined && last !== '') return ownerEndpoints(kind, decodeSegment(last));
     if (kind === undefined || last === '' || !(hasOwnId(kind) || this.#isAlsoById(kind))) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
-    if (action === undefined) return objectEndpoints(kind, decoded(id));
+    if (action === undefined) return objectEndpoints(kind, decodeSegment(id));
     if (action === 'move' && (kind.api.movable === true || kind.api.move?.byName === true))
-      return moveEndpoint(kind, decoded(id), this.#strictness);
+      return moveEndpoint(kind, decodeSegment(id), this.#strictness);
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
 
@@ -125,7 +125,7 @@ export class ObjectRoutes {
   }
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -2,7 +2,7 @@ import { queryAttributes, listQueryOf, type ReadOnlyKind, type ResourceKind } fr
 import { problem } from '../api-problem';
 import { containerOfQuery, parsePaging } from '../operations/read';
 import type { Strictness } from '../strictness';
-import { shaped } from './list-shape';
+import { shapeList } from './list-shape';
 import type { Endpoint } from './endpoint';
 
 /**
@@ -36,7 +36,7 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
           return { status: 200, body: one };
         }
         const data = all.slice(offset, offset + limit);
-        return { status: 200, body: shaped(kind, { data, offset, limit, total: all.length }, strictness) };
+        return { status: 200, body: shapeList(kind, { data, offset, limit, total: all.length }, strictness) };
       },
     },
   };

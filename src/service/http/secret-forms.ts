@@ -28,7 +28,7 @@ export class SecretForms {
    * Encrypts the secrets in a response: one object, an array, or a page of a list. `expected` leaves those secrets in
    * clear text that clients expect so.
    */
-  sealed(tenant: string, kind: ResourceKind, body: unknown, which: 'all' | 'expected' = 'all'): unknown {
+  sealSecrets(tenant: string, kind: ResourceKind, body: unknown, which: 'all' | 'expected' = 'all'): unknown {
     if (!holdsSecret(kind.attributes)) return body;
     const seal: Rewrite = (value, path, attribute) => {
       if (value === null || (which === 'expected' && attribute?.answeredInClear === true)) return value;
@@ -44,7 +44,7 @@ export class SecretForms {
    * Decrypts the encrypted secrets in the fields of a request. A ciphertext is valid only for the tenant, kind and
    * attribute it was made for; anywhere else it is an ordinary string.
    */
-  opened<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
+  openSecrets<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
     if (!holdsSecret(kind.attributes)) return fields;
     const open: Rewrite = (value, path) => {
       const form = typeof value === 'string' ? /^-AQ==([A-Za-z0-9+/=]*)$/.exec(value)?.[1] : undefined;
@@ -58,7 +58,7 @@ export class SecretForms {
   // A synthetic IV, as in RFC 5297: the ciphertext depends only on the secret, and its IV authenticates it.
   #seal(tenant: string, place: string, value: string): string {
     const iv = this.#iv(tenant, place, value);
-    const cipher = createCipheriv('aes-256-ctr', this.#derived(tenant, place, 'encryption'), iv);
+    const cipher = createCipheriv('aes-256-ctr', this.#deriveKey(tenant, place, 'encryption'), iv);
     const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final()]);
     return mark + sealed.toString('base64');
   }
@@ -66,19 +66,19 @@ export class SecretForms {
   #open(tenant: string, place: string, form: Buffer): string | undefined {
     if (form.length < ivBytes) return undefined;
     const iv = form.subarray(0, ivBytes);
-    const cipher = createDecipheriv('aes-256-ctr', this.#derived(tenant, place, 'encryption'), iv);
+    const cipher = createDecipheriv('aes-256-ctr', this.#deriveKey(tenant, place, 'encryption'), iv);
     const value = Buffer.concat([cipher.update(form.subarray(ivBytes)), cipher.final()]).toString('utf8');
     return timingSafeEqual(this.#iv(tenant, place, value), iv) ? value : undefined;
   }
 
   #iv(tenant: string, place: string, value: string): Buffer {
-    return createHmac('sha256', this.#derived(tenant, place, 'authentication'))
+    return createHmac('sha256', this.#deriveKey(tenant, place, 'authentication'))
       .update(value)
       .digest()
       .subarray(0, ivBytes);
   }
 
-  #derived(tenant: string, place: string, purpose: string): Buffer {
+  #deriveKey(tenant: string, place: string, purpose: string): Buffer {
     const name = `${tenant}\n${place}\n${purpose}`;
     const known = this.#derivedKeys.get(name);
     if (known !== undefined) return known;

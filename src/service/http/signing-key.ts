@@ -63,14 +63,14 @@ export async function signingKey(database: Database, keys: Keyring): Promise<Sig
     const first = await keptKey(sql, keys);
     if (first !== undefined) return first;
     await new ServiceSecrets(sql, keys).set(metaKey, made);
-    return parsed(made);
+    return parseKey(made);
   });
 }
 
 /** Returns the current signing key in the store. */
 export async function keptKey(sql: Sql, keys: Keyring): Promise<SigningKey | undefined> {
   const kept = await new ServiceSecrets(sql, keys).get(metaKey);
-  return kept === undefined ? undefined : parsed(kept);
+  return kept === undefined ? undefined : parseKey(kept);
 }
 
 /** Makes a new signing key. Tokens of the old one are accepted until they expire, or refused immediately. */
@@ -85,7 +85,7 @@ export async function rotateSigningKey(
     const secrets = new ServiceSecrets(sql, keys);
     const text = await secrets.get(metaKey);
     if (text === undefined) return;
-    const kept = stored(text);
+    const kept = parseStored(text);
     const last = createPublicKey(createPrivateKey(kept.pem)).export({ type: 'spki', format: 'pem' }).toString();
     const until = now + authentication.lifetimeSeconds * 1000;
     const older = [{ pem: last, until }, ...(kept.older ?? []).filter((one) => one.until > now)];
@@ -99,13 +99,13 @@ export function publicJwk({ publicKey, id }: VerificationKey): PublicJwk {
   return { ...rsaParts(publicKey), use: 'sig', alg: 'RS256', kid: id };
 }
 
-function stored(text: string): Stored {
+function parseStored(text: string): Stored {
   // Only this service writes the value.
   return JSON.parse(text) as Stored;
 }
 
-function parsed(text: string): SigningKey {
-  const { pem, issuer, older = [] } = stored(text);
+function parseKey(text: string): SigningKey {
+  const { pem, issuer, older = [] } = parseStored(text);
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
   const before = older.map((one) => {

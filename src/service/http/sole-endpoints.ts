@@ -8,7 +8,7 @@ import {
   updateSingleton,
 } from '../operations/sole';
 import { createStatus } from './create-status';
-import { answerBody, listed } from './answer-form';
+import { answerBody, listForm } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { locationParameters } from './object-query';
 import type { Endpoint } from './endpoint';
@@ -66,7 +66,7 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
           query: listQueryOf(kind),
           run: async (request) => {
             const one = await request.read((tx) => getSingleton(tx, requestOf(kind, request, undefined)));
-            return { status: 200, body: listed(kind, { data: [one], offset: 0, limit: 1, total: 1 }, strictness) };
+            return { status: 200, body: listForm(kind, { data: [one], offset: 0, limit: 1, total: 1 }, strictness) };
           },
         })
       : {}),

@@ -25,20 +25,20 @@ export async function answerTokenRequest(
 ): Promise<Response> {
   await tokens.refresh();
   const form = new URLSearchParams(await readText(context.req.raw, formLimitBytes));
-  const failed = (status: 400 | 401, error: string, description: string): Response => {
+  const tokenError = (status: 400 | 401, error: string, description: string): Response => {
     if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
     return context.json({ error, error_description: description }, status);
   };
   context.header('Cache-Control', 'no-store');
   const grant = form.get('grant_type');
-  if (grant === null) return failed(400, 'invalid_request', 'grant_type is missing');
+  if (grant === null) return tokenError(400, 'invalid_request', 'grant_type is missing');
   if (grant !== authentication.grantType) {
-    return failed(400, 'unsupported_grant_type', `grant_type must be ${authentication.grantType}`);
+    return tokenError(400, 'unsupported_grant_type', `grant_type must be ${authentication.grantType}`);
   }
   const scope = form.get('scope') ?? '';
   const tenant = tenantOf(scope);
   if (tenant === null) {
-    return failed(400, 'invalid_scope', `scope must be ${authentication.scopePrefix}<TSG id>`);
+    return tokenError(400, 'invalid_scope', `scope must be ${authentication.scopePrefix}<TSG id>`);
   }
   const credentials = fromHeader(context.req.header('Authorization')) ?? fromForm(form);
   // An account of another tenant gets the same error as an unknown account.
@@ -53,7 +53,7 @@ export async function answerTokenRequest(
     const known = (tenant ?? '').slice(0, longestName);
     security.add({ action: 'login-failed', tenant: known, account, address, requestId, kind: '', method, path });
   }
-  if (identity === undefined) return failed(401, 'invalid_client', 'client authentication failed');
+  if (identity === undefined) return tokenError(401, 'invalid_client', 'client authentication failed');
   return context.json({
     access_token: tokens.issue(identity),
     token_type: 'Bearer',

@@ -21,7 +21,7 @@ export async function checkAdminPush(tx: Transaction): Promise<void> {
   }
   const last = await latestVersion(tx);
   const staged: StagedObject[] = [];
-  for await (const ids of changedParts(tx)) staged.push(...(await tx.versions.staged(ids, last)));
+  for await (const ids of changedParts(tx)) staged.push(...(await tx.versions.findStaged(ids, last)));
   const changed = staged.filter(({ now }) => now?.kind !== deviceKind);
   if (changed.length > adminPushChangeLimit) {
     throw problem(

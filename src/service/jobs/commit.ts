@@ -37,10 +37,10 @@ export async function commit(
   const isCopied = (await copiedVersion(tx)) === version;
   const changed: StagedObject[] = [];
   for await (const ids of changedParts(tx)) {
-    const staged = await versions.staged(ids, last);
+    const staged = await versions.findStaged(ids, last);
     const pushed = staged.filter((one) => choice.includes(one));
     changed.push(...pushed);
-    const copied = isCopied ? await versions.copied(ids, version) : new Map<string, BriefRow>();
+    const copied = isCopied ? await versions.copyRows(ids, version) : new Map<string, BriefRow>();
     const [done, open] = partition(pushed, ({ id, now }) => now !== undefined && copied.get(id)?.stamp === now.stamp);
     const isDone = new Set(idsOf(done));
     if (isCopied)
@@ -93,7 +93,7 @@ export class PushSelection {
     this.#now = now;
     this.#before = before;
     this.#pushed = new Set([...ids(pushedNodes(now, order)), ...ids(pushedNodes(before, order))]);
-    this.#included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
+    this.#included = new Set([...ids(inheritedNodes(now, order)), ...ids(inheritedNodes(before, order))]);
   }
 
   static async of(tx: Transaction, order: RequestedPush, last: number): Promise<PushSelection> {
@@ -150,7 +150,7 @@ export function pushedNodes(tree: ContainerTree, order: RequestedPush): readonly
   return roots.flatMap((root) => tree.subtree(root));
 }
 
-function inherited(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
+function inheritedNodes(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
   return pushedNodes(tree, order).flatMap((node) => [...tree.visibleFrom(node), ...tree.path(node)]);
 }
 

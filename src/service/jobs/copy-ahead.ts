@@ -46,8 +46,8 @@ async function copyPart(
   ids: readonly string[],
   { last, version }: { readonly last: number; readonly version: number },
 ): Promise<void> {
-  const copied = await tx.versions.copied(ids, version);
-  const pushed = (await tx.versions.staged(ids, last)).filter((one) => choice.includes(one));
+  const copied = await tx.versions.copyRows(ids, version);
+  const pushed = (await tx.versions.findStaged(ids, last)).filter((one) => choice.includes(one));
   const open = pushed.filter(({ id, now }) => now !== undefined && copied.get(id)?.stamp !== now.stamp);
   const openIds = open.map(({ id }) => id);
   await tx.versions.takeBack(

@@ -3,7 +3,7 @@ import { formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
-import { padded, partsOf } from '../model/padded';
+import { padIds, partsOf } from '../model/padded';
 import { brokenIn, VisibleNames, type ReferenceSource } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
@@ -50,20 +50,20 @@ export async function validateVersion(tx: Transaction, order: RequestedPush, mad
     !changed.some(({ now, before }) => isContainerKind((now ?? before)?.kind ?? '')) &&
     (await wasValidated(tx, order, version - 1));
   const checked = isLocal ? await affectedRows(tx, objects, changed) : await allRows(objects, pause);
-  const rows = await filtered(checked.rows, (row) => seen.has(row.container), pause);
+  const rows = await filterRows(checked.rows, (row) => seen.has(row.container), pause);
   const broken = await brokenIn(configuration, [...seen.values()], rows, pause);
   const empty: string[] = [];
   for (const row of rows) {
-    empty.push(...emptyFields(row).map((field) => `${named(row, tree)}: ${field} is empty`));
+    empty.push(...emptyFields(row).map((field) => `${rowText(row, tree)}: ${field} is empty`));
     await pause();
   }
   const inSeen = (some: readonly ObjectRow[]): Promise<readonly ObjectRow[]> =>
-    filtered(some, (row) => seen.has(row.container), pause);
+    filterRows(some, (row) => seen.has(row.container), pause);
   const errors = [
-    ...(await filtered(checked.rows, (row) => isAstray(row, tree), pause)).map(astray),
+    ...(await filterRows(checked.rows, (row) => isAstray(row, tree), pause)).map(astray),
     ...broken.map(
       ({ row, mention }) =>
-        `${named(row, tree)}: ${formatPath(mention.path)} "${mention.name}" is not a valid reference`,
+        `${rowText(row, tree)}: ${formatPath(mention.path)} "${mention.name}" is not a valid reference`,
     ),
     ...empty,
     ...(await duplicates(await inSeen(checked.namesakes), tree, pushed, pause)),
@@ -89,7 +89,7 @@ async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promis
     rows.push(...part);
     await pause();
   }
-  const unset = await filtered(rows, isUnset, pause);
+  const unset = await filterRows(rows, isUnset, pause);
   return { rows, namesakes: rows, withVariables: unset.length === 0 ? [] : rows };
 }
 
@@ -104,7 +104,7 @@ async function affectedRows(tx: Transaction, objects: ObjectTable, changed: read
   const rows = await objects.withIds([...new Set([...changed.map(({ id }) => id), ...referrers, ...staged])]);
   const kinds = [...new Set(versions.map(({ kind }) => kind))].filter(isUniqueAlongPath);
   const namesakes: ObjectRow[] = [];
-  for (const part of partsOf(names)) namesakes.push(...(await objects.named(kinds, padded(part))));
+  for (const part of partsOf(names)) namesakes.push(...(await objects.named(kinds, padIds(part))));
   const unset = (await objects.ofKind(variableKind)).filter(isUnset);
   const users = unset.length === 0 ? [] : await tx.mentions.mentioning(unset.map(({ name }) => name));
   const withVariables = unset.length === 0 ? [] : await objects.withIds([...new Set([...users, ...staged])]);
@@ -148,7 +148,7 @@ function emptyFields(row: ObjectRow): readonly string[] {
 }
 
 // The list may contain all objects of a version, so filtering pauses in between.
-async function filtered(
+async function filterRows(
   rows: readonly ObjectRow[],
   isWanted: (row: ObjectRow) => boolean,
   pause: () => Promise<void>,
@@ -198,7 +198,7 @@ function duplicatesIn(
     (rules.get(id) ?? []).flatMap((row) => {
       const other = first.get(`${row.kind}\n${row.name}`);
       if (other === undefined) first.set(`${row.kind}\n${row.name}`, row);
-      return other === undefined ? [] : [`${named(row, tree)}: the name is also that of ${named(other, tree)}`];
+      return other === undefined ? [] : [`${rowText(row, tree)}: the name is also that of ${rowText(other, tree)}`];
     }),
   );
 }
@@ -229,7 +229,7 @@ async function unsetVariables(
     for (const { row, mention } of mentioned.filter((one) => near.has(one.row.container))) {
       const variable = visible.resolve(mention);
       if (variable?.kind !== variableKind || rowBody(variable)['value'] !== noValue) continue;
-      const text = `${named(row, tree)}: variable "${mention.name}" has no value in ${node.scope} "${node.name}"`;
+      const text = `${rowText(row, tree)}: variable "${mention.name}" has no value in ${node.scope} "${node.name}"`;
       found[node.scope === deviceKind ? 'errors' : 'warnings'].push(text);
     }
   }
@@ -243,7 +243,7 @@ function mentionsIn(
   return nameReferencesOf(kind, rowBody(row)).map((mention) => ({ row, mention }));
 }
 
-function named(row: ObjectRow, tree: ContainerTree): string {
+function rowText(row: ObjectRow, tree: ContainerTree): string {
   const node = tree.byId(row.container);
   return `${row.kind} "${row.name}"${node === undefined ? '' : ` in ${node.scope} "${node.name}"`}`;
 }

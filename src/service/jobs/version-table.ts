@@ -1,7 +1,7 @@
 import type { ConfigVersion } from '../../catalog';
 import { objectColumns, type ObjectRow } from '../model/object-row';
 import { MetaTable } from '../model/meta-table';
-import { padded, partsOf } from '../model/padded';
+import { padIds, partsOf } from '../model/padded';
 import type { Pruned } from '../prune/keep';
 import type { Sql } from '../storage/database';
 
@@ -84,7 +84,7 @@ export class VersionTable {
   /**
    * Returns those of the objects that differ between the candidate and the latest version, whose number is `latest`.
    */
-  async staged(ids: readonly string[], latest: number): Promise<readonly StagedObject[]> {
+  async findStaged(ids: readonly string[], latest: number): Promise<readonly StagedObject[]> {
     const inLatest = `since <= ${Math.trunc(latest)} AND (until IS NULL OR until > ${Math.trunc(latest)})`;
     const [now, before] = [await this.#briefs(ids, 'objects', '1 = 1'), await this.#briefs(ids, 'revisions', inLatest)];
     return ids.flatMap((id) => {
@@ -94,7 +94,7 @@ export class VersionTable {
   }
 
   /** Returns those of the objects that are already copied for an incomplete version. */
-  async copied(ids: readonly string[], version: number): Promise<ReadonlyMap<string, BriefRow>> {
+  async copyRows(ids: readonly string[], version: number): Promise<ReadonlyMap<string, BriefRow>> {
     // The sum makes PostgreSQL look up the ids instead of reading all objects of the version.
     return this.#briefs(ids, 'revisions', `since + 0 = ${Math.trunc(version)}`);
   }
@@ -102,7 +102,7 @@ export class VersionTable {
   /** Discards the copies of these objects for an incomplete version. */
   async takeBack(ids: readonly string[], version: number): Promise<void> {
     for (const part of partsOf(ids)) {
-      const wanted = padded(part);
+      const wanted = padIds(part);
       const these = `tenant = ? AND id IN (${marks(wanted)})`;
       const params = [this.#tenant, ...wanted, version];
       await this.#sql.later(`DELETE FROM revisions WHERE ${these} AND since = ?`, params);
@@ -175,7 +175,7 @@ export class VersionTable {
   ): Promise<ReadonlyMap<string, BriefRow>> {
     const found = new Map<string, BriefRow>();
     for (const part of partsOf(ids)) {
-      const wanted = padded(part);
+      const wanted = padIds(part);
       const rows = await this.#sql.all<BriefRow>(
         `SELECT ${briefColumns.join(', ')} FROM ${table} WHERE tenant = ? AND id IN (${marks(wanted)}) AND ${condition}`,
         [this.#tenant, ...wanted],
@@ -190,7 +190,7 @@ export class VersionTable {
     await this.end(ids, version);
     const names = objectColumns.join(', ');
     for (const part of partsOf(ids)) {
-      const wanted = padded(part);
+      const wanted = padIds(part);
       await this.#sql.later(
         `INSERT INTO revisions (tenant, since, until, ${names}) SELECT tenant, CAST(? AS BIGINT), NULL, ${names}
          FROM objects WHERE tenant = ? AND id IN (${marks(wanted)})`,
@@ -202,7 +202,7 @@ export class VersionTable {
   /** Ends the current revisions of these objects at that version. */
   async end(ids: readonly string[], version: number): Promise<void> {
     for (const part of partsOf(ids)) {
-      const wanted = padded(part);
+      const wanted = padIds(part);
       await this.#sql.later(
         `UPDATE revisions SET until = ? WHERE tenant = ? AND until IS NULL AND id IN (${marks(wanted)})`,
         [version, this.#tenant, ...wanted],

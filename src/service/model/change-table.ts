@@ -1,5 +1,5 @@
 import type { Insertion, Sql } from '../storage/database';
-import { padded, partsOf } from './padded';
+import { padIds, partsOf } from './padded';
 
 const changeInsertion: Insertion = {
   table: 'changes',
@@ -44,7 +44,7 @@ export class ChangeTable {
   /** Removes objects that were pushed or no longer exist. */
   async forget(objects: readonly string[]): Promise<void> {
     for (const part of partsOf(objects)) {
-      const ids = padded(part);
+      const ids = padIds(part);
       await this.#sql.later(`DELETE FROM changes WHERE tenant = ? AND object IN (${ids.map(() => '?').join(', ')})`, [
         this.#tenant,
         ...ids,
@@ -64,13 +64,13 @@ export class ChangeTable {
   /** Adds all differences from the latest version, for a candidate configuration that was written as a whole. */
   async noteDifferences(latest: number, pause: () => Promise<void>): Promise<void> {
     const inLatest = `r.since <= ${Math.trunc(latest)} AND (r.until IS NULL OR r.until > ${Math.trunc(latest)})`;
-    const unnoted = (id: string): string =>
+    const unnotedCondition = (id: string): string =>
       `NOT EXISTS (SELECT 1 FROM changes n WHERE n.tenant = ? AND n.object = ${id})`;
     await this.#inRanges('objects', pause, (range) =>
       this.#sql.run(
         `INSERT INTO changes (tenant, object, author) SELECT c.tenant, c.id, c.author FROM objects c
          LEFT JOIN revisions r ON r.tenant = c.tenant AND r.id = c.id AND ${inLatest}
-         WHERE c.tenant = ? AND c.id > ? AND c.id <= ? AND (r.id IS NULL OR r.stamp <> c.stamp) AND ${unnoted('c.id')}`,
+         WHERE c.tenant = ? AND c.id > ? AND c.id <= ? AND (r.id IS NULL OR r.stamp <> c.stamp) AND ${unnotedCondition('c.id')}`,
         [this.#tenant, ...range, this.#tenant],
       ),
     );
@@ -78,7 +78,7 @@ export class ChangeTable {
       this.#sql.run(
         `INSERT INTO changes (tenant, object, author) SELECT r.tenant, r.id, r.author FROM revisions r
          LEFT JOIN objects c ON c.tenant = r.tenant AND c.id = r.id
-         WHERE r.tenant = ? AND r.id > ? AND r.id <= ? AND ${inLatest} AND c.id IS NULL AND ${unnoted('r.id')}`,
+         WHERE r.tenant = ? AND r.id > ? AND r.id <= ? AND ${inLatest} AND c.id IS NULL AND ${unnotedCondition('r.id')}`,
         [this.#tenant, ...range, this.#tenant],
       ),
     );

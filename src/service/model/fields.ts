@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Normalizes the fields of a request: aliases become attribute names, null becomes absent, and read-only attributes are
  * removed. Other invalid fields are kept for validation, for example an ID of a kind without IDs.
  */
-export function normalised(attributes: readonly Attribute[], fields: Fields, where = ''): Record<string, unknown> {
+export function normalizeFields(attributes: readonly Attribute[], fields: Fields, where = ''): Record<string, unknown> {
   const result: Record<string, unknown> = { ...fields };
   for (const attribute of attributes) {
     for (const alias of attribute.alsoKnownAs ?? []) {
@@ -50,12 +50,12 @@ export function normalised(attributes: readonly Attribute[], fields: Fields, whe
 
 function inside(type: AttributeType, value: unknown, where: string): unknown {
   if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => inside(type.item, item, where));
-  if (type.kind === 'object' && isObject(value)) return normalised(type.attributes, value, where);
+  if (type.kind === 'object' && isObject(value)) return normalizeFields(type.attributes, value, where);
   return value;
 }
 
 /** Returns valid fields in catalog order, with defaults for absent values. */
-export function filled(kind: ResourceKind, fields: Fields): Record<string, unknown> {
+export function fillDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
   const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
   const kept: Record<string, unknown> = {};
   for (const attribute of kind.attributes) {

@@ -1,5 +1,5 @@
 import { allKinds, containerOf, hasName, nameReferencesOf, type ResourceKind } from '../../catalog';
-import { bodyFrom, filled, nameIn } from './fields';
+import { bodyFrom, fillDefaults, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
 import { mostIds } from './padded';
 import { firstFolders, folderKind, isContainerKind } from './special-kinds';
@@ -46,7 +46,7 @@ async function addPredefined(tx: Transaction, kind: ResourceKind, fields: Fields
   const kept = Object.fromEntries(
     kind.attributes.flatMap(({ wire, setBy }) => (setBy === undefined ? [] : [[wire, fields[wire]]])),
   );
-  const body = { ...bodyFrom(kind, filled(kind, fields)), ...kept };
+  const body = { ...bodyFrom(kind, fillDefaults(kind, fields)), ...kept };
   const name = nameIn(kind, fields);
   const isNamed = hasName(kind) || isContainer(kind);
   const row = await add(tx, kind.name, isNamed ? { ...body, name } : body, container, name);

@@ -1,6 +1,6 @@
 import type { NameReference } from '../../catalog';
 import type { Insertion, Sql } from '../storage/database';
-import { padded, partsOf } from './padded';
+import { padIds, partsOf } from './padded';
 
 const mentionInsertion: Insertion = { table: 'mentions', columns: ['tenant', 'referrer', 'name', 'kinds'] };
 
@@ -42,7 +42,7 @@ export class MentionTable {
   async mentioning(names: readonly string[]): Promise<readonly string[]> {
     const found = new Set<string>();
     for (const part of partsOf(names)) {
-      const wanted = padded(part);
+      const wanted = padIds(part);
       const rows = await this.#sql.all<{ referrer: string }>(
         `SELECT DISTINCT referrer FROM mentions WHERE tenant = ? AND name IN (${wanted.map(() => '?').join(', ')})`,
         [this.#tenant, ...wanted],

@@ -82,7 +82,7 @@ async function levelsOf(sql: Sql, query: PageQuery, cache: PageCache): Promise<r
             // A name is unique in a container, so the side with fewer objects can be counted.
             count < before ? namesIn(sql, query, [container], others) : namesIn(sql, query, others, [container]),
           );
-    levels.push({ ...(hidden === 0 ? here : unhidden(here, others)), view, mark, visible: count - hidden });
+    levels.push({ ...(hidden === 0 ? here : notHidden(here, others)), view, mark, visible: count - hidden });
     nearer.push({ container, count, mark: ownMark });
   }
   return levels;
@@ -113,7 +113,7 @@ function inGroup([group]: readonly Group[]): Condition {
   return { text: ' AND container = ? AND rulebase = ?', params: [group?.container ?? '', group?.rulebase ?? ''] };
 }
 
-function unhidden({ text, params }: Condition, nearer: readonly string[]): Condition {
+function notHidden({ text, params }: Condition, nearer: readonly string[]): Condition {
   const isShown = ` AND NOT EXISTS (SELECT 1 FROM objects n WHERE n.tenant = o.tenant AND n.kind = o.kind
     AND n.name = o.name AND n.name <> '' AND n.container IN (${marks(nearer)}))`;
   return { text: `${text}${isShown}`, params: [...params, ...nearer] };

@@ -19,10 +19,10 @@ export class ObjectRoom {
   /** Reserves space for one more object. Throws 400 if the limit is reached. */
   async take(sql: Sql, tenant: string): Promise<void> {
     const left = this.#left.get(tenant) ?? 0;
-    this.#left.set(tenant, left > 0 ? left - 1 : (await this.#counted(sql, tenant)) - 1);
+    this.#left.set(tenant, left > 0 ? left - 1 : (await this.#countObjects(sql, tenant)) - 1);
   }
 
-  async #counted(sql: Sql, tenant: string): Promise<number> {
+  async #countObjects(sql: Sql, tenant: string): Promise<number> {
     const [row] = await sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM objects WHERE tenant = ?', [tenant]);
     const left = this.#most - (row?.n ?? 0);
     if (left > 0) return Math.min(left, countedEvery);

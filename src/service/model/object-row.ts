@@ -50,14 +50,14 @@ export const sentNamesKey = '~names';
 
 /** Returns the fields of a row. */
 export function rowBody(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {
-  const { [sentNamesKey]: _, ...fields } = parsed(row);
+  const { [sentNamesKey]: _, ...fields } = parseRow(row);
   return fields;
 }
 
 /** Returns the folder aliases of the last write. */
 export function sentNamesOf(row: Pick<ObjectRow, 'body'>): SentNames {
   // Only `bodyText` writes the value.
-  return (parsed(row)[sentNamesKey] ?? {}) as SentNames;
+  return (parseRow(row)[sentNamesKey] ?? {}) as SentNames;
 }
 
 /** Serializes fields and folder aliases as the body of a row. */
@@ -65,7 +65,7 @@ export function bodyText(fields: Readonly<Record<string, unknown>>, names: SentN
   return JSON.stringify(Object.keys(names).length === 0 ? fields : { ...fields, [sentNamesKey]: names });
 }
 
-function parsed({ body }: Pick<ObjectRow, 'body'>): Record<string, unknown> {
+function parseRow({ body }: Pick<ObjectRow, 'body'>): Record<string, unknown> {
   // Only this service writes it, always as an object.
   return JSON.parse(body) as Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import type { DataCipher } from '../storage/data-cipher';
 import type { Insertion, Sql, SqlValue } from '../storage/database';
 import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
-import { mostIds, padded, partsOf } from './padded';
+import { mostIds, padIds, partsOf } from './padded';
 import { PageCache } from './page-cache';
 import { openedBody, sealedBody } from './sealed-body';
 
@@ -168,7 +168,7 @@ export class ObjectTable {
   }
 
   #withIds(part: readonly string[]): Promise<readonly ObjectRow[]> {
-    const wanted = padded(part);
+    const wanted = padIds(part);
     return this.#select(`id IN (${marks(wanted)})`, wanted);
   }
 

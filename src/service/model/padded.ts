@@ -4,7 +4,7 @@ const sizes = [1, 20, 200];
 export const mostIds = 200;
 
 /** Pads the IDs with empty strings, so that only a few different SQL statements are prepared. */
-export function padded(ids: readonly string[]): readonly string[] {
+export function padIds(ids: readonly string[]): readonly string[] {
   const size = sizes.find((one) => one >= ids.length) ?? ids.length;
   return Array.from({ length: size }, (_, i) => ids[i] ?? '');
 }

@@ -16,7 +16,7 @@ const mark = '~1';
 export function sealedBody(cipher: DataCipher | undefined, tenant: string, row: Row): string {
   if (cipher === undefined) return row.body;
   let count = 0;
-  const body = rewritten(row, row.body, (value, path) => {
+  const body = rewriteSealed(row, row.body, (value, path) => {
     if (value === null || path === sentNamesKey) return value;
     count += 1;
     return cipher.seal(placeOf(tenant, row, path), JSON.stringify(value));
@@ -29,13 +29,13 @@ export function openedBody(cipher: DataCipher | undefined, tenant: string, row: 
   if (!row.body.startsWith(mark)) return row.body;
   if (cipher === undefined)
     throw new CodedError('NO_DATA_KEY', 'cannot read an object: its secrets are encrypted; start with the data key');
-  const body = rewritten(row, row.body.slice(mark.length), (value, path): unknown =>
+  const body = rewriteSealed(row, row.body.slice(mark.length), (value, path): unknown =>
     typeof value === 'string' ? JSON.parse(cipher.open(placeOf(tenant, row, path), value)) : value,
   );
   return JSON.stringify(body);
 }
 
-function rewritten({ kind }: Row, text: string, rewrite: Rewrite): unknown {
+function rewriteSealed({ kind }: Row, text: string, rewrite: Rewrite): unknown {
   const fields: unknown = JSON.parse(text);
   return isObject(fields) && hasKind(kind)
     ? rewriteSecrets(kindNamed(kind), fields, rewrite, 'known-and-unlisted')

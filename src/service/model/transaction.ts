@@ -73,8 +73,8 @@ export class Transaction {
     this.strictness = strictness;
     const changes = new ChangeTable(sql, tenant);
     this.changes = changes;
-    const written = (id: string): Promise<void> => changes.note(id, author);
-    this.objects = new ObjectTable(sql, tenant, cipher, undefined, { written, pages });
+    const noteWritten = (id: string): Promise<void> => changes.note(id, author);
+    this.objects = new ObjectTable(sql, tenant, cipher, undefined, { written: noteWritten, pages });
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
     this.versions = new VersionTable(sql, tenant);

@@ -25,10 +25,10 @@ export function head(name: string, type: string, help: string): readonly string[
 
 /** Formats labels as `{method="GET",status="200"}`; an empty string without labels. */
 export function labelText(labels: Labels): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
   return parts.length === 0 ? '' : `{${parts.join(',')}}`;
 }
 
-function escaped(value: string): string {
+function escapeLabel(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

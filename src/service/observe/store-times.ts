@@ -12,7 +12,7 @@ export interface StoreTimes {
  * Measures one operation. `run` executes it and wraps the work itself, for every attempt, in the given function. `done`
  * receives the durations, also after a failure.
  */
-export async function measured<T>(
+export async function measure<T>(
   operation: StoreTimes['operation'],
   run: (around: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
   done: (times: StoreTimes) => void,

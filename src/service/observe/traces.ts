@@ -23,7 +23,7 @@ export class TraceRecord {
   /** Adds a step. `detail` must not contain a secret, a token or a part of a body. */
   step(what: string, detail?: string): void {
     this.#steps.push({
-      at: rounded(performance.now() - this.#start),
+      at: roundMs(performance.now() - this.#start),
       what,
       ...(detail === undefined ? {} : { detail }),
     });
@@ -56,6 +56,6 @@ export class Traces {
 }
 
 /** Rounds milliseconds to three decimals. */
-export function rounded(ms: number): number {
+export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

@@ -9,8 +9,8 @@ export function descriptionProblems(description: Readonly<Record<string, unknown
   const tags = listOf(description['tags']).map((tag) => String(objectOf(tag)['name']));
   const ids = operations.map(({ fields }) => String(fields['operationId']));
   return [
-    ...repeated(tags).map((name) => `the tag ${name} is there twice`),
-    ...repeated(ids).map((id) => `the operation id ${id} is there twice`),
+    ...findRepeated(tags).map((name) => `the tag ${name} is there twice`),
+    ...findRepeated(ids).map((id) => `the operation id ${id} is there twice`),
     ...operations.flatMap(emptyAnswers),
     ...badPatterns(description, '#'),
     ...unusedComponents(description),
@@ -70,7 +70,7 @@ function unusedComponents(description: Readonly<Record<string, unknown>>): reado
     );
 }
 
-function repeated(names: readonly string[]): readonly string[] {
+function findRepeated(names: readonly string[]): readonly string[] {
   return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
 }
 

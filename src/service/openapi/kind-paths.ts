@@ -114,7 +114,7 @@ function bodyOf(kind: ResourceKind, asked: Asked): JsonObject {
 
 function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
   const ref = { $ref: `#/components/schemas/${answerName(kind)}` };
-  const one = wrapped(kind, ref);
+  const one = wrapData(kind, ref);
   switch (asked) {
     case 'list':
       return success(200, 'The object.', listOf(kind, ref));
@@ -140,17 +140,17 @@ function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
   const told = { type: 'object', properties: { id: text, name: text }, additionalProperties: false };
   switch (kind.api.create?.returns) {
     case undefined:
-      return wrapped(kind, one);
+      return wrapData(kind, one);
     case 'ids':
-      return wrapped(kind, { type: 'array', items: told });
+      return wrapData(kind, { type: 'array', items: told });
     case 'nothing':
-      return wrapped(kind, { type: 'object', additionalProperties: false });
+      return wrapData(kind, { type: 'object', additionalProperties: false });
     default:
-      return wrapped(kind, told);
+      return wrapData(kind, told);
   }
 }
 
-function wrapped({ api }: ResourceKind, data: JsonObject): JsonObject {
+function wrapData({ api }: ResourceKind, data: JsonObject): JsonObject {
   if (api.answer?.wrapped !== true) return data;
   const text = { type: 'string' };
   return {
@@ -163,7 +163,7 @@ function wrapped({ api }: ResourceKind, data: JsonObject): JsonObject {
 
 function listOf(kind: ResourceKind, one: JsonObject): JsonObject {
   const data = { type: 'array', items: one };
-  if (kind.api.answer?.wrapped === true) return wrapped(kind, data);
+  if (kind.api.answer?.wrapped === true) return wrapData(kind, data);
   switch (kind.api.list.style) {
     case 'envelope':
       return pageSchema(one);

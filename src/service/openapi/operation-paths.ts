@@ -224,7 +224,7 @@ export function openPathItems(): JsonObject {
     required: ['access_token', 'token_type', 'expires_in', 'scope'],
     additionalProperties: false,
   };
-  const failed = (description: string): JsonObject => ({
+  const failureAnswer = (description: string): JsonObject => ({
     description,
     content: { 'application/json': { schema: tokenError } },
   });
@@ -239,8 +239,8 @@ export function openPathItems(): JsonObject {
         requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } },
         responses: {
           ...success(200, 'A token.', token),
-          '400': failed('The request is invalid.'),
-          '401': failed('Unknown account, wrong secret, or not an account of this tenant.'),
+          '400': failureAnswer('The request is invalid.'),
+          '401': failureAnswer('Unknown account, wrong secret, or not an account of this tenant.'),
           ...errorsFor([]),
         },
       },

@@ -42,7 +42,7 @@ export async function exportCertificate(tx: Transaction, id: string, format: str
 }
 
 function readCertificate(file: string): Readonly<Record<string, string | boolean>> & { readonly common_name?: string } {
-  const one = parsed(file);
+  const one = parseCertificate(file);
   const common = /^CN=(.*)$/m.exec(one.subject)?.[1];
   return {
     ...(common === undefined ? {} : { common_name: common }),
@@ -56,7 +56,7 @@ function readCertificate(file: string): Readonly<Record<string, string | boolean
   };
 }
 
-function parsed(file: string): X509Certificate {
+function parseCertificate(file: string): X509Certificate {
   try {
     return new X509Certificate(Buffer.from(file, 'base64'));
   } catch {

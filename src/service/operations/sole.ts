@@ -1,7 +1,7 @@
 import { kindLabel } from '../../catalog';
 import { containerOf, onlyContainer, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
-import { answerFor, filled } from '../model/fields';
+import { answerFor, fillDefaults } from '../model/fields';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { createObject } from './create';
@@ -92,7 +92,7 @@ function asFirst(kind: ResourceKind): Record<string, unknown> {
   const told = kind.attributes.flatMap(({ wire, setBy }) =>
     setBy === 'service' && first[wire] !== undefined ? [[wire, first[wire]] as const] : [],
   );
-  const fields = { ...filled(kind, first), ...Object.fromEntries(told) };
+  const fields = { ...fillDefaults(kind, first), ...Object.fromEntries(told) };
   return kind.api.codec?.toApi(fields, 'read') ?? fields;
 }
 

@@ -14,7 +14,15 @@ import { formatPath, isObject, type Path } from '../../core';
 import { problem } from '../api-problem';
 import { firstOf } from '../model/references';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import { asSent, filled, isScope, liesSomewhere, normalised, sentNames, withCanonicalNames } from '../model/fields';
+import {
+  asSent,
+  fillDefaults,
+  isScope,
+  liesSomewhere,
+  normalizeFields,
+  sentNames,
+  withCanonicalNames,
+} from '../model/fields';
 import type { SentNames } from '../model/object-row';
 import type { Strictness } from '../strictness';
 import { isRefused } from './refused-issue';
@@ -43,7 +51,7 @@ export function validWrite(
   if (body === undefined) throw problem('missingBody', 'the request has no body');
   const position = positionOf(kind, query, body);
   const sent = kind.api.rulebase === true ? withoutPosition(body) : body;
-  const fields = normalised(kind.attributes, withScope(kind, query, sent, kept, strictness));
+  const fields = normalizeFields(kind.attributes, withScope(kind, query, sent, kept, strictness));
   const found = validateFields(kind, { ...fields, ...(position === undefined ? {} : { position }) }, { names: 'wire' });
   const issues =
     strictness === 'strict'
@@ -54,7 +62,7 @@ export function validWrite(
       ...new Set(firstOf(issues, ({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),
     ]);
   }
-  const complete = strictness === 'strict' ? filled(kind, fields) : asSent(kind, fields);
+  const complete = strictness === 'strict' ? fillDefaults(kind, fields) : asSent(kind, fields);
   return {
     fields: withCanonicalNames(kind, complete),
     position,

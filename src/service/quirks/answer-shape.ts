@@ -4,12 +4,12 @@ import { isObject } from '../../core';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields with each unordered list reversed. */
-export function reordered(attributes: readonly Attribute[], fields: Fields): Record<string, unknown> {
+export function reorderFields(attributes: readonly Attribute[], fields: Fields): Record<string, unknown> {
   const result: Record<string, unknown> = { ...fields };
   for (const { wire, set, type } of attributes) {
     const value = fields[wire];
     if (set === true && Array.isArray(value)) result[wire] = [...(value as readonly unknown[])].reverse();
-    else if (type.kind === 'object' && isObject(value)) result[wire] = reordered(type.attributes, value);
+    else if (type.kind === 'object' && isObject(value)) result[wire] = reorderFields(type.attributes, value);
   }
   return result;
 }

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields with all numbers as strings, at any depth. */
 export function withNumbersAsText(fields: Fields): Record<string, unknown> {
-  return mapped(fields, (value) => (typeof value === 'number' ? String(value) : value));
+  return mapFields(fields, (value) => (typeof value === 'number' ? String(value) : value));
 }
 
 /** Returns the fields with predefined folders replaced by their display names in `folder` and `parent`. */
@@ -22,10 +22,10 @@ export function withUnknownField(fields: Fields): Record<string, unknown> {
   return { ...fields, future_field: 'future' };
 }
 
-function mapped(fields: Fields, change: (value: unknown) => unknown): Record<string, unknown> {
+function mapFields(fields: Fields, change: (value: unknown) => unknown): Record<string, unknown> {
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
-    return isObject(value) ? mapped(value, change) : change(value);
+    return isObject(value) ? mapFields(value, change) : change(value);
   };
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, inside(value)]));
 }

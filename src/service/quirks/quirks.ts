@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../catalog';
 import { isObject, type Clock } from '../../core';
-import { reordered, withEmptyDefaults } from './answer-shape';
+import { reorderFields, withEmptyDefaults } from './answer-shape';
 import { withNumbersAsText, withShownFolders, withUnknownField } from './changed-values';
 
 /** Quirks of the real service that can be enabled for each tenant. By default, only encrypted secrets are enabled. */
@@ -94,7 +94,7 @@ export class Quirks {
   answer(tenant: string, kind: ResourceKind, method: string, body: unknown, name?: string): Quirked {
     const switches = this.#switches.get(tenant);
     if (switches === undefined) return { body };
-    const shape = (item: unknown): unknown => (isObject(item) ? shaped(kind, item, switches) : item);
+    const shape = (item: unknown): unknown => (isObject(item) ? shapeItem(kind, item, switches) : item);
     if (method === 'POST' && isObject(body)) this.#hide(body, switches);
     if (method !== 'GET') return { body: shape(body) };
     if (!isObject(body) || !Array.isArray(body['data'])) {
@@ -125,10 +125,14 @@ export class Quirks {
   }
 }
 
-function shaped(kind: ResourceKind, item: Record<string, unknown>, switches: QuirkSwitches): Record<string, unknown> {
+function shapeItem(
+  kind: ResourceKind,
+  item: Record<string, unknown>,
+  switches: QuirkSwitches,
+): Record<string, unknown> {
   let result = item;
   if (switches.filledDefaults) result = withEmptyDefaults(kind, result);
-  if (switches.reorderedLists) result = reordered(kind.attributes, result);
+  if (switches.reorderedLists) result = reorderFields(kind.attributes, result);
   if (switches.numbersAsText) result = withNumbersAsText(result);
   if (switches.shownFolderNames) result = withShownFolders(result);
   if (switches.unknownFields) result = withUnknownField(result);

@@ -28,7 +28,7 @@ export async function quirkedRequest(
   if (moveAction.test(path)) return { endpoint: switches.ignoredMoves ? (read ?? endpoint) : endpoint, request };
   if (method === 'GET' && switches.ignoredPages) return { endpoint, request: withoutPage(request) };
   if (method !== 'POST' && method !== 'PUT') return { endpoint, request };
-  const body = parsed(request.text);
+  const body = parseBody(request.text);
   if (!isObject(body)) return { endpoint, request };
   if (switches.refusedEmpties) refuseEmpties(kind, body);
   if (method !== 'PUT' || !switches.keptFields || read === undefined) return { endpoint, request };
@@ -82,7 +82,7 @@ function hasDefault({ default: value }: Attribute): boolean {
 }
 
 // Invalid JSON is rejected by the endpoint.
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -67,7 +67,7 @@ class Seeder {
   }
 
   async objects(count: number): Promise<void> {
-    const kinds = sown();
+    const kinds = seededKinds();
     // First one shared object of each kind, so that rules can reference it. Then the rest, weighted towards frequently
     // referenced kinds.
     let left = count - (this.counts[folderKind] ?? 0);
@@ -80,7 +80,7 @@ class Seeder {
     const crowd = kinds.filter(({ scopes }) => scopes.includes('folder'));
     const weights = crowd.map((kind) => weightOf(kind, crowd));
     for (let tries = left * 10; left > 0 && tries > 0; tries--) {
-      const kind = weighted(crowd, weights, this.#random);
+      const kind = chooseWeighted(crowd, weights, this.#random);
       const folder = this.#random.below(4) === 0 ? top : (this.#random.pick(this.#folders) ?? top);
       if (kind !== undefined && (await this.#create(kind, folder))) left -= 1;
     }
@@ -112,7 +112,7 @@ class Seeder {
 
 // Returns the kinds that can be created, each after the kinds that it references. Rules come first, those with most
 // references before others, because a small seed must contain them.
-function sown(): readonly ResourceKind[] {
+function seededKinds(): readonly ResourceKind[] {
   const open = allKinds()
     .filter(
       ({ api, name, scopes }) =>
@@ -145,7 +145,7 @@ function weightOf(kind: ResourceKind, all: readonly ResourceKind[]): number {
   return (kind.api.rulebase === true ? 8 : 1) + named * named;
 }
 
-function weighted<T>(items: readonly T[], weights: readonly number[], random: Random): T | undefined {
+function chooseWeighted<T>(items: readonly T[], weights: readonly number[], random: Random): T | undefined {
   let at = random.below(weights.reduce((sum, weight) => sum + weight, 0));
   return items.find((_, i) => (at -= weights[i] ?? 0) < 0);
 }

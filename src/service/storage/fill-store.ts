@@ -22,7 +22,7 @@ export function fillStore(place: StorePlace, fill: Fill): Promise<void> {
 export async function compactStore(place: StorePlace): Promise<StoreSizes> {
   if (place.store === 'postgres') return postgres().compactWhole(place.url);
   const { file } = place;
-  return locked(file, () => {
+  return withLock(file, () => {
     const before = statSync(file).size;
     const Driver = libsql();
     const db = new Driver(file, { timeout: 1000 });
@@ -36,7 +36,7 @@ export async function compactStore(place: StorePlace): Promise<StoreSizes> {
 
 function fillFile(file: string, { schema, replace, fill }: Fill): Promise<void> {
   makeFolder(dirname(file), 0o700);
-  return locked(file, async () => {
+  return withLock(file, async () => {
     if (existsSync(file) && !replace) throw notEmpty(dirname(file));
     const draft = `${file}.import`;
     rmSync(draft, { force: true });
@@ -65,7 +65,7 @@ function fillFile(file: string, { schema, replace, fill }: Fill): Promise<void> 
   });
 }
 
-async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const unlock = lockData(file);
   try {
     return await work();

@@ -21,7 +21,7 @@ interface Unwrapped {
 
 /** Reads the data keys of a store, for read-only access. Throws `NO_DATA_KEY` and `WRONG_DATA_KEY`. */
 export async function readKeyring(sql: Sql, masters: readonly MasterKey[]): Promise<Keyring> {
-  return ciphers(await unwrapped(sql, masters));
+  return ciphers(await unwrapKeys(sql, masters));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function openKeyring(
   masters: readonly MasterKey[],
   tenants: readonly string[],
 ): Promise<Keyring> {
-  const keys = new Map(await unwrapped(sql, masters));
+  const keys = new Map(await unwrapKeys(sql, masters));
   const [first] = masters;
   if (first === undefined) return noKeys;
   for (const tenant of new Set(['', ...tenants])) {
@@ -47,7 +47,7 @@ export async function openKeyring(
   return ciphers(keys);
 }
 
-async function unwrapped(sql: Sql, masters: readonly MasterKey[]): Promise<ReadonlyMap<string, Unwrapped>> {
+async function unwrapKeys(sql: Sql, masters: readonly MasterKey[]): Promise<ReadonlyMap<string, Unwrapped>> {
   const kept = await sql.all<{ key: string; value: string }>(
     "SELECT key, value FROM meta WHERE tenant = '' AND key LIKE 'data-key/%' ORDER BY key",
   );

@@ -14,7 +14,7 @@ import { ReadWriteQueue } from './read-write-queue';
  * survive a crash of the process or machine. Throws `DATA_TOO_NEW`, and `DATA_IN_USE` if another process has the file
  * open.
  */
-export async function openLibsql(file: string, prepare: Prepare = unprepared): Promise<Database> {
+export async function openLibsql(file: string, prepare: Prepare = withoutPrepare): Promise<Database> {
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
   const unlock = lockData(file);
@@ -59,7 +59,7 @@ function makePrivate(file: string): void {
   closeSync(handle);
 }
 
-const unprepared: Prepare = () => Promise.resolve('kept');
+const withoutPrepare: Prepare = () => Promise.resolve('kept');
 
 // Replaced values remain in free pages and in the write-ahead log until then.
 function forget(db: Libsql.Database): void {

@@ -68,7 +68,7 @@ class PostgresDatabase implements Database {
       const access = await protectRows(sql);
       return { access, prepared: await prepare(sql) };
     });
-    await writes.ended();
+    await writes.awaitEnd();
     this.#access = access;
     if (prepared === 'rewritten') await this.#forget();
   }
@@ -170,7 +170,7 @@ class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#writes.values()].map((writes) => writes.ended()));
+    await Promise.all([...this.#writes.values()].map((writes) => writes.awaitEnd()));
     try {
       const { client, giveBack } = await this.#writers.borrow();
       const sql = new PostgresSql(client, this.#book);

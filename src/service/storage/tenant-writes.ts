@@ -86,7 +86,7 @@ export class TenantWrites {
   }
 
   /** Resolves when the queue is empty. */
-  async ended(): Promise<void> {
+  async awaitEnd(): Promise<void> {
     await this.#draining;
   }
 
@@ -109,12 +109,12 @@ export class TenantWrites {
         this.#single += batch.length;
         return;
       }
-      await this.#failed(batch, error);
+      await this.#failBatch(batch, error);
     }
   }
 
   // Retries writes that were certainly not stored, in their original order.
-  async #failed(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async #failBatch(batch: readonly Waiting[], error: unknown): Promise<void> {
     const again = error instanceof StoreUnavailable && error.outcome === 'not-done';
     const now = performance.now();
     const hasTime = ({ since }: Waiting): boolean => again && now - since < this.#options.patienceMs;

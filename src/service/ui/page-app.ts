@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { builtFile } from '../built-file';
-import { addFailures, failed } from '../control/control-input';
+import { addFailures, failureResponse } from '../control/control-input';
 import { addReadRoutes } from '../control/read-routes';
 import type { AppEnv } from '../http/endpoint';
 import type { PageParts } from './page-parts';
@@ -43,7 +43,12 @@ export function createPageApp(parts: PageParts): Hono<AppEnv> {
   app.use(async (context, next) => {
     // DNS rebinding: a foreign host name that resolves to this machine would give its page the same origin.
     if (!parts.isOwnHost(new URL(context.req.url).hostname)) {
-      return failed(context, 403, 'FORBIDDEN', 'this page is for its own host names: use the address that was printed');
+      return failureResponse(
+        context,
+        403,
+        'FORBIDDEN',
+        'this page is for its own host names: use the address that was printed',
+      );
     }
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
@@ -60,7 +65,7 @@ export function createPageApp(parts: PageParts): Hono<AppEnv> {
     if (session === undefined) return noSession(context, parts);
     if (session.is === 'link' || ofSession.includes(path)) return next();
     if (context.req.query('tenant') === session.identity.tenant) return next();
-    return failed(context, 403, 'FORBIDDEN', `this account reads tenant ${session.identity.tenant} alone`);
+    return failureResponse(context, 403, 'FORBIDDEN', `this account reads tenant ${session.identity.tenant} alone`);
   });
   const api = new Hono<AppEnv>();
   addPageWrites(api, parts);
@@ -78,8 +83,8 @@ export function createPageApp(parts: PageParts): Hono<AppEnv> {
 
 function noSession(context: Context<AppEnv>, { key }: PageParts): Response {
   return key === undefined
-    ? failed(context, 401, 'LOGIN_NEEDED', 'log in with an account of the tenant')
-    : failed(
+    ? failureResponse(context, 401, 'LOGIN_NEEDED', 'log in with an account of the tenant')
+    : failureResponse(
         context,
         401,
         'NO_KEY',

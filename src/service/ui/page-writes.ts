@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { authentication, versionPaths } from '../../catalog';
 import { pageChecks } from '../../catalog/schemas';
 import { isObject } from '../../core';
-import { body, failed } from '../control/control-input';
+import { body, failureResponse } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
 import type { PageParts } from './page-parts';
 import { sessionOf, shownSession } from './page-session';
@@ -25,7 +25,12 @@ export function addPageWrites(app: Hono<AppEnv>, parts: PageParts): void {
     );
     const token: unknown = answer.ok ? Reflect.get(await jsonObject(answer), 'access_token') : undefined;
     if (typeof token !== 'string') {
-      return failed(context, 403, 'LOGIN_FAILED', 'cannot log in: account, secret and tenant do not belong together');
+      return failureResponse(
+        context,
+        403,
+        'LOGIN_FAILED',
+        'cannot log in: account, secret and tenant do not belong together',
+      );
     }
     return context.json({ token });
   });
@@ -73,11 +78,16 @@ async function change(
   const content = await jsonObject(answer);
   if (answer.ok) return context.json(content);
   const status = answer.status === 401 || answer.status === 403 || answer.status === 404 ? answer.status : 400;
-  return failed(context, status, status === 403 ? 'FORBIDDEN' : 'BAD_REQUEST', refusalIn(content));
+  return failureResponse(context, status, status === 403 ? 'FORBIDDEN' : 'BAD_REQUEST', refusalIn(content));
 }
 
 function loginNeeded(context: Context<AppEnv>): Response {
-  return failed(context, 403, 'LOGIN_NEEDED', 'cannot change anything: the link only reads; log in with an account');
+  return failureResponse(
+    context,
+    403,
+    'LOGIN_NEEDED',
+    'cannot change anything: the link only reads; log in with an account',
+  );
 }
 
 async function jsonObject(answer: Response): Promise<object> {

@@ -50,7 +50,7 @@ function candidatesOf(firewall: Firewall, { rule, boxes }: TranslationRule): rea
 function earlierRules(firewall: Firewall, wanted: TranslationRule): readonly TranslationRule[] {
   const { nat } = firewall;
   const earlier = new Set(nat.slice(0, nat.indexOf(wanted)));
-  const egress = wanted.egress === undefined ? undefined : firewall.network.interfaces.named(wanted.egress);
+  const egress = wanted.egress === undefined ? undefined : firewall.network.interfaces.namedInterface(wanted.egress);
   const applicable = natRulesFor(firewall, egress).map(({ rule }) => rule);
   return [...earlier].filter(
     (one) =>

@@ -30,9 +30,9 @@ type Published = Omit<PublishedHost, 'services'> & { readonly services: Ranges }
 
 /** Returns the hosts and services that destination NAT publishes to some zones after a change but not before. */
 export function newlyPublished(before: Firewall, after: Firewall, zones: readonly string[]): readonly PublishedHost[] {
-  const found = published(after, zones);
+  const found = findPublishedHosts(after, zones);
   if (found.length === 0) return [];
-  const known = published(before, zones);
+  const known = findPublishedHosts(before, zones);
   return found.flatMap((host) => {
     const same = known.filter(({ destination, zone }) => destination === host.destination && zone === host.zone);
     const services = subtraction(host.services, union(...same.map((one) => one.services)));
@@ -40,7 +40,7 @@ export function newlyPublished(before: Firewall, after: Firewall, zones: readonl
   });
 }
 
-function published(firewall: Firewall, zones: readonly string[]): readonly Published[] {
+function findPublishedHosts(firewall: Firewall, zones: readonly string[]): readonly Published[] {
   const targets = new Set(
     firewall.nat
       .slice(0, mostRules)

@@ -19,7 +19,7 @@ export function newRouteProblems(before: Firewall, after: Firewall): readonly Ro
     const old = before.network.routers.find(({ name }) => name === router.name);
     return [
       ...droppedIn(after, router, old === undefined ? undefined : { firewall: before, router: old }),
-      ...unused(router, old),
+      ...unusedRoutes(router, old),
     ];
   });
 }
@@ -56,7 +56,7 @@ function droppedIn({ network }: Firewall, router: Router, old: Old | undefined):
   });
 }
 
-function unused(router: Router, old: Router | undefined): readonly RouteProblem[] {
+function unusedRoutes(router: Router, old: Router | undefined): readonly RouteProblem[] {
   const known = new Set(old?.ignored.map(({ name, why }) => `${name} ${why}`));
   return router.ignored
     .filter(({ name, why }) => why.includes('next hop') && !known.has(`${name} ${why}`))

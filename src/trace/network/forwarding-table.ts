@@ -1,5 +1,5 @@
 import { anyAddress, intersection, subtraction, type Ranges } from '../../policy/engine';
-import { followed, loopText, noRoute, type Lookup, type Via } from './lookup';
+import { followRoutes, loopText, noRoute, type Lookup, type Via } from './lookup';
 import type { Network } from './network';
 import type { Router } from './routers';
 
@@ -26,7 +26,7 @@ export function forwardingTable(
     const addresses = intersection(left, route.prefix);
     if (addresses.length === 0) continue;
     left = subtraction(left, route.prefix);
-    const led = followed(network, { router, route }, via, (next, way) =>
+    const led = followRoutes(network, { router, route }, via, (next, way) =>
       forwardingTable(network, next, addresses, way),
     );
     if ('is' in led) found.push({ addresses, lookup: led });

@@ -47,7 +47,7 @@ export class Interfaces {
   }
 
   /** Returns the interface with a name; one without addresses if it is not defined. */
-  named(name: string): Interface {
+  namedInterface(name: string): Interface {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     const made: Interface = { name, addresses: [] };

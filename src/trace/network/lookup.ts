@@ -22,7 +22,7 @@ export function lookUp(network: Network, router: Router, address: Bound, via: re
   }
   const route = router.routes.find(({ prefix }) => holds(prefix, address));
   if (route === undefined) return noRoute(router, via);
-  return followed(network, { router, route }, via, (next, way) => lookUp(network, next, address, way));
+  return followRoutes(network, { router, route }, via, (next, way) => lookUp(network, next, address, way));
 }
 
 /** Makes the lookup result for a destination without a route. */
@@ -34,7 +34,7 @@ export function noRoute(router: Router, via: readonly Via[]): Lookup {
 }
 
 /** Follows the next hop of a route. */
-export function followed<T>(
+export function followRoutes<T>(
   network: Network,
   step: Via,
   before: readonly Via[],

@@ -78,7 +78,7 @@ interface Context {
 type Fields = Readonly<Record<string, unknown>>;
 
 function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, count }: Context): Router {
-  const own = textsAt(vrf, 'interface').map((name) => interfaces.named(name));
+  const own = textsAt(vrf, 'interface').map((name) => interfaces.namedInterface(name));
   const connected = own.flatMap((one) =>
     one.addresses.map(({ network }): RoutingEntry => ({
       name: one.name,
@@ -185,7 +185,11 @@ function hopOf(
   const written = textAt(hop, 'ip_address') ?? textAt(hop, 'ipv6_address');
   const egress = textAt(route, 'interface') ?? textAt(hop, 'tunnel');
   if (egress !== undefined) {
-    return { to: 'interface', interface: interfaces.named(egress), ...(written === undefined ? {} : { by: written }) };
+    return {
+      to: 'interface',
+      interface: interfaces.namedInterface(egress),
+      ...(written === undefined ? {} : { by: written }),
+    };
   }
   if (written !== undefined) {
     const position = positionOf(written);

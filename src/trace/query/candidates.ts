@@ -4,7 +4,14 @@ import type { TranslationRule } from '../rules/nat-rules';
 import { natRulesFor, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';
 import { rangesText } from '../steps/step-text';
-import { choiceOf, mapped, mappingOf, translatedServices, unmapped, type Mapping } from '../steps/translation';
+import {
+  choiceOf,
+  mapAddresses,
+  mappingOf,
+  translatedServices,
+  unmapAddresses,
+  type Mapping,
+} from '../steps/translation';
 import type { SourcesAt } from './ingresses';
 import { findEgresses, type EgressFlows } from './ways';
 
@@ -30,7 +37,7 @@ export function originals({ nat }: Firewall, { destination }: HostTraffic): Rang
   const published = nat.flatMap(({ boxes, destination: translation }) =>
     translation === undefined
       ? []
-      : boxes.map(({ sides }) => unmapped(mappingOf(translation), destination, sides[side.destination])),
+      : boxes.map(({ sides }) => unmapAddresses(mappingOf(translation), destination, sides[side.destination])),
   );
   return union(destination, ...published);
 }
@@ -49,27 +56,27 @@ export function candidatesFrom(
     const { matches, rest } = firstMatch(boxes, natRulesFor(firewall, egress));
     const open = { from: at.zone === undefined, to: egress === undefined };
     return [
-      ...untranslated(rest, undefined, { wanted, open }),
+      ...withoutTranslation(rest, undefined, { wanted, open }),
       ...matches.flatMap(({ rule, boxes: hit }) =>
         rule.destination === undefined
-          ? untranslated(hit, rule, { wanted, open })
-          : translated(firewall, hit, rule, { at, wanted }),
+          ? withoutTranslation(hit, rule, { wanted, open })
+          : withTranslation(firewall, hit, rule, { at, wanted }),
       ),
     ];
   });
 }
 
-function untranslated(
+function withoutTranslation(
   boxes: readonly Box[],
   nat: TranslationRule | undefined,
   { wanted, open }: Pick<Candidate, 'open'> & { readonly wanted: HostTraffic },
 ): readonly Candidate[] {
-  const cut = boxes.flatMap((box) => narrowed(box, wanted.destination, wanted.service));
+  const cut = boxes.flatMap((box) => narrowBox(box, wanted.destination, wanted.service));
   if (cut.length === 0) return [];
   return [{ boxes: cut, mapping: { is: 'same' }, open, ...(nat === undefined ? {} : { nat }) }];
 }
 
-function translated(
+function withTranslation(
   firewall: Firewall,
   flows: readonly Box[],
   nat: TranslationRule,
@@ -81,8 +88,8 @@ function translated(
       const isSame = original === delivered;
       const service = isSame ? intersection(original, wanted.service) : original;
       if (!isSame && intersection(delivered, wanted.service).length === 0) return [];
-      const destination = unmapped(mapping, wanted.destination, flow.sides[side.destination]);
-      const boxes = narrowed(flow, destination, service);
+      const destination = unmapAddresses(mapping, wanted.destination, flow.sides[side.destination]);
+      const boxes = narrowBox(flow, destination, service);
       if (boxes.length === 0) return [];
       const common = { nat, mapping, ...(isSame ? {} : { port: delivered }) };
       const from = at.zone === undefined;
@@ -90,7 +97,7 @@ function translated(
         const anywhere = apart(boxes.map((box) => withSide(box, 'to', zoneSide(undefined, firewall.vocabulary))));
         return [{ ...common, boxes: anywhere, open: { from, to: true } }];
       }
-      return moved(firewall, boxes, nat, { at, mapping, wanted }).map((way) => ({
+      return moveBoxes(firewall, boxes, nat, { at, mapping, wanted }).map((way) => ({
         ...common,
         boxes: way.boxes,
         open: { from, to: way.egress === undefined },
@@ -100,7 +107,7 @@ function translated(
 }
 
 /** Sets the zone of the flows by the route to the translated destination. */
-function moved(
+function moveBoxes(
   firewall: Firewall,
   boxes: readonly Box[],
   nat: TranslationRule,
@@ -120,7 +127,7 @@ function moved(
 
 /** Maps each egress to the answers under which the firewall picks one of its pool addresses. */
 function choicesOf(firewall: Firewall, ways: readonly EgressFlows[], nat: TranslationRule, mapping: Mapping) {
-  const all = mapped(mapping, []);
+  const all = mapAddresses(mapping, []);
   const parts = new Map(
     ways.flatMap(({ destinations }) => (destinations === all ? [] : [[rangesText(destinations), destinations]])),
   );
@@ -128,7 +135,7 @@ function choicesOf(firewall: Firewall, ways: readonly EgressFlows[], nat: Transl
   return new Map([...parts.keys()].flatMap((text, i) => (answers[i] === undefined ? [] : [[text, answers[i]]])));
 }
 
-function narrowed(box: Box, destination: Ranges, service: Ranges): readonly Box[] {
+function narrowBox(box: Box, destination: Ranges, service: Ranges): readonly Box[] {
   const addresses = intersection(box.sides[side.destination], destination);
   const services = intersection(box.sides[side.service], service);
   if (addresses.length === 0 || services.length === 0) return [];

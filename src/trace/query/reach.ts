@@ -21,7 +21,7 @@ import type { Firewall } from '../firewall';
 import type { TranslationRule } from '../rules/nat-rules';
 import { securityRules, type OrderedSecurityRule } from '../steps/security';
 import { withSide } from '../steps/sides';
-import { mapped } from '../steps/translation';
+import { mapAddresses } from '../steps/translation';
 import { candidatesFrom, originals, type Candidate, type HostTraffic } from './candidates';
 import { sourcesByInterface } from './ingresses';
 import type { ReachResult, ReachedBy, ReachQuery } from './reach-result';
@@ -64,7 +64,7 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     query,
     verdict: allowed.length === 0 ? 'none' : missing.every(isEmpty) ? 'all' : 'some',
     reached: allowed.map(({ rule, candidate, boxes }): ReachedBy => {
-      const answers = boxes.map((box) => vocabulary.space.quantified(box.answers, (one) => known.has(one), 'one'));
+      const answers = boxes.map((box) => vocabulary.space.quantify(box.answers, (one) => known.has(one), 'one'));
       const shown = boxes.map(({ sides }, i) => ({ sides, answers: answers[i] ?? asked.answers }));
       const isOpen = candidate.open.from || candidate.open.to || candidate.mapping.is === 'any';
       const isSure = !isOpen && supportOf(...answers).length === 0;
@@ -97,7 +97,7 @@ function deliveredBoxes({ boxes, candidate: { mapping, port, open } }: Allowed):
   return boxes.map((box) => {
     const fromAny = open.from ? box : withSide(box, 'from', anyName);
     const toAny = open.to ? fromAny : withSide(fromAny, 'to', anyName);
-    const addressed = withSide(toAny, 'destination', mapped(mapping, box.sides[side.destination]) ?? []);
+    const addressed = withSide(toAny, 'destination', mapAddresses(mapping, box.sides[side.destination]) ?? []);
     return port === undefined ? addressed : withSide(addressed, 'service', port);
   });
 }
@@ -107,7 +107,7 @@ function deliveredText(
   boxes: readonly Box[],
   wanted: HostTraffic,
 ): ReachedBy['delivered'] {
-  const destinations = boxes.map((box) => mapped(mapping, box.sides[side.destination]) ?? wanted.destination);
+  const destinations = boxes.map((box) => mapAddresses(mapping, box.sides[side.destination]) ?? wanted.destination);
   const services = boxes.map((box) => port ?? box.sides[side.service]);
   return { destination: addressTexts(union(...destinations)), service: serviceTexts(union(...services)) };
 }

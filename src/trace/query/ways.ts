@@ -4,7 +4,7 @@ import { forwardingTable } from '../network/forwarding-table';
 import type { Interface } from '../network/interfaces';
 import { byForwardingRules, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';
-import { mapped, unmapped, type Mapping } from '../steps/translation';
+import { mapAddresses, unmapAddresses, type Mapping } from '../steps/translation';
 import type { SourcesAt } from './ingresses';
 
 /** Flows that leave through one interface. */
@@ -28,11 +28,11 @@ export function findEgresses(
   mapping: Mapping = { is: 'same' },
 ): readonly EgressFlows[] {
   const asked = flows.flatMap((box) => {
-    const destination = mapped(mapping, box.sides[side.destination]);
+    const destination = mapAddresses(mapping, box.sides[side.destination]);
     return destination === undefined ? [] : [{ box, destination }];
   });
   const back = (one: Box, of: Ranges): Box =>
-    withSide(one, 'destination', unmapped(mapping, one.sides[side.destination], of));
+    withSide(one, 'destination', unmapAddresses(mapping, one.sides[side.destination], of));
   return asked.flatMap(({ box, destination }): readonly EgressFlows[] => {
     const original = box.sides[side.destination];
     const { forwarded, routed } = byForwardingRules(firewall, [withSide(box, 'destination', destination)], ingress);

@@ -52,7 +52,7 @@ function forwardingRule({ rule, fields }: ReadRule, interfaces: Interfaces): For
     ...(ingress.length === 0 ? {} : { ingress }),
     action:
       egress !== undefined
-        ? { is: 'forward', interface: interfaces.named(egress) }
+        ? { is: 'forward', interface: interfaces.namedInterface(egress) }
         : { is: 'discard' in action ? 'discard' : 'route' },
   };
 }

@@ -63,8 +63,9 @@ function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: 
   const egress = textAt(fields, 'to_interface');
   const original = (field: 'source' | 'destination'): Ranges | undefined => names.addresses(textsAt(fields, field));
   const isUnknown = unknown.some((name) => name.endsWith('translation')) || fields['nat_type'] === 'nat64';
-  const resolved = (list: readonly string[]): Ranges | undefined => (isUnknown ? undefined : names.addresses(list));
-  const source = sourceOf(objectAt(fields, 'source_translation'), resolved, interfaces);
+  const resolveRanges = (list: readonly string[]): Ranges | undefined =>
+    isUnknown ? undefined : names.addresses(list);
+  const source = sourceOf(objectAt(fields, 'source_translation'), resolveRanges, interfaces);
   const target = objectAt(fields, 'destination_translation') ?? objectAt(fields, 'dynamic_destination_translation');
   const port = target?.['translated_port'];
   return {
@@ -76,7 +77,7 @@ function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: 
       ? {}
       : {
           destination: {
-            addresses: resolved([textAt(target, 'translated_address') ?? '']),
+            addresses: resolveRanges([textAt(target, 'translated_address') ?? '']),
             original: original('destination'),
             ...(typeof port === 'number' ? { port } : {}),
           },
@@ -103,7 +104,7 @@ function sourceOf(
     const list = address === undefined ? textsAt(port, 'translated_address') : [address.split('/')[0] ?? ''];
     return { by: 'dynamic-ip-and-port', addresses: resolved(list) };
   }
-  const [first] = interfaces.named(textAt(named, 'interface') ?? '').addresses;
+  const [first] = interfaces.namedInterface(textAt(named, 'interface') ?? '').addresses;
   const host = first?.host;
   const addresses = host === undefined ? undefined : [host, typeof host === 'number' ? host + 1 : host + 1n];
   return { by: 'dynamic-ip-and-port', addresses };

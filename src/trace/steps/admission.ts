@@ -4,7 +4,7 @@ import type { Firewall } from '../firewall';
 import { kindWith } from '../kinds';
 import type { PacketStep } from '../trace-result';
 import { matchingRules } from './matching-rules';
-import { dropped, type Ended, type Packet } from './packet';
+import { dropPacket, type Ended, type Packet } from './packet';
 import { ruleObjects } from './step-text';
 
 /** A packet before the security rules: what DoS protection rules drop of it, and what goes on. */
@@ -30,7 +30,7 @@ export function admitted(
       const steps = [...packet.steps, step];
       return boxes.flatMap((box) =>
         does === 'deny'
-          ? [dropped(box, steps, `denied by DoS protection rule "${name}"`)]
+          ? [dropPacket(box, steps, `denied by DoS protection rule "${name}"`)]
           : next(withAuthentication(firewall, { ...packet, box, steps })),
       );
     }),

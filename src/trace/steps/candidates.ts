@@ -12,7 +12,7 @@ export function natRulesFor(
 ): readonly TranslationRule[] {
   return nat.flatMap((one) => {
     if (one.egress === undefined) return [one];
-    if (egress !== undefined) return network.interfaces.named(one.egress) === egress ? [one] : [];
+    if (egress !== undefined) return network.interfaces.namedInterface(one.egress) === egress ? [one] : [];
     const answers = vocabulary.answer(
       vocabulary.question({
         id: `egress ${one.egress}`,
@@ -33,7 +33,7 @@ export function byForwardingRules(
   const rules = forwarding.rules.filter(
     (one) =>
       one.ingress === undefined ||
-      (ingress !== undefined && one.ingress.some((name) => network.interfaces.named(name) === ingress)),
+      (ingress !== undefined && one.ingress.some((name) => network.interfaces.namedInterface(name) === ingress)),
   );
   if (rules.length === 0) return { forwarded: [], routed: flows };
   const { matches, rest } = firstMatch(flows, rules);

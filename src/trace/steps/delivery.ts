@@ -3,7 +3,7 @@ import type { TranslationRule } from '../rules/nat-rules';
 import type { Delivered } from '../trace-result';
 import type { Packet } from './packet';
 import { rangesText } from './step-text';
-import { mapped, mappingOf, translatedServices } from './translation';
+import { mapAddresses, mappingOf, translatedServices } from './translation';
 
 const sourceNames = {
   'dynamic-ip-and-port': 'dynamic IP and port',
@@ -32,7 +32,7 @@ function ownText(addresses: Parameters<typeof rangesText>[0] | undefined): strin
 /** Returns the packet that the destination receives after NAT. */
 export function deliveredBy({ box, nat, egress }: Packet): Delivered {
   const { sides } = box;
-  const source = mapped(mappingOf(nat?.source), sides[side.source]);
+  const source = mapAddresses(mappingOf(nat?.source), sides[side.source]);
   const services = translatedServices(sides[side.service], nat?.destination?.port);
   const isUnknown = nat?.destination !== undefined && nat.destination.addresses === undefined;
   return {

@@ -25,13 +25,13 @@ export interface Ended {
 }
 
 /** Makes the result for a packet that is dropped before the security rules. */
-export function dropped(box: Box, steps: readonly PacketStep[], why: string): Ended {
+export function dropPacket(box: Box, steps: readonly PacketStep[], why: string): Ended {
   return { outcome: 'dropped', why: `dropped: ${why}`, box, steps };
 }
 
 /** Converts the end of a path to a result. Answers given by the flow itself are not listed as conditions. */
 export function tracePath({ box, ...ended }: Ended, vocabulary: Vocabulary, known: ReadonlySet<number>): TracePath {
-  const answers = vocabulary.space.quantified(box.answers, (question) => known.has(question), 'one');
+  const answers = vocabulary.space.quantify(box.answers, (question) => known.has(question), 'one');
   const { from, to, application } = regionOf(box, vocabulary);
   return { ...ended, from, to, application, provided: conditionsOf(answers, vocabulary) };
 }

@@ -38,14 +38,14 @@ export function mappingOf(translation: TranslatedDestination | TranslatedSource 
 }
 
 /** Returns the addresses after NAT. */
-export function mapped(mapping: Mapping, addresses: Ranges): Ranges | undefined {
+export function mapAddresses(mapping: Mapping, addresses: Ranges): Ranges | undefined {
   switch (mapping.is) {
     case 'same':
       return addresses;
     case 'one':
       return mapping.address;
     case 'shift':
-      return shifted(addresses, mapping.from, mapping.to);
+      return shiftAddresses(addresses, mapping.from, mapping.to);
     case 'any':
       return mapping.addresses;
     case 'unknown':
@@ -54,12 +54,12 @@ export function mapped(mapping: Mapping, addresses: Ranges): Ranges | undefined 
 }
 
 /** Returns those addresses of `among` that NAT may map to a wanted one. */
-export function unmapped(mapping: Mapping, wanted: Ranges, among: Ranges): Ranges {
+export function unmapAddresses(mapping: Mapping, wanted: Ranges, among: Ranges): Ranges {
   switch (mapping.is) {
     case 'same':
       return intersection(among, wanted);
     case 'shift':
-      return intersection(among, shifted(wanted, mapping.to, mapping.from));
+      return intersection(among, shiftAddresses(wanted, mapping.to, mapping.from));
     case 'one':
       return intersection(mapping.address, wanted).length > 0 ? among : [];
     case 'any':
@@ -117,7 +117,7 @@ function sizeOf(addresses: Ranges): bigint {
   return size;
 }
 
-function shifted(addresses: Ranges, from: Bound, to: Bound): Ranges {
+function shiftAddresses(addresses: Ranges, from: Bound, to: Bound): Ranges {
   return addresses.map((bound) =>
     typeof bound === 'number' && typeof from === 'number' && typeof to === 'number'
       ? to + (bound - from)

@@ -5,7 +5,7 @@ import type { PacketStep } from '../trace-result';
 import { zoneSide } from './candidates';
 import type { Forwarded } from './forward';
 import type { Ingress } from './ingress';
-import { dropped, type Ended } from './packet';
+import { dropPacket, type Ended } from './packet';
 import { withSide } from './sides';
 import { viaText, wayObjects } from './step-text';
 
@@ -43,7 +43,7 @@ export function forwardStep(
 }
 
 /** Sets the egress zone of the flows; undefined if the egress interface has no zone. */
-export function zoned(firewall: Firewall, { box, to }: Forwarded, toZone: string | undefined): Box | undefined {
+export function withZone(firewall: Firewall, { box, to }: Forwarded, toZone: string | undefined): Box | undefined {
   if (to.is === 'interface' && toZone === undefined && to.interface.zone === undefined) return undefined;
   const zone = toZone ?? (to.is === 'interface' ? to.interface.zone?.name : undefined);
   return withSide(box, 'to', zoneSide(zone, firewall.vocabulary));
@@ -51,7 +51,7 @@ export function zoned(firewall: Firewall, { box, to }: Forwarded, toZone: string
 
 /** Makes the result for a packet whose egress interface has no zone. */
 export function withoutZone({ box, to }: Forwarded, steps: readonly PacketStep[]): Ended {
-  return dropped(box, steps, `interface ${to.is === 'interface' ? to.interface.name : ''} is in no zone`);
+  return dropPacket(box, steps, `interface ${to.is === 'interface' ? to.interface.name : ''} is in no zone`);
 }
 
 function zoneText(zone: string | undefined): string {

@@ -1,7 +1,7 @@
 import {
   difference,
   effectivePolicy,
-  exposed,
+  exposedPolicy,
   regionText,
   shadowing,
   verdict,
@@ -105,7 +105,7 @@ export function changes(before: Situation, after: Situation): readonly string[] 
 /** The same, while the application is not known. */
 export function exposures(before: Situation, after: Situation): readonly string[] {
   const vocabulary = new Vocabulary();
-  return told(exposed(policyOf(before, vocabulary)), exposed(policyOf(after, vocabulary)));
+  return told(exposedPolicy(policyOf(before, vocabulary)), exposedPolicy(policyOf(after, vocabulary)));
 }
 
 function told(before: Policy, after: Policy): readonly string[] {

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judged, readBaseline, readOwnRules, reportMarkdown, reportText, type Report } from '../../../src/review';
+import { applyRules, readBaseline, readOwnRules, reportMarkdown, reportText, type Report } from '../../../src/review';
 import { reviewedChange } from '../support/reviewed';
 
 const today = '2026-11-21';
 const anyAny = reviewedChange('added-any-any');
 
 function judgedBy(rules: unknown, report: Report = anyAny): Report {
-  return judged(report, { rules: readOwnRules(JSON.stringify(rules), 'rules.json'), today });
+  return applyRules(report, { rules: readOwnRules(JSON.stringify(rules), 'rules.json'), today });
 }
 const ids = (report: Report): readonly string[] => report.findings.map(({ id }) => id);
 const owns = (report: Report): readonly string[] => ids(report).filter((id) => id.startsWith('own/'));
@@ -118,14 +118,14 @@ describe('a waiver', () => {
 describe('a baseline', () => {
   it('leaves only what is new', () => {
     const known = readBaseline(JSON.stringify(anyAny), 'review.json');
-    const again = judged(anyAny, { known, today });
+    const again = applyRules(anyAny, { known, today });
     expect(again.findings).toEqual([]);
     expect(again.summary.worst).toBeUndefined();
     expect(again.setAside).toHaveLength(anyAny.findings.length);
     // What was set aside is known the next time, too.
     expect(readBaseline(JSON.stringify(again), 'review.json')).toEqual(known);
     const other = reviewedChange('moved-rule');
-    expect(judged(other, { known, today }).findings).toEqual(other.findings);
+    expect(applyRules(other, { known, today }).findings).toEqual(other.findings);
   });
 
   it('that is no review is refused', () => {

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '../../html/markup';
-import { counted } from '../../report/phrase';
+import { countedNoun } from '../../report/phrase';
 import type { ExplainedFlow, ExplainedPath, ExplainedTrace } from '../explanation';
 
 /** Renders the traces of the flow, before and after. */
@@ -10,7 +10,7 @@ export function flowPart({ text, before, after }: ExplainedFlow): Markup {
 function side(title: string, { verdict, text, paths, pathsLeft }: ExplainedTrace): Markup {
   const id = `flow-${title.toLowerCase()}`;
   return markup`<article aria-labelledby="${id}"><h3 id="${id}">${title}: <span class="verdict ${verdict}">${text}</span></h3>${paths.map(path)}${
-    pathsLeft === 0 ? undefined : markup`<p class="quiet">and ${counted(pathsLeft, 'more path')}</p>`
+    pathsLeft === 0 ? undefined : markup`<p class="quiet">and ${countedNoun(pathsLeft, 'more path')}</p>`
   }</article>`;
 }
 

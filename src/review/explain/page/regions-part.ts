@@ -1,5 +1,5 @@
 import { markup, type Markup, type Piece } from '../../html/markup';
-import { counted } from '../../report/phrase';
+import { countedNoun } from '../../report/phrase';
 import type { ExplainedRegion, Explanation } from '../explanation';
 import { cell, headCells } from './table';
 
@@ -27,10 +27,10 @@ export function regionsPart({ regions, regionsLeft }: Pick<Explanation, 'regions
     table(regions.slice(0, shown), 'Traffic'),
     more.length === 0
       ? undefined
-      : markup`<details><summary>${counted(more.length, 'more region')}</summary>${table(more, 'More traffic')}</details>`,
+      : markup`<details><summary>${countedNoun(more.length, 'more region')}</summary>${table(more, 'More traffic')}</details>`,
     regionsLeft === 0
       ? undefined
-      : markup`<p class="quiet">${counted(regionsLeft, 'more region')}: the JSON of the review lists them.</p>`,
+      : markup`<p class="quiet">${countedNoun(regionsLeft, 'more region')}: the JSON of the review lists them.</p>`,
   ];
   return markup`${all}`;
 }

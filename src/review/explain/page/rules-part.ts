@@ -1,5 +1,5 @@
 import { markup, type Markup, type Piece } from '../../html/markup';
-import { counted } from '../../report/phrase';
+import { countedNoun } from '../../report/phrase';
 import type { ExplainedRow, ExplainedRulebase } from '../explanation';
 import { cell, headCells } from './table';
 
@@ -13,7 +13,7 @@ export function rulesPart(rulebases: readonly ExplainedRulebase[]): Markup {
   )}</fieldset>${
     hidden === 0
       ? undefined
-      : markup`<label><input type="checkbox" id="all-rules"> all ${counted(all.length, 'rule')}</label>`
+      : markup`<label><input type="checkbox" id="all-rules"> all ${countedNoun(all.length, 'rule')}</label>`
   }</div>${rulebases.map(rulebasePart)}`;
 }
 
@@ -25,7 +25,7 @@ function rulebasePart({ title, columns, rows, left }: ExplainedRulebase): Markup
   return markup`<h3>${title}</h3><div class="scrolled" tabindex="0" role="region" aria-label="${title}"><table role="table" class="rules"><thead role="rowgroup">${headCells(heads)}</thead><tbody role="rowgroup">${bodyOf(rows, columns, used)}</tbody></table></div>${
     left === 0
       ? undefined
-      : markup`<p class="quiet">${counted(left, 'more rule')} of this rulebase ${left === 1 ? 'is' : 'are'} not on this page: the page of the review has all.</p>`
+      : markup`<p class="quiet">${countedNoun(left, 'more rule')} of this rulebase ${left === 1 ? 'is' : 'are'} not on this page: the page of the review has all.</p>`
   }`;
 }
 
@@ -36,7 +36,7 @@ function bodyOf(rows: readonly ExplainedRow[], columns: readonly string[], used:
     skipped = 0;
     return count === 0
       ? undefined
-      : markup`<tr role="row" class="gap"><td role="cell" colspan="${used.length + 3}">${counted(count, 'rule')} not shown</td></tr>`;
+      : markup`<tr role="row" class="gap"><td role="cell" colspan="${used.length + 3}">${countedNoun(count, 'rule')} not shown</td></tr>`;
   };
   const pieces = rows.flatMap((row): readonly Piece[] => {
     const before = row.isShown ? [gap()] : [];
