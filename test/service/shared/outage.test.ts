@@ -99,7 +99,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     'refuses an address that is none, and does not repeat it (%s)',
     async (database) => {
       await expect(createService({ strictness: 'strict', database, tenants })).rejects.toThrow(
-        /address of the database cannot be read: it/,
+        /invalid database URL: use/,
       );
       await expect(createService({ strictness: 'strict', database, tenants })).rejects.not.toThrow(/correct-horse/);
     },
