@@ -25,7 +25,7 @@ export async function replays(lines: number): Promise<readonly Figure[]> {
     const replayed = await timed(() =>
       run(
         process.execPath,
-        [options, scm, 'replay', '--base', 'base.json', '--folder', 'Office', '--logs', log, '--json'],
+        [options, scm, 'replay', '--snapshot', 'base.json', '--folder', 'Office', '--logs', log, '--json'],
         dir,
       ),
     );
