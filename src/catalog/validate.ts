@@ -54,7 +54,7 @@ class Checker {
     if (Array.isArray(value) && value.length === 0)
       this.#add(
         [...path, this.#name(attribute)],
-        `must not be empty; write ["${anyLiteral}"] to match everything`,
+        `must not be empty; use ["${anyLiteral}"] to match everything`,
         'certain',
       );
   }

@@ -109,8 +109,8 @@ test('what nobody manages, what is gone, what changed, and what stands elsewhere
     'in folder "Branches":',
     '  + address "rogue" is not in the configuration',
     '  ~ address "www" (scm_address.Branches_www): tag is null, should be ["web"]; fqdn is "evil.example.com", should be "www.example.com"',
-    '  - local user "me" (scm_local_user.Branches_me) is not there',
-    '  ! security rules, pre (scm_rule_order.Branches_pre): "c" stands where "a" should',
+    '  - local user "me" (scm_local_user.Branches_me) does not exist at the service',
+    '  ! security rules, pre (scm_rule_order.Branches_pre): "c" is where "a" should be',
     '2 unmanaged, 1 missing, 1 changed, 1 out of order, in 1 container',
   ]);
   expect(report.findings.map(driftJson)).toEqual(
@@ -123,7 +123,7 @@ test('a kind that cannot be read is told, and its objects are not called gone', 
   service.faults.add({ match: { method: 'GET', kind: 'local_user' }, action: { status: 403 } });
   const report = await look();
   expect(report.findings).toEqual([]);
-  expect(driftText(report)).toMatch(/not looked at: every local user of folder "Branches": the list could not be read/);
+  expect(driftText(report)).toMatch(/not compared: every local user of folder "Branches": the list could not be read/);
 });
 
 test('a state file holds what the configuration sets, of managed objects that are not about to go', () => {

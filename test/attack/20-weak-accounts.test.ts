@@ -6,10 +6,10 @@ const parsed = (...tenants: readonly object[]) => parseTenants(JSON.stringify(te
 
 test('a client id is there once in a tenant, and a tenant once', () => {
   expect(() => parsed({ tsg: '1', accounts: [account('a'), account('a', 'another one')] })).toThrow(
-    'tenants.json [0].accounts[1].clientId is "a" a second time in this tenant',
+    'tenants.json [0].accounts[1].clientId repeats "a" in this tenant',
   );
   expect(() => parsed({ tsg: '1', accounts: [account('a')] }, { tsg: '1', accounts: [account('b')] })).toThrow(
-    'tenants.json [1].tsg is "1" a second time',
+    'tenants.json [1].tsg repeats "1"',
   );
 });
 

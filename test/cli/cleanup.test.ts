@@ -45,7 +45,7 @@ describe('scm cleanup', () => {
     expect(stdout).toContain("        source: [ip('10.1.0.0/24'), ip('10.1.2.0/24')],\n");
     expect(stdout).toContain('lost: the description of "left": an old host');
     expect(stdout).toContain('kinds that were not read may reference it: IKE gateway');
-    expect(stdout).toContain('review: The rules decide no traffic differently. 1 to change, 1 to delete.');
+    expect(stdout).toContain('review: The rules allow and block the same traffic. 1 to change, 1 to delete.');
     expect(stdout).toContain('All of them together');
   });
 

@@ -130,7 +130,7 @@ test('serve alone says how to get credentials, and prints none', async () => {
         if (stdout.includes('credentials')) resolve();
       }),
     );
-    expect(stdout).toMatch(/credentials: start it with --write-env scm\.env, then run "\. \.\/scm\.env"/);
+    expect(stdout).toMatch(/credentials: start with --write-env scm\.env, then run "\. \.\/scm\.env"/);
     expect(stdout).not.toMatch(/secret|SCM_CLIENT/i);
   } finally {
     child.kill('SIGTERM');

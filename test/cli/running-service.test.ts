@@ -87,7 +87,7 @@ describe('scm serve', () => {
     const file = join(dir, 'tenants.json');
     writeFileSync(file, tenants('a'));
     const { child, url, stderr } = await start({ SCM_SERVE_TENANTS: file });
-    const warnings = (): number => stderr().split('the tenants stay as they are').length - 1;
+    const warnings = (): number => stderr().split('cannot reload the tenants').length - 1;
     writeFileSync(file, '[{');
     await until(() => warnings() === 1);
     // The file does not change any more: what comes now is due to the signals.

@@ -108,11 +108,11 @@ describe('settings', () => {
     await expect(wrong({ config: 'x' })).rejects.toThrow(/unknown option "config"/);
     await expect(wrong({ json: 'yes' }, 'backup')).rejects.toThrow(/json must be true or false; see scm backup --help/);
     await expect(wrong({ port: {} })).rejects.toThrow(/port must be a string or a number/);
-    await expect(wrong({ port: 'many' })).rejects.toThrow(/port: a port is a number/);
+    await expect(wrong({ port: 'many' })).rejects.toThrow(/port: must be a port/);
     await expect(wrong({ folder: [{}] }, 'restore')).rejects.toThrow(/folder must be a string or a number, or a list/);
     await expect(wrong([1])).rejects.toThrow(/must contain an object/);
     process.env['SCM_SERVE_PORT'] = 'many';
-    await expect(parsed('serve')).rejects.toThrow(/in SCM_SERVE_PORT: port: a port is a number/);
+    await expect(parsed('serve')).rejects.toThrow(/in SCM_SERVE_PORT: port: must be a port/);
     delete process.env['SCM_SERVE_PORT'];
     process.env['SCM_SERVE_MAX_OBJETS'] = '1';
     const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);

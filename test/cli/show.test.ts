@@ -99,7 +99,7 @@ describe('scm show', () => {
   });
 
   it('says what is not there', async () => {
-    await expect(missing).rejects.toThrow(/nothing can be read of folder "Ohio": .*"Ohio" does not exist/);
+    await expect(missing).rejects.toThrow(/cannot read folder "Ohio": .*"Ohio" does not exist/);
     await expect(stored('folder', 'Ohio', 'candidate')).rejects.toThrow('there is no folder "Ohio"');
     await expect(
       storedView(join(dir, 'not'), { container: { scope: 'folder', name: 'All' }, of: 'candidate' }),

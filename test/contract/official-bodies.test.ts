@@ -128,7 +128,9 @@ describe('what passes the checks of the official provider', () => {
     for (const [type, beside] of Object.entries(writtenOut)) {
       const bodies = bodiesOf(type).map(({ shows, fields }) => ({ shows, fields: { ...beside, ...fields } }));
       const refused = await refusals(type, bodies);
-      const others = refused.filter(({ says }) => !/^relative_position|one of folder, snippet, device must/.test(says));
+      const others = refused.filter(
+        ({ says }) => !/^relative_position|one of folder, snippet, device is required/.test(says),
+      );
       expect(others).toEqual([]);
     }
   });

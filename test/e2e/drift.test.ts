@@ -115,7 +115,7 @@ resource "scm_rule_order" "order" {
     const others = [
       '  + address "rogue" is not in the configuration',
       '  ~ address "two" (scm_address.pos["two"]): name is "renamed", should be "two"',
-      '  ! security rules, pre (scm_rule_order.order): "last" stands where "web" should',
+      '  ! security rules, pre (scm_rule_order.order): "last" is where "web" should be',
     ];
     const found = await drift('terraform.tfstate');
     expect(found.code).toBe(3);

@@ -6,7 +6,7 @@ const tag = { name: 'shop', folder: 'Texas' };
 
 describe('what is no plan', () => {
   it.each([
-    ['nothing', '', /cannot read the plan x\.json: it is not JSON; give what "terraform plan -out FILE" wrote/],
+    ['nothing', '', /cannot read the plan x\.json: it is not JSON; pass the file of "terraform plan -out FILE"/],
     ['a list', '[]', /it is not a JSON object/],
     ['something else', '{"a":1}', /it has no resource_changes/],
     ['a state', '{"format_version":"1.0","values":{}}', /it is the JSON of a state/],

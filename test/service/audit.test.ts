@@ -142,6 +142,6 @@ describe('the trace of a request', () => {
   });
 
   it('of a request that nobody knows is an error', async () => {
-    await expect(local.service.control.trace('nope')).rejects.toThrow(/no request "nope" is known/);
+    await expect(local.service.control.trace('nope')).rejects.toThrow(/unknown request "nope"/);
   });
 });

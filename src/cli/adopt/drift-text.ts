@@ -71,7 +71,7 @@ function lineOf(finding: DriftFinding): string {
     }
     case 'order': {
       const { actual: stands, should, order } = finding;
-      return `! ${kindLabel(order.kind.name)}s, ${order.position} (${order.address}): ${JSON.stringify(stands)} stands where ${JSON.stringify(should)} should`;
+      return `! ${kindLabel(order.kind.name)}s, ${order.position} (${order.address}): ${JSON.stringify(stands)} is where ${JSON.stringify(should)} should be`;
     }
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createCarriesBody, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import { problem, type ApiProblem } from '../api-problem';
+import { ApiProblem, problem } from '../api-problem';
 import { checkCounts } from './counts';
 import { checkStorable } from './storable';
 
@@ -24,8 +24,8 @@ const unpack = {
  */
 export async function readText(request: Request, limit = bodyLimitBytes): Promise<string> {
   const encoding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
-  if (encoding === 'identity' || encoding === '') return plainText(request, limit);
-  const packed = await request.arrayBuffer();
+  if (encoding === 'identity' || encoding === '') return receive(plainText(request, limit));
+  const packed = await receive(request.arrayBuffer());
   if (packed.byteLength > limit) throw tooLarge(limit);
   const unpacked = Object.entries(unpack).find(([name]) => name === encoding)?.[1];
   if (unpacked === undefined) throw problem('malformed', `the content encoding "${encoding}" is not supported`);
@@ -34,6 +34,16 @@ export async function readText(request: Request, limit = bodyLimitBytes): Promis
   } catch (error) {
     if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
     throw problem('malformed', `the body is not valid ${encoding}`);
+  }
+}
+
+/** A connection that ends within the body is a fault of the client or the network, not of the service. */
+async function receive<T>(body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    throw problem('timeout', 'the connection ended before the request body was complete');
   }
 }
 

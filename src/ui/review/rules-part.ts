@@ -66,7 +66,7 @@ export function drawRules(place: HTMLElement, { data, view }: Page): number {
         el(
           'tr',
           {},
-          ['', '#', 'rule', ...columns].map((name) => el('th', { scope: 'col' }, name)),
+          ['', '#', 'rule', ...columns].map((name) => (name === '' ? el('td', {}) : el('th', { scope: 'col' }, name))),
         ),
       ),
       body,

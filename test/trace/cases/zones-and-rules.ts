@@ -140,7 +140,7 @@ export const zoneAndRuleCases: readonly TraceCase[] = [
       security: [allow],
     },
     flow: flow('10.1.0.5', '172.16.0.1', 'tcp/443'),
-    expect: { verdict: 'block', rules: [], steps: ['routes lead in a loop'] },
+    expect: { verdict: 'block', rules: [], steps: ['routing loop'] },
   },
   {
     what: 'an interface without a zone passes nothing',

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { examine, explanationPages, readPlan, readSnapshot, reportHtml, reviewPage } from '../../src/review';
+import { createService } from '../../src/service';
+import { viewNames } from '../../src/ui/route';
+import { baseText, planText } from '../review/support/fixtures';
+import { preparedChanges } from '../review/support/prepared-changes';
+import { Local, paths, rule } from '../service/local';
+import { openBrowser } from '../support/browser';
+import { rotated } from '../support/rotated';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const ui = join(__dirname, '..', '..', 'dist', 'ui');
+interface Look {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+}
+const looks = [390, 768, 1400].flatMap((width): [Look, Look] => [
+  { width, scheme: 'light' },
+  { width, scheme: 'dark' },
+]);
+
+/** Opens an address, and reports the violations of axe and whether the page is wider than the window. */
+async function violationsOf(browser: Browser, url: string, { width, scheme }: Look, view?: string): Promise<unknown> {
+  // axe is injected, which the policy of the pages refuses.
+  const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.waitForSelector('h1');
+    if (view !== undefined) {
+      await page.evaluate((hash) => (location.hash = hash), `#/${view}`);
+      await page.waitForSelector(`#tab-${view}[aria-selected=true]`);
+      await page.waitForTimeout(500);
+    }
+    await page.evaluate(axe);
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // what axe documents
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    return { overflow: Math.max(0, overflow), violations: violations.map(textOf) };
+  } finally {
+    await context.close();
+  }
+}
+
+function textOf({ id, impact, nodes }: AxeResults['violations'][number]): string {
+  return `${impact ?? 'unknown'} ${id} ×${nodes.length}: ${nodes[0]?.html.slice(0, 200) ?? ''}`;
+}
+
+const none = { overflow: 0, violations: [] };
+
+describe('axe finds no violation', () => {
+  let browser: Browser;
+  beforeAll(async () => (browser = await openBrowser()));
+  afterAll(() => browser.close());
+
+  describe('on the page of the service', () => {
+    let local: Local;
+    let link: string;
+    beforeAll(async () => {
+      const service = await createService({ jobSpeed: 50 });
+      local = new Local(service, await service.listen());
+      ({ link } = await service.listenPage());
+      await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
+      await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'web.example.com' });
+      await local.make(paths.rules, rule('own', 'Texas', { action: 'deny', destination: ['203.0.113.7'] }));
+    });
+    afterAll(() => local.close());
+
+    const views = viewNames.flatMap((view) => looks.map((look) => ({ view, ...look })));
+    it.each(rotated(views, 'axe on the page', ({ scheme }) => scheme))(
+      'view $view at $width px, $scheme',
+      async ({ view, ...look }) => {
+        expect(await violationsOf(browser, link, look, view)).toEqual(none);
+      },
+    );
+  });
+
+  describe('on the pages of a review', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scm-axe-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
+    const all = preparedChanges.map(({ name }, i) => ({ name, look: looks[i % looks.length] as Look }));
+
+    it.each(rotated(all, 'axe on a review', () => 'one'))('$name, $look', async ({ name, look }) => {
+      const examined = examine([{ name: 'plan.json', plan: readPlan(planText(name), 'plan.json') }], { base });
+      const script = readFileSync(join(ui, 'review.js'), 'utf8');
+      const report = reportHtml(reviewPage(examined.report, examined), {
+        script,
+        style: readFileSync(join(ui, 'review.css'), 'utf8'),
+      });
+      const style = readFileSync(join(ui, 'explain.css'), 'utf8');
+      const pages = [...explanationPages(examined.report, examined, { style, lineOf: () => undefined })];
+      // The pages of one review have the same parts.
+      for (const [i, html] of [report, ...pages.slice(0, 3).map((one) => one.html)].entries()) {
+        const file = join(folder, `${i}.html`);
+        writeFileSync(file, html);
+        expect([i, await violationsOf(browser, pathToFileURL(file).href, look)]).toEqual([i, none]);
+      }
+    });
+  });
+});
