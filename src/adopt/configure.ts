@@ -103,13 +103,13 @@ class Writer {
       if (attribute.secret === true) return this.#secret(attributes, attribute, fields, choices, here);
       const value = fields[name] ?? null;
       if (value === null) return [];
-      const isTold = attribute.required || chosen.has(name) || attribute.marker === true;
+      const isExplicit = attribute.required || chosen.has(name) || attribute.marker === true;
       const fallback = defaultOf(attribute) as Value | undefined;
       const goesWithoutSaying = isEmptyValue(attribute.type, value) || sameValue(attribute, value, fallback ?? null);
-      if (!isTold && goesWithoutSaying) return [];
+      if (!isExplicit && goesWithoutSaying) return [];
       const written = this.#value(attribute, attribute.type, value, here);
       // Omit an object whose parts are all omitted.
-      if (!isTold && written.is === 'object' && written.entries.length === 0 && !isMark(attribute)) return [];
+      if (!isExplicit && written.is === 'object' && written.entries.length === 0 && !isMark(attribute)) return [];
       return [{ name, value: written }];
     });
   }

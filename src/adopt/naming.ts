@@ -76,8 +76,8 @@ export class Naming {
   /** Names the rule list of a rulebase. */
   run(kind: ResourceKind, container: Container, position: RulebasePosition | undefined): RepositoryName {
     const own = kind.name.replace(/_rule$/, '').replaceAll('_', '-');
-    const wish = position === undefined ? own : `${own}-${position}`;
-    const construct = this.#pool(keyOf(container)).take(wish);
+    const desired = position === undefined ? own : `${own}-${position}`;
+    const construct = this.#pool(keyOf(container)).take(desired);
     return { construct, label: terraformAddress(this.container(container), construct) };
   }
 
@@ -97,14 +97,14 @@ export class Naming {
 
   /** Names a rule outside a list. */
   loneRule({ kind, container, name }: AdoptableObject, run: RepositoryName): RepositoryName {
-    const wish = `${run.construct}_${constructId(name, kind.name)}`;
-    return this.#free(kind, container, wish, wish);
+    const desired = `${run.construct}_${constructId(name, kind.name)}`;
+    return this.#free(kind, container, desired, desired);
   }
 
   /** Names a variable of the stack, with letters that are valid in environment variables. */
-  variable(wish: string): string {
+  variable(desired: string): string {
     const pool = this.#pool(stackKey);
-    const plain = wish
+    const plain = desired
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/_+$/, '');

@@ -39,7 +39,7 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
   const removed = new Set(removedBy(shadowed.proposals));
   const redundant = redundantRules(rules, removed);
   const mergeable = mergeableRules(rules, removed);
-  const proven = verified(configuration, places, [
+  const proven = verifyProposals(configuration, places, [
     ...shadowed.proposals,
     ...redundant.proposals,
     ...mergeable.proposals,
@@ -53,7 +53,7 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
   const merged = proven.filter(({ sort }) => sort === 'mergeable-rules');
   const locked = new Set(merged.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
   const gone = new Set(removedBy(unused));
-  const duplicates = verified(
+  const duplicates = verifyProposals(
     configuration,
     places,
     duplicateObjects({ configuration, places, inventory, scope, removed: gone, locked }),
@@ -79,7 +79,11 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
 }
 
 /** Proposals that all together, or else each alone, leave every decision as it is. */
-function verified(configuration: Configuration, places: Places, proposals: readonly Proposal[]): readonly Proposal[] {
+function verifyProposals(
+  configuration: Configuration,
+  places: Places,
+  proposals: readonly Proposal[],
+): readonly Proposal[] {
   const after = (some: readonly Proposal[]): Configuration =>
     applyEdits(
       configuration,

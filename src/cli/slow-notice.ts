@@ -1,6 +1,6 @@
 import type { Log } from '../client';
 
-const patienceMs = 1500;
+const delayMs = 1500;
 // A failure that is not retried ends the command before this delay.
 const repeatedMs = 300;
 
@@ -23,7 +23,7 @@ export function slowNotice(
     if (!said) stream.write(`${text}\n`);
     said = true;
   };
-  let timer = setTimeout(() => say(`waiting for an answer of ${service}`), patienceMs);
+  let timer = setTimeout(() => say(`waiting for an answer of ${service}`), delayMs);
   return {
     log: (_level, message, fields) => {
       if (message !== 'token request' && message !== 'api call') return;

@@ -36,7 +36,7 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
     if (isReadable(answer) && answer.status < 300) return tokenIn(answer, started, settings);
     if (!(answer instanceof TransportError) && wrongCredentials.includes(answer.status))
       throw refusal(answer, settings);
-    const trouble = troubleOf(answer, clock);
+    const trouble = tokenFailure(answer, clock);
     // A repeated token request is harmless.
     const delay = delayBeforeRepeat(trouble, tries.count(trouble), 'always', policy, random);
     const isLate = delay !== undefined && clock.now() + delay > until;
@@ -79,7 +79,7 @@ async function send(settings: ClientSettings, { transport }: TokenRequestTools):
   }
 }
 
-function troubleOf(answer: HttpAnswer | TransportError, clock: Clock): FailureClass {
+function tokenFailure(answer: HttpAnswer | TransportError, clock: Clock): FailureClass {
   if (answer instanceof TransportError) {
     return { kind: 'transport', fault: answer.code, sent: answer.sent, retry: answer.retry };
   }

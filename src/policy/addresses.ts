@@ -35,8 +35,8 @@ export class Addresses {
   of(names: readonly string[]): Bounded {
     const [only] = names;
     return names.length === 1 && only !== undefined
-      ? this.#named(only)
-      : boundedUnion(names.map((name) => this.#named(name)));
+      ? this.#namedAddress(only)
+      : boundedUnion(names.map((name) => this.#namedAddress(name)));
   }
 
   /** Returns the longest wildcard mask prefix among `names`, including group members; undefined if there is none. */
@@ -53,7 +53,7 @@ export class Addresses {
     return found.length === 0 ? undefined : Math.max(...found);
   }
 
-  #named(name: string): Bounded {
+  #namedAddress(name: string): Bounded {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     if (this.#underWay.has(name)) {
@@ -125,15 +125,16 @@ export class Addresses {
 
   #ofGroup(object: ConfiguredObject): Bounded {
     const filter = textAt(objectAt(object.fields, 'dynamic') ?? {}, 'filter');
-    if (filter === undefined) return boundedUnion(textsAt(object.fields, 'static').map((name) => this.#named(name)));
+    if (filter === undefined)
+      return boundedUnion(textsAt(object.fields, 'static').map((name) => this.#namedAddress(name)));
     const test = tagTest(filter);
     if (test === undefined) return this.#opaque(object);
-    const declared = this.#declared().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
+    const declared = this.#declaredObjects().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
     const registered = anyIf({
       id: `tags ${canonicalFilter(filter, (tag) => this.#surroundings.tagBefore(tag)) ?? filter}`,
       text: `registered with tags that satisfy ${filter}`,
     });
-    return boundedUnion([...declared.map((member) => this.#named(member.name)), registered]);
+    return boundedUnion([...declared.map((member) => this.#namedAddress(member.name)), registered]);
   }
 
   #ofRegion(object: ConfiguredObject): Bounded {
@@ -149,7 +150,7 @@ export class Addresses {
     return anyIf({ id: `object ${this.#meanings.of(object)}`, text, extent: extentOf(object) });
   }
 
-  #declared(): readonly ConfiguredObject[] {
+  #declaredObjects(): readonly ConfiguredObject[] {
     this.#members ??= this.#kinds
       .filter((kind) => kindNamed(kind).policyRole === 'address')
       .flatMap((kind) => this.#surroundings.ofKind(kind));

@@ -57,11 +57,11 @@ export class Applications {
     return names.flatMap((name) => {
       if (seen.has(name)) return [];
       seen.add(name);
-      return this.#named(name, seen);
+      return this.#namedApplication(name, seen);
     });
   }
 
-  #named(name: string, seen: Set<string>): readonly ApplicationPiece[] {
+  #namedApplication(name: string, seen: Set<string>): readonly ApplicationPiece[] {
     if (name === 'any') return [{ application: anyName }];
     const object = this.#surroundings.find(name, this.#kinds);
     if (object === undefined) return [{ application: this.#single(name) }];

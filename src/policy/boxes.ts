@@ -49,7 +49,7 @@ export function disjoint(boxes: readonly Box[], limits: Limits): readonly Box[] 
 }
 
 /** Returns the same box for all answers. */
-export function whateverTheAnswers(box: Box): Box {
+export function forAnyAnswers(box: Box): Box {
   return box.answers === anyAnswers ? box : { sides: box.sides, answers: anyAnswers };
 }
 

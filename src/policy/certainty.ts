@@ -1,6 +1,6 @@
 import { anyAnswers } from './answers';
 import { overlap, type Box } from './box';
-import { disjoint, remainder, whateverTheAnswers, type Limits } from './boxes';
+import { disjoint, remainder, forAnyAnswers, type Limits } from './boxes';
 import type { Effect, PolicyRule } from './policy';
 import { BoxIndex } from './box-index';
 import type { Vocabulary } from './vocabulary';
@@ -31,11 +31,11 @@ export function certaintyOf(found: readonly Found[], limits: Limits, { space }: 
   // Traffic that changes under some answers only; cached, because boxes with the same traffic share it.
   const known = new Map<string, Open>();
   const openIn = ({ box, after }: Found): Open => {
-    const anyway = whateverTheAnswers(box);
+    const anyway = forAnyAnswers(box);
     const same = after.effect === 'allow' ? index.opened : index.closed;
     const near = same.meeting([anyway]).map((one) => one.box);
     if (near.length === 1) return [anyway];
-    const gaps = remainder([anyway], near, limits)?.map(whateverTheAnswers);
+    const gaps = remainder([anyway], near, limits)?.map(forAnyAnswers);
     return (gaps && disjoint(gaps, limits)) ?? 'too many';
   };
   return found.flatMap((one): readonly DecidedRegion[] => {

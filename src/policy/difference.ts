@@ -2,7 +2,7 @@ import { CodedError } from '../core';
 import { never, supportOf, type Answers } from './answers';
 import { align } from './alignment';
 import { boxIncludes, overlap, type Box } from './box';
-import { disjoint, boundingBox, remainder, whateverTheAnswers, type Limits } from './boxes';
+import { disjoint, boundingBox, remainder, forAnyAnswers, type Limits } from './boxes';
 import { certaintyOf, type Found } from './certainty';
 import { withDefaults } from './default-rules';
 import { mergeBoxes } from './merged';
@@ -174,7 +174,7 @@ const mostPieces = 64;
 
 function atMost(rule: PolicyRule, rival: PolicyRule): readonly Piece[] {
   const [own, theirs] = [rule.boxes, rival.boxes].map((boxes) =>
-    boxes.length > mostPieces ? [boundingBox(boxes)] : boxes.map(whateverTheAnswers),
+    boxes.length > mostPieces ? [boundingBox(boxes)] : boxes.map(forAnyAnswers),
   );
   const common = (own ?? []).flatMap((box) => (theirs ?? []).flatMap((other) => overlap(box, other) ?? []));
   const boxes = common.length > mostPieces ? [boundingBox(common)] : mergeBoxes(common);

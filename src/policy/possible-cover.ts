@@ -1,6 +1,6 @@
 import { anyAnswers, never, supportOf, type Answers } from './answers';
 import { everything, type Box } from './box';
-import { remainder, whateverTheAnswers, type Limits } from './boxes';
+import { remainder, forAnyAnswers, type Limits } from './boxes';
 import type { QuestionSubject } from './question';
 import { includes } from './ranges';
 import type { Vocabulary } from './vocabulary';
@@ -27,7 +27,7 @@ export function possibleRemainder(
   const left: Box[] = [];
   for (const box of boxes) {
     const able = taken.filter((other) => isPlausible(other.answers, box, vocabulary));
-    const rest = remainder([whateverTheAnswers(box)], able.map(whateverTheAnswers), limits);
+    const rest = remainder([forAnyAnswers(box)], able.map(forAnyAnswers), limits);
     if (rest === undefined) return undefined;
     left.push(...rest);
   }

@@ -1,7 +1,7 @@
 import { anyAnswers } from './answers';
 import { align } from './alignment';
 import type { Box } from './box';
-import { remainder, whateverTheAnswers, type Limits } from './boxes';
+import { remainder, forAnyAnswers, type Limits } from './boxes';
 import type { Policy, PolicyRule, RuleReference } from './policy';
 import { possibleRemainder } from './possible-cover';
 import { questionsOf } from './region-of-box';
@@ -24,7 +24,7 @@ export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: 
   const shadows: Shadow[] = [];
   const undecided: RuleReference[] = [];
   const index = new BoxIndex(
-    subjects.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))),
+    subjects.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: forAnyAnswers(box), at }))),
   );
   // A rule that is also evaluated before its position is not covered by the rules in between.
   const promoted = new Set(
@@ -32,7 +32,7 @@ export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: 
   );
   subjects.forEach((subject, i) => {
     if (!among(subject.reference) || promoted.has(nameOf(subject.reference))) return;
-    const near = index.meeting(subject.boxes.map(whateverTheAnswers)).filter(({ at }) => at < i);
+    const near = index.meeting(subject.boxes.map(forAnyAnswers)).filter(({ at }) => at < i);
     const earlier = [...new Set(near.map(({ at }) => at))].flatMap((at) => subjects[at] ?? []);
     const found = space.attempt(() => shadowOf(subject, earlier, policy, limits)) ?? 'undecided';
     if (found === 'undecided') undecided.push(subject.reference);
@@ -52,7 +52,7 @@ export function shadowingOfChanged(
 ): { readonly before: Shadowing; readonly after: Shadowing } {
   const { stayed, onlyBefore, onlyAfter } = align(before.rules, after.rules);
   const affectedRules = (policy: Policy, changed: readonly number[]): readonly number[] => {
-    const boxes = changed.flatMap((at) => policy.rules[at]?.boxes ?? []).map(whateverTheAnswers);
+    const boxes = changed.flatMap((at) => policy.rules[at]?.boxes ?? []).map(forAnyAnswers);
     return indexOf(policy)
       .meeting(boxes)
       .map(({ at }) => at);
@@ -80,7 +80,7 @@ export function shadowingOfChanged(
 }
 
 function indexOf({ rules }: Policy): BoxIndex {
-  return new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))));
+  return new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: forAnyAnswers(box), at }))));
 }
 
 function nameOf(rule: RuleReference): string {

@@ -14,7 +14,7 @@ export class VisibleScope {
 
   constructor(configuration: Configuration, levels: readonly Level[]) {
     this.#containers = nearestFirst(levels).map(keyOf);
-    this.#byName = this.#index([...configuration.objects, ...predefined()]);
+    this.#byName = this.#index([...configuration.objects, ...predefinedObjects()]);
     this.#renamedTags = configuration.renamedTags ?? new Map();
     this.facts = configuration.facts ?? {};
   }
@@ -60,7 +60,7 @@ export function kindsMeaning(meaning: PolicyRole): readonly string[] {
   return kindNames.filter((name) => kindNamed(name).policyRole === meaning);
 }
 
-function predefined(): readonly ConfiguredObject[] {
+function predefinedObjects(): readonly ConfiguredObject[] {
   return kindNames.flatMap((kind) => {
     const { policyRole, predefined: given } = kindNamed(kind);
     if (policyRole === undefined) return [];

@@ -182,9 +182,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     isDraining: () => isDraining,
     now: () => clock.now(),
   });
-  const unfinished = (): Promise<readonly string[]> => database.readEveryTenant(tenantsWithJobs);
-  for (const tenant of await unfinished()) wake(tenant);
-  const watch = leases === undefined ? undefined : watchJobs(unfinished, wake);
+  const listUnfinished = (): Promise<readonly string[]> => database.readEveryTenant(tenantsWithJobs);
+  for (const tenant of await listUnfinished()) wake(tenant);
+  const watch = leases === undefined ? undefined : watchJobs(listUnfinished, wake);
   const servers: Listening[] = [];
   const tenant = (tsg: string): TenantHandle => {
     const handle = handles.get(tsg);

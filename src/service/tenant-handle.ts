@@ -60,7 +60,7 @@ export class TenantHandle {
       const known = await devices.get(serial);
       const isConnected = connected ?? known?.connected ?? true;
       const facts = { is_connected: isConnected, ...(isConnected ? { connected_since: tx.date } : {}) };
-      const [row] = await tx.objects.named([deviceKind], [serial]);
+      const [row] = await tx.objects.findByNames([deviceKind], [serial]);
       if (row !== undefined) {
         await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...facts }) });
       } else {

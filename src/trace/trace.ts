@@ -70,14 +70,14 @@ function natLookedUp(firewall: Firewall, packet: Packet, toZone: string | undefi
   const none: PacketStep = { stage: 'nat', text: 'no NAT rule matches', objects: [] };
   return [
     ...matches.flatMap(({ rule, boxes }) =>
-      boxes.flatMap((box) => translated(firewall, { ...packet, box }, rule, toZone)),
+      boxes.flatMap((box) => translatePacket(firewall, { ...packet, box }, rule, toZone)),
     ),
-    ...rest.flatMap((box) => secured(firewall, { ...packet, box, steps: [...packet.steps, none] })),
+    ...rest.flatMap((box) => applySecurity(firewall, { ...packet, box, steps: [...packet.steps, none] })),
   ];
 }
 
 /** Repeats the route lookup for the destination after NAT. */
-function translated(
+function translatePacket(
   firewall: Firewall,
   packet: Packet,
   nat: TranslationRule,
@@ -86,12 +86,12 @@ function translated(
   const { box, ingress } = packet;
   const step: PacketStep = { stage: 'nat', text: natText(nat), objects: ruleObjects(kindWith('nat-rule'), nat.rule) };
   const steps = [...packet.steps, step];
-  if (nat.destination === undefined) return secured(firewall, { ...packet, nat, steps });
+  if (nat.destination === undefined) return applySecurity(firewall, { ...packet, nat, steps });
   const destination = mapAddresses(mappingOf(nat.destination), box.sides[side.destination]);
   if (destination === undefined) {
     const open = { ...packet.egress, to: { is: 'unknown' as const } };
     const anywhere = withSide(box, 'to', zoneSide(toZone, firewall.vocabulary));
-    return secured(firewall, { ...packet, box: anywhere, nat, steps, egress: open });
+    return applySecurity(firewall, { ...packet, box: anywhere, nat, steps, egress: open });
   }
   const groups = forward(firewall, box, ingress, destination);
   // Policy-based forwarding sends all of them the same way.
@@ -108,11 +108,11 @@ function translated(
     if (chosen.to.is === 'dropped') return [dropPacket(chosen.box, way, chosen.to.why)];
     const final = withZone(firewall, chosen, toZone);
     if (final === undefined) return [withoutZone(chosen, way)];
-    return secured(firewall, { box: final, ingress, egress: chosen, steps: way, nat });
+    return applySecurity(firewall, { box: final, ingress, egress: chosen, steps: way, nat });
   });
 }
 
-function secured(firewall: Firewall, packet: Packet): readonly Ended[] {
+function applySecurity(firewall: Firewall, packet: Packet): readonly Ended[] {
   return admitted(firewall, packet, (one) => decided(firewall, one));
 }
 

@@ -45,9 +45,9 @@ export class Imports {
   }
 
   /** Returns a name that is unique in the module. */
-  local(wish: string): string {
-    let name = wish;
-    for (let n = 2; this.#used.has(name); n += 1) name = `${wish}${String(n)}`;
+  local(desired: string): string {
+    let name = desired;
+    for (let n = 2; this.#used.has(name); n += 1) name = `${desired}${String(n)}`;
     this.#used.add(name);
     return name;
   }
@@ -58,8 +58,8 @@ export class Imports {
     if (before !== undefined) return before;
     const [here, there] = [this.#path.split('/'), path.split('/')];
     const isNear = here.slice(0, -1).join('/') === there.slice(0, -1).join('/');
-    const wish = constantName((isNear ? there.slice(-1) : there.slice(-2)).join('-'), 'module');
-    const name = this.local(wish);
+    const desired = constantName((isNear ? there.slice(-1) : there.slice(-2)).join('-'), 'module');
+    const name = this.local(desired);
     this.#modules.set(path, name);
     return name;
   }

@@ -36,9 +36,9 @@ export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path
   const free = new Map<string, string>();
   const grouped = new Map<string, Unit[]>();
   for (const unit of units) {
-    const wish = folders.pathOf(unit);
-    const path = free.get(wish) ?? firstFree(wish, taken);
-    free.set(wish, path);
+    const desired = folders.pathOf(unit);
+    const path = free.get(desired) ?? firstFree(desired, taken);
+    free.set(desired, path);
     const group = grouped.get(path);
     if (group === undefined) grouped.set(path, [unit]);
     else group.push(unit);
@@ -139,8 +139,8 @@ export function camel(pool: NamePool, construct: string, kind: string): string {
   return chosen;
 }
 
-function firstFree(wish: string, taken: (path: string) => boolean): string {
-  let path = wish;
-  for (let n = 2; taken(path); n += 1) path = `${wish}-${String(n)}`;
+function firstFree(desired: string, taken: (path: string) => boolean): string {
+  let path = desired;
+  for (let n = 2; taken(path); n += 1) path = `${desired}-${String(n)}`;
   return path;
 }

@@ -130,9 +130,9 @@ function declaredIn(module: string, places: ReadonlyMap<PlaceOf, DeclarationPlac
   );
 }
 
-function free(wish: string, taken: (path: string) => boolean): string {
-  let path = wish;
-  for (let n = 2; taken(path); n += 1) path = `${wish}-${String(n)}`;
+function free(desired: string, taken: (path: string) => boolean): string {
+  let path = desired;
+  for (let n = 2; taken(path); n += 1) path = `${desired}-${String(n)}`;
   return path;
 }
 

@@ -32,7 +32,7 @@ export function wideRules(
     if (!isObserved(rule, rules, places, usage)) return [];
     const place = rules.places.find((one) => one.has(rule.key))?.container;
     if (place === undefined) return [];
-    const found = narrowed(rule, seen, narrowing.at(place));
+    const found = narrowRule(rule, seen, narrowing.at(place));
     return found === undefined ? [] : [proposalOf(rule, found, seen, usage)];
   });
 }
@@ -43,7 +43,7 @@ interface Narrowed {
   readonly changes: readonly string[];
 }
 
-function narrowed(
+function narrowRule(
   { object, rule: { fields } }: OwnRule,
   seen: RuleUsage,
   at: ReturnType<Narrowing['at']>,

@@ -33,8 +33,8 @@ export function cleanupText(
       'Only observed in the logs: suggestions, not proofs',
       (observed ?? []).map((one) => proposalText(one, locate)),
     ),
-    ...listed('Not judged', skipped),
-    ...listed('Assumptions', assumptions),
+    ...listLines('Not judged', skipped),
+    ...listLines('Assumptions', assumptions),
   ];
   return blocks.join('\n');
 }
@@ -43,7 +43,7 @@ function section(title: string, blocks: readonly string[]): readonly string[] {
   return blocks.length === 0 ? [] : [`${title}\n`, ...blocks];
 }
 
-function listed(title: string, lines: readonly string[]): readonly string[] {
+function listLines(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`${title}\n${lines.map((line) => `  - ${line}\n`).join('')}`];
 }
 

@@ -15,7 +15,7 @@ export function addPush(program: Command): void {
   )
     .option('--json', 'print the outcome as JSON')
     .action(async (flags: PushFlags) => {
-      const wish = pushOf(flags);
-      await withClient((client) => following(client, flags, (tools, signal) => pushOnce(tools, wish, signal)));
+      const desired = pushOf(flags);
+      await withClient((client) => following(client, flags, (tools, signal) => pushOnce(tools, desired, signal)));
     });
 }

@@ -46,8 +46,8 @@ async function restore(version = '', flags: RestoreFlags): Promise<void> {
     );
   }
   const isPushed = flags.folder !== undefined || flags.device !== undefined;
-  const wish = isPushed ? pushOf(flags) : undefined;
-  if (wish?.changes === 'own') {
+  const desired = isPushed ? pushOf(flags) : undefined;
+  if (desired?.changes === 'own') {
     throw new UsageError(
       'RESTORE_OWN',
       'cannot push only own changes of a restored version; remove --own-changes-only',
@@ -58,7 +58,7 @@ async function restore(version = '', flags: RestoreFlags): Promise<void> {
       throw new CodedError('NO_VERSION', `cannot find version ${version}; run scm versions for the list`);
     }
     await client.load(number);
-    if (wish !== undefined) return following(client, flags, (tools, signal) => pushOnce(tools, wish, signal));
+    if (desired !== undefined) return following(client, flags, (tools, signal) => pushOnce(tools, desired, signal));
     const next = `version ${version} is loaded into the candidate; push it to activate it`;
     console.log(flags.json === true ? JSON.stringify({ version: number, pushed: false }) : next);
   });

@@ -113,7 +113,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     const linked = withPages(report, flags.explain, file);
-    written(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
+    writeReport(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
@@ -147,7 +147,7 @@ function isGrave({ findings }: Report, failOn: Severity | 'never'): boolean {
   return findings.some(({ severity, id }) => id === 'waiver-expired' || isAtLeast(severity, failOn));
 }
 
-function written(file: string, text: string): void {
+function writeReport(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (cause) {

@@ -51,7 +51,7 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   const found = trace(firewallOf(chooseConfiguration(configurations, flags), container), flow);
   process.stdout.write(
     flags.json === true
-      ? `${visibleJson(JSON.stringify(located(found, locate), undefined, 2))}\n`
+      ? `${visibleJson(JSON.stringify(locateObjects(found, locate), undefined, 2))}\n`
       : traceText(visibleData(found), locate),
   );
 }
@@ -80,7 +80,7 @@ function serviceOf(protocol: string, port: string | undefined): string {
 }
 
 /** Adds the source location of each object to the steps. */
-function located({ paths, ...rest }: Trace, locate: Locate) {
+function locateObjects({ paths, ...rest }: Trace, locate: Locate) {
   const withLocations = paths.map(({ steps, ...path }) => ({
     ...path,
     steps: steps.map(({ objects, ...step }) => ({

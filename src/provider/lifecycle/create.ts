@@ -36,12 +36,12 @@ export async function createManaged(
       return await adoptObject(session, kind, planned, config, signal);
     const { move, diagnostics: misplaced } = await findMove(session, kind, undefined, planned, signal);
     if (misplaced.length > 0) return { state: null, diagnostics: misplaced };
-    const wish = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
+    const desired = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
     const { answer, state: made } =
       owed === undefined
-        ? await post(session, wish, signal)
+        ? await post(session, desired, signal)
         : // Locked, so that the pending delete is not retried at the same time.
-          await session.exclusively(pendingDeleteKey(owed), () => takeOver(session, wish, owed, signal));
+          await session.exclusively(pendingDeleteKey(owed), () => takeOver(session, desired, owed, signal));
     const { state, diagnostics } =
       move === undefined
         ? { state: made, diagnostics: [] }
@@ -67,7 +67,7 @@ async function isThere(
 }
 
 /** The object to create; `sent` is the plan with its write-only values filled in. */
-interface Wish {
+interface DesiredObject {
   readonly kind: ResourceKind;
   readonly planned: Fields;
   readonly sent: Fields;
@@ -80,7 +80,7 @@ interface Created {
 
 function acknowledge(
   session: ProviderSession,
-  { kind, planned, sent }: Wish,
+  { kind, planned, sent }: DesiredObject,
   written: JournaledWrite,
   answer: WireObject,
 ): Created {
@@ -89,9 +89,9 @@ function acknowledge(
   return { answer, state };
 }
 
-async function post(session: ProviderSession, wish: Wish, signal: AbortSignal): Promise<Created> {
-  const { kind, planned } = wish;
-  const body = toBody(kind, wish.sent);
+async function post(session: ProviderSession, desired: DesiredObject, signal: AbortSignal): Promise<Created> {
+  const { kind, planned } = desired;
+  const body = toBody(kind, desired.sent);
   const subject = subjectOf(kind, planned);
   const digest = createHash('sha256')
     .update(stableStringify(redact(body, kind)))
@@ -106,7 +106,7 @@ async function post(session: ProviderSession, wish: Wish, signal: AbortSignal): 
     async (written, send) => {
       try {
         const answer = await postOrFind(session, kind, planned, { body, orphan, position }, send, signal);
-        return acknowledge(session, wish, written, answer);
+        return acknowledge(session, desired, written, answer);
       } catch (error) {
         // Another object has the name, so none of these requests created one.
         if (isNameConflict(error)) session.journal.discard(written);
@@ -128,25 +128,25 @@ function findOwed(session: ProviderSession, kind: ResourceKind, planned: Fields)
 /** Reuses the object of a pending delete: updates it in place to the new configuration. */
 async function takeOver(
   session: ProviderSession,
-  wish: Wish,
+  desired: DesiredObject,
   owed: PendingDelete,
   signal: AbortSignal,
 ): Promise<Created> {
-  const { kind } = wish;
+  const { kind } = desired;
   const open = session.journal.pendingDeletes().some(({ entry }) => entry === owed.entry);
   const remote = open ? await session.client.get(kind, owed.id, { signal }) : undefined;
   if (remote === undefined) {
     if (open) session.journal.removePendingDelete(owed);
-    return post(session, wish, signal);
+    return post(session, desired, signal);
   }
   // Merge as if every attribute had been set before, so that attributes missing in the new configuration are removed.
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
   const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
-  const body = mergeBody(kind, unknown, {}, wish.sent);
+  const body = mergeBody(kind, unknown, {}, desired.sent);
   const created = await runJournaled(session, 'update', owed, async (written, send) => {
     const answer = await send(() => session.client.update(kind, owed.id, body, { signal }));
     session.owners.made(kind.name, owed.id);
-    return acknowledge(session, wish, written, answer);
+    return acknowledge(session, desired, written, answer);
   });
   session.journal.removePendingDelete(owed);
   return created;

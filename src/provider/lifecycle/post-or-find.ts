@@ -75,8 +75,8 @@ async function foreign(
   { body, orphan }: Post,
   signal: AbortSignal,
 ): Promise<FoundObject | undefined> {
-  const isTold = kind.attributes.every(({ writeOnly, wire }) => writeOnly !== true || body[wire] === undefined);
-  return isTold || orphan !== undefined ? undefined : findMeant(session, kind, planned, signal);
+  const isComparable = kind.attributes.every(({ writeOnly, wire }) => writeOnly !== true || body[wire] === undefined);
+  return isComparable || orphan !== undefined ? undefined : findMeant(session, kind, planned, signal);
 }
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {

@@ -24,7 +24,7 @@ export interface KnownNames {
 }
 
 /** Time limit for a list: a plan must not wait longer for a warning. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** Maximum number of lists that one plan reads; each is at least one request. */
 const mostLists = 20;
 
@@ -42,7 +42,7 @@ export function createKnownNames(client: Pick<ScmClient, 'list'>, log: LogLine):
   const read = async ({ kind, container }: WantedName, signal: AbortSignal): Promise<readonly string[] | undefined> => {
     if (service === 'silent') return undefined;
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const objects = await client.list(kind, { container, signal: limited });
       return objects.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
     } catch (error) {

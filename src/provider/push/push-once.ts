@@ -25,11 +25,11 @@ export interface PushTools extends SendTools, FollowTools {
 }
 
 /** Pushes and waits. Throws `PushFailure` unless the push is known to have succeeded, and the errors of `followJob`. */
-export async function pushOnce(tools: PushTools, wish: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
+export async function pushOnce(tools: PushTools, desired: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
   const { client, clock, onJob } = tools;
-  const deadline = clock.now() + wish.limitMs;
-  const { sending: prepared, targetDevices } = await preparePush(client, wish, wish, deadline, signal);
-  const sending = wish.accounts === undefined ? prepared : { ...prepared, accounts: wish.accounts };
+  const deadline = clock.now() + desired.limitMs;
+  const { sending: prepared, targetDevices } = await preparePush(client, desired, desired, deadline, signal);
+  const sending = desired.accounts === undefined ? prepared : { ...prepared, accounts: desired.accounts };
   const { folders, devices } = sending;
   const mark = idempotencyKeyOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
   const sent = await sendPush(tools, sending, mark, signal);
@@ -43,7 +43,7 @@ export async function pushOnce(tools: PushTools, wish: SinglePush, signal: Abort
   onJob?.(sent.jobId);
   const limitMs = Math.max(0, deadline - clock.now());
   return requireSuccess(
-    await followJob(tools, { id: sent.jobId, targetDevices, offline: wish.offline, limitMs }, signal),
+    await followJob(tools, { id: sent.jobId, targetDevices, offline: desired.offline, limitMs }, signal),
   );
 }
 

@@ -10,7 +10,7 @@ export function fieldChanges({
   before,
   after,
 }: Pick<ObjectChange, 'kind' | 'before' | 'after'>): readonly FieldChange[] {
-  const known = kind.attributes.filter(isTold).flatMap((attribute) => {
+  const known = kind.attributes.filter(isShownChange).flatMap((attribute) => {
     const [left, right] = [valueOf(attribute, before), valueOf(attribute, after)];
     return sameMeaning(attribute, left, right) ? [] : [fieldChange(kind, attribute, left, right)];
   });
@@ -28,7 +28,7 @@ function extraChange(before: ObjectState['extra'], after: ObjectState['extra']):
 }
 
 // Name, IDs and secrets are excluded: name and secrets are reported separately, IDs mean nothing to a reader.
-function isTold({ name, setBy, secret, companionOf }: Attribute): boolean {
+function isShownChange({ name, setBy, secret, companionOf }: Attribute): boolean {
   return name !== 'name' && name !== 'id' && setBy === undefined && secret !== true && companionOf === undefined;
 }
 

@@ -44,7 +44,7 @@ export async function commit(
     const [done, open] = partition(pushed, ({ id, now }) => now !== undefined && copied.get(id)?.stamp === now.stamp);
     const isDone = new Set(idsOf(done));
     if (isCopied)
-      await versions.takeBack(
+      await versions.removeCopies(
         ids.filter((id) => !isDone.has(id)),
         version,
       );

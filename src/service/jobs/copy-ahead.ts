@@ -50,7 +50,7 @@ async function copyPart(
   const pushed = (await tx.versions.findStaged(ids, last)).filter((one) => choice.includes(one));
   const open = pushed.filter(({ id, now }) => now !== undefined && copied.get(id)?.stamp !== now.stamp);
   const openIds = open.map(({ id }) => id);
-  await tx.versions.takeBack(
+  await tx.versions.removeCopies(
     openIds.filter((id) => copied.has(id)),
     version,
   );

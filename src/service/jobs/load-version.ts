@@ -48,7 +48,7 @@ function noteVersion(tx: Transaction, action: 'load' | 'discard', version: numbe
 
 async function makeCandidate(tx: Transaction, version: number): Promise<void> {
   if ((await copiedVersion(tx)) !== undefined) {
-    await tx.versions.takeBackAll(await latestVersion(tx));
+    await tx.versions.removeAllCopies(await latestVersion(tx));
     await forgetCopied(tx);
   }
   await tx.versions.load(version, deviceKind);

@@ -61,7 +61,7 @@ async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publi
 // A cluster is pushed to its members. Any other name is the serial number of a firewall.
 async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<readonly string[]> {
   const devices = new DeviceTable(tx.sql, tx.tenant);
-  const clusters = await tx.objects.named(['auto_vpn_cluster'], names);
+  const clusters = await tx.objects.findByNames(['auto_vpn_cluster'], names);
   const known = (await tx.tree()).devices().map(({ name }) => name);
   const members = clusters.flatMap(({ body }) => known.filter((serial) => body.includes(JSON.stringify(serial))));
   const errors: string[] = [];

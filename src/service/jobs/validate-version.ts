@@ -104,7 +104,7 @@ async function affectedRows(tx: Transaction, objects: ObjectTable, changed: read
   const rows = await objects.withIds([...new Set([...changed.map(({ id }) => id), ...referrers, ...staged])]);
   const kinds = [...new Set(versions.map(({ kind }) => kind))].filter(isUniqueAlongPath);
   const namesakes: ObjectRow[] = [];
-  for (const part of partsOf(names)) namesakes.push(...(await objects.named(kinds, padIds(part))));
+  for (const part of partsOf(names)) namesakes.push(...(await objects.findByNames(kinds, padIds(part))));
   const unset = (await objects.ofKind(variableKind)).filter(isUnset);
   const users = unset.length === 0 ? [] : await tx.mentions.mentioning(unset.map(({ name }) => name));
   const withVariables = unset.length === 0 ? [] : await objects.withIds([...new Set([...users, ...staged])]);

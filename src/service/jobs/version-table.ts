@@ -100,7 +100,7 @@ export class VersionTable {
   }
 
   /** Discards the copies of these objects for an incomplete version. */
-  async takeBack(ids: readonly string[], version: number): Promise<void> {
+  async removeCopies(ids: readonly string[], version: number): Promise<void> {
     for (const part of partsOf(ids)) {
       const wanted = padIds(part);
       const these = `tenant = ? AND id IN (${marks(wanted)})`;
@@ -111,7 +111,7 @@ export class VersionTable {
   }
 
   /** Discards all copies for versions after `latest`. */
-  async takeBackAll(latest: number): Promise<void> {
+  async removeAllCopies(latest: number): Promise<void> {
     const params = [this.#tenant, latest];
     await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND since > ?', params);
     await this.#sql.run('UPDATE revisions SET until = NULL WHERE tenant = ? AND until > ?', params);

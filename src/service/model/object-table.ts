@@ -72,14 +72,14 @@ export class ObjectTable {
 
   async get(id: string): Promise<ObjectRow | undefined> {
     const known = this.#known?.object(id);
-    if (known !== undefined) return known.row === undefined ? undefined : this.#opened(known.row);
+    if (known !== undefined) return known.row === undefined ? undefined : this.#open(known.row);
     return (await this.#select('id = ?', [id]))[0];
   }
 
-  named(kinds: readonly string[], names: readonly string[]): Promise<readonly ObjectRow[]> {
+  findByNames(kinds: readonly string[], names: readonly string[]): Promise<readonly ObjectRow[]> {
     if (kinds.length === 0 || names.length === 0) return Promise.resolve([]);
     const known = this.#known?.named(kinds, names);
-    if (known !== undefined) return Promise.resolve(known.map((row) => this.#opened(row)));
+    if (known !== undefined) return Promise.resolve(known.map((row) => this.#open(row)));
     return this.#select(`kind IN (${marks(kinds)}) AND name IN (${marks(names)})`, [...kinds, ...names]);
   }
 
@@ -143,7 +143,7 @@ export class ObjectTable {
     );
     const [first] = rows;
     if (first !== undefined || query.offset === 0)
-      return { rows: rows.map((row) => this.#opened(row)), total: first?.total ?? 0 };
+      return { rows: rows.map((row) => this.#open(row)), total: first?.total ?? 0 };
     // After the last page there is no row that contains the total.
     const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
     return { rows, total: count?.n ?? 0 };
@@ -173,14 +173,14 @@ export class ObjectTable {
   }
 
   async insert(row: ObjectRow): Promise<void> {
-    const sealed = this.#sealed(row);
+    const sealed = this.#seal(row);
     await this.#sql.insert(objectInsertion, [this.#tenant, ...valuesOf(sealed)]);
     this.#known?.put(sealed);
     await this.#written(row.id);
   }
 
   async update(row: ObjectRow): Promise<void> {
-    const sealed = this.#sealed(row);
+    const sealed = this.#seal(row);
     await this.#sql.later(
       `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
       [...valuesOf(sealed), this.#tenant, row.id],
@@ -236,15 +236,15 @@ export class ObjectTable {
       `SELECT ${columns} FROM ${this.#from} WHERE tenant = ? AND ${condition}`,
       [this.#tenant, ...params],
     );
-    return rows.map((row) => this.#opened(row));
+    return rows.map((row) => this.#open(row));
   }
 
-  #sealed(row: ObjectRow): ObjectRow {
+  #seal(row: ObjectRow): ObjectRow {
     const body = sealedBody(this.#cipher, this.#tenant, row);
     return body === row.body ? row : { ...row, body };
   }
 
-  #opened<T extends ObjectRow>(row: T): T {
+  #open<T extends ObjectRow>(row: T): T {
     const body = openedBody(this.#cipher, this.#tenant, row);
     return body === row.body ? row : { ...row, body };
   }

@@ -167,7 +167,7 @@ export class VisibleNames {
     const kinds = [...new Set(mentions.flatMap(({ reference }) => reference.kinds))].filter(hasKind);
     const names = [...new Set(mentions.map(({ name }) => name))];
     for (let i = 0; i < names.length; i += 400) {
-      for (const row of await this.#tx.objects.named(kinds, names.slice(i, i + 400))) {
+      for (const row of await this.#tx.objects.findByNames(kinds, names.slice(i, i + 400))) {
         this.#rows.set(row.name, [...(this.#rows.get(row.name) ?? []), row]);
       }
       await pause?.();

@@ -78,7 +78,7 @@ async function find(
   if (key !== undefined) {
     const value = given[key];
     if (typeof value !== 'string' || value === '') throw problem('invalidQuery', [`${key} is missing`]);
-    return (await tx.objects.named([kind.name], [value]))[0];
+    return (await tx.objects.findByNames([kind.name], [value]))[0];
   }
   const named = containerOf(given) ?? onlyContainer(kind);
   if (named === undefined) throw problem('invalidQuery', [`one of ${kind.scopes.join(', ')} is missing`]);

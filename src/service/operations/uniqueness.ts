@@ -19,7 +19,7 @@ export async function checkUnique(
 ): Promise<void> {
   if (name === '') return;
   const tree = await tx.tree();
-  const taken = (await tx.objects.named([kind.name], [name])).filter((row) => row.id !== self);
+  const taken = (await tx.objects.findByNames([kind.name], [name])).filter((row) => row.id !== self);
   if (taken.length === 0) return;
   const meeting = kind.unique === 'path' && container !== undefined ? tree.meeting(container) : undefined;
   const clash = taken.find((row) => {

@@ -26,11 +26,11 @@ const texts: readonly TextOf[] = [
 export type NameOf = (kind: ResourceKind) => string | undefined;
 
 /** Thrown if no object exists for a required reference. */
-export class NothingToMention extends Error {
+export class NoReferenceTarget extends Error {
   readonly kind: string;
 
   constructor(kind: string) {
-    super(`there is no ${kind} to mention`);
+    super(`no ${kind} to reference`);
     this.kind = kind;
   }
 }
@@ -72,6 +72,6 @@ export class SampleBody {
     if (word !== undefined && (name === undefined || this.#random.below(3) === 0)) return word;
     if (name !== undefined) return refs?.expression === true ? `'${name}'` : name;
     if (refs?.open === true) return 'seed';
-    throw new NothingToMention(kinds[0] ?? 'object');
+    throw new NoReferenceTarget(kinds[0] ?? 'object');
   }
 }

@@ -4,7 +4,7 @@ import { folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { createObject } from '../operations/create';
 import { Random } from './random';
-import { NothingToMention, SampleBody } from './sample-value';
+import { NoReferenceTarget, SampleBody } from './sample-value';
 
 /** Names of the seeds. */
 export const seedNames = ['small', 'realistic', '10000'] as const;
@@ -100,7 +100,7 @@ class Seeder {
       this.#count(kind);
       return true;
     } catch (error) {
-      if (error instanceof NothingToMention || (error instanceof ApiProblem && error.status < 500)) return false;
+      if (error instanceof NoReferenceTarget || (error instanceof ApiProblem && error.status < 500)) return false;
       throw error;
     }
   }

@@ -29,7 +29,7 @@ const pauseMs = 100;
  * Opens a PostgreSQL database, version 13 or later, and migrates its tables. Several instances may use it. Throws
  * `BAD_DATABASE_URL`, `NO_DATABASE`, `DATA_TOO_NEW` and what `prepare` throws.
  */
-export async function openPostgres(url: string, prepare: Prepare = unprepared): Promise<Database> {
+export async function openPostgres(url: string, prepare: Prepare = withoutPrepare): Promise<Database> {
   const database = new PostgresDatabase(url);
   try {
     await database.prepare(prepare);
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, prepare: Prepare = unprepared): 
   return database;
 }
 
-const unprepared: Prepare = () => Promise.resolve('kept');
+const withoutPrepare: Prepare = () => Promise.resolve('kept');
 
 /** Errors that already describe the problem with the database. */
 const passedOn: ReadonlySet<string> = new Set(['STORE_UNAVAILABLE', 'STATEMENT_FAILED', 'WRITE_FAILED']);

@@ -1,7 +1,7 @@
 import { Client, Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { CodedError } from '../../core';
 import type { PoolCount } from './database';
-import { troubleOf } from './postgres-trouble';
+import { postgresFailure } from './postgres-trouble';
 import { StoreUnavailable } from './store-unavailable';
 
 const limits = {
@@ -53,7 +53,7 @@ export class PostgresPool {
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = postgresFailure(error);
       throw trouble instanceof StoreUnavailable ? trouble : new StoreUnavailable(trouble.message, 'not-done', error);
     }
     // The running statement fails as well and reports the error.

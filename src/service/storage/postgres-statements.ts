@@ -4,7 +4,7 @@ import type { Insertion, Sql, SqlValue } from './database';
 import type { KnownRows } from './known-rows';
 import { sendTogether, type Answer, type Sent } from './postgres-pipeline';
 import { insertionOf } from './postgres-insertion';
-import { troubleOf } from './postgres-trouble';
+import { postgresFailure } from './postgres-trouble';
 import type { StatementBook } from './statement-book';
 
 /** A statement with its values, in the SQL dialect of the service. */
@@ -78,7 +78,7 @@ export class PostgresSql implements Sql {
       const answers = await sendTogether(this.#client, [...before, ...statements.map((one) => this.#sent(one))]);
       return answers.slice(before.length);
     } catch (error) {
-      this.failure = troubleOf(error);
+      this.failure = postgresFailure(error);
       throw this.failure;
     }
   }

@@ -10,7 +10,7 @@ import { StoreUnavailable } from './store-unavailable';
 const passing = /^(?:08|40|53|57|58)|^(?:25006|25P03|25P04|55P03)$/;
 
 /** Translates a driver error. The result never contains a parameter or the database URL. */
-export function troubleOf(error: unknown): Error {
+export function postgresFailure(error: unknown): Error {
   if (!(error instanceof DatabaseError)) {
     // Other errors of the driver concern the connection.
     return new StoreUnavailable(`PostgreSQL cannot be reached: ${messageOf(reasonOf(error))}`, 'not-done', error);

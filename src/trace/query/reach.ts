@@ -42,8 +42,8 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const { vocabulary, container } = firewall;
   const { destination, service, fromZone, ...rest } = query;
   const wanted: HostTraffic = {
-    destination: parsed('destination', destination, anyAddress, addressRanges),
-    service: parsed('service', service, anyService, serviceRanges),
+    destination: parseField('destination', destination, anyAddress, addressRanges),
+    service: parseField('service', service, anyService, serviceRanges),
   };
   const asked = boxOfQuery(rest, vocabulary);
   const start = withSide(asked, 'destination', originals(firewall, wanted));
@@ -124,7 +124,7 @@ function natOf({ rule, isReverse, source, destination }: TranslationRule): NonNu
   };
 }
 
-function parsed(
+function parseField(
   field: string,
   text: string | undefined,
   any: Ranges,
