@@ -26,6 +26,7 @@ describe('scm serve --control and scm control', () => {
     env = Object.fromEntries(kept);
     server = start('serve', '--control', '0', '--write-env', file, '--job-speed', '1000', '--json');
     ended = new Promise((resolve) => server.on('close', resolve));
+    server.stderr?.resume(); // a full pipe would block the service
     // The line comes when everything listens and the file is written.
     await new Promise((resolve) => server.stdout?.once('data', resolve));
     const lines = readFileSync(file, 'utf8').matchAll(/^export (\w+)='(.*)'$/gm);
@@ -185,9 +186,35 @@ describe('scm serve --control and scm control', () => {
     });
     const { SCM_CONTROL_URL: url } = env;
     env = { ...env, SCM_CONTROL_URL: '' };
-    expect((await show('folder', folder, '--running')).stderr).toMatch(/needs --data, or a local service/);
+    expect((await show('folder', folder, '--running')).stderr).toMatch(/requires --data, or a local service/);
     env = { ...env, SCM_CONTROL_URL: url };
   }, 60_000);
+
+  it('traces what runs and what is staged', async () => {
+    await told('reset');
+    await told('device', '007', '--folder', folder);
+    const all = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], application: ['any'] };
+    const rule = { ...all, name: 'pushed', folder, service: ['any'], action: 'allow' };
+    const created = await api('POST', `${paths.rules}?position=pre`, rule);
+    const job = await api('POST', paths.push, { folders: [folder] });
+    const state = async (): Promise<unknown> =>
+      (await api('GET', `/jobs/${String(job.at('job_id'))}`)).at('data', 0, 'status_str');
+    while ((await state()) !== 'FIN') await new Promise((resolve) => setTimeout(resolve, 20));
+    await api('PUT', `${paths.rules}/${created.id}`, { ...rule, action: 'deny' });
+    const flow = ['--from', '10.1.0.5', '--to', '198.51.100.7', '--port', '443', '--from-zone', 'a', '--to-zone', 'b'];
+    const trace = (...args: readonly string[]): Promise<Said> => run(start('trace', ...flow, ...args));
+    expect((await trace('--folder', folder, '--running')).stdout).toContain('allowed by rule "pushed"');
+    expect((await trace('--device', '007', '--running')).stdout).toContain('allowed by rule "pushed"');
+    expect((await trace('--folder', folder)).stdout).toContain('blocked by rule "pushed"');
+    expect(await trace('--running')).toMatchObject({ code: 1, stderr: expect.stringContaining('(PLACE_NEEDED)') });
+    const { SCM_CONTROL_URL: url } = env;
+    env = { ...env, SCM_CONTROL_URL: '' };
+    expect(await trace('--folder', folder, '--running')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('(DATA_NEEDED)'),
+    });
+    env = { ...env, SCM_CONTROL_URL: url };
+  });
 
   it('prints text for people', async () => {
     await told('reset');
@@ -200,11 +227,11 @@ describe('scm serve --control and scm control', () => {
   it.each([
     [['restore', 'nope'], 1, /there is no snapshot "nope".*\(UNKNOWN_SNAPSHOT\)/],
     [['reset', '--tenant', '7'], 1, /there is no tenant "7" \(UNKNOWN_TENANT\)/],
-    [['fault', '{'], 2, /the rule is not JSON.*\(BAD_RULE\)/],
+    [['fault', '{'], 2, /invalid fault rule: it is not JSON.*\(BAD_RULE\)/],
     [['fault', '{"action":{"status":9}}'], 1, /action\.status.*\(BAD_REQUEST\)/],
-    [['quirks', 'nullForEmptyList'], 2, /write name=true, name=false or name=<number>/],
+    [['quirks', 'nullForEmptyList'], 2, /use name=true, name=false or name=<number>/],
     [['seed', 'huge'], 1, /small.*realistic/],
-    [['clock', '--advance', '-1'], 2, /not negative/],
+    [['clock', '--advance', '-1'], 2, /must be 0 or more/],
     [['nonsense'], 2, /unknown command/],
     [['--url', 'http://127.0.0.1:9', 'clock'], 1, /does not answer.*scm serve --control/],
   ])(
@@ -219,10 +246,10 @@ describe('scm serve --control and scm control', () => {
 
   it('knows the port of the API from that of the control, and that none is named', async () => {
     const other = `http://${env['SCM_HOST'] ?? ''}:${env['SCM_PORT'] ?? ''}`;
-    expect((await scm('--url', other, 'clock')).stderr).toMatch(/not that of a control API.*right port/);
+    expect((await scm('--url', other, 'clock')).stderr).toMatch(/not that of a control API; check the port/);
     const { SCM_CONTROL_URL: url } = env as { SCM_CONTROL_URL?: string };
     env = { ...env, SCM_CONTROL_URL: '' };
-    expect((await scm('clock')).stderr).toMatch(/give --url or set SCM_CONTROL_URL/);
+    expect((await scm('clock')).stderr).toMatch(/pass --url or set SCM_CONTROL_URL/);
     env = { ...env, SCM_CONTROL_URL: url };
   }, 60_000);
 });
