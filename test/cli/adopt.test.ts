@@ -108,7 +108,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
 test('scm adopt without a folder, and of one that is not there, says what to give', async () => {
   expect(await scm('adopt')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("give --folder, as in --folder 'All"),
+    stderr: expect.stringContaining("pass --folder, for example --folder 'All"),
   });
   const unknown = await scm('adopt', '--folder', 'Nowhere', '--dir', 'other');
   expect(unknown).toMatchObject({

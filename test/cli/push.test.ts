@@ -109,7 +109,7 @@ describe('scm push, jobs, versions and restore', () => {
     expect((await tenant().find('tag', { folder: 'All Firewalls' })).map(({ name }) => name)).toEqual(['kept']);
     expect(await run('restore', '9', '--discard-all-staged-changes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('no version 9'),
+      stderr: expect.stringContaining('cannot find version 9'),
     });
   });
 
@@ -119,6 +119,6 @@ describe('scm push, jobs, versions and restore', () => {
       stderr: expect.stringContaining('not a valid duration'),
     });
     expect(await run('push', ...folder, '--on-busy', 'never')).toMatchObject({ code: 2 });
-    expect(await run('push')).toMatchObject({ code: 2, stderr: expect.stringContaining('give --folder or --device') });
+    expect(await run('push')).toMatchObject({ code: 2, stderr: expect.stringContaining('pass --folder or --device') });
   });
 });

@@ -87,7 +87,7 @@ resource "scm_rule_order" "order" {
     const env = { ...process.env, ...workspace.env };
     const args = [join(root, 'bin', 'scm.js'), 'drift', '--state', state];
     const { code, output } = await runProgram(workspace.dir, process.execPath, args, env).done;
-    return { code, findings: output.split('\n').filter((line) => /^ {2}[-+~!]|^nothing|^error/.test(line)) };
+    return { code, findings: output.split('\n').filter((line) => /^ {2}[-+~!]|^no differences|^error/.test(line)) };
   };
   const byHand = async (path: string, name: string, change: object) => {
     const found = await workspace.find(path, 'Branches', name);
