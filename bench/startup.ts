@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { TfValue } from '../src/protocol';
@@ -52,13 +52,15 @@ async function bareNode(): Promise<number> {
   return performance.now() - started;
 }
 
+const usage = join(__dirname, '..', 'test', 'support', 'usage.cjs');
+
 /** Megabytes that bare node has held at most. */
 async function bareMemory(): Promise<number> {
-  const child = spawn(options.node, ['-e', 'console.log(process.resourceUsage().maxRSS)']);
+  const child = spawn(options.node, ['--require', usage, '-e', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await once(child, 'close');
-  return Number(text) / 1024;
+  return (JSON.parse(text) as { readonly mb: number }).mb; // written by usage.cjs
 }
 
 /** Megabytes that a process has held at most; 0 where the system does not tell. */
