@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
  */
 export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
+  setFlagsFromString('--max-semi-space-size=8'); // megabytes
   const collect: unknown = runInNewContext('gc');
   return typeof collect === 'function' ? () => void Reflect.apply(collect, undefined, []) : () => undefined;
 }

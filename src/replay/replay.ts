@@ -8,7 +8,7 @@ import { Groups } from './report/groups';
 import type { TrafficSession, Skipped } from './session';
 
 /** Sessions between two garbage collections. */
-const collectedEvery = 50_000;
+const collectedEvery = 10_000;
 /** This many groups need a few megabytes. */
 const usualGroups = 10_000;
 
