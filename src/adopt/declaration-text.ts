@@ -1,15 +1,18 @@
 import { kindNamed, type Container, type RulebasePosition } from '../catalog';
 import { typeNameOf } from '../provider';
-import { blockText, hclString as quotedHcl, type Hcl } from '../hcl';
+import { blockText, hclString as quotedHcl } from '../hcl';
 import { attributesToConfigure } from './configure';
-import type { Entry, Expression } from './expression';
+import type { Entry } from './expression';
 import { foundIn } from './found';
 import { terraformAddress, constantName, constructId } from './identifiers';
+import { entriesHcl } from './hcl/expression-text';
 import type { Language } from './manifest';
-import { literal, typescriptString, statement, type Code, type Prop } from './typescript/code';
+import { literal, typescriptString, statement, type Prop } from './typescript/code';
 import type { Coder } from './typescript/construct-form';
 import { constructForm } from './typescript/construct-forms';
-import { className, propertyName } from './typescript/l1-names';
+import { entryProps, expressionCode, type ExpressionCodeOptions } from './typescript/expression-code';
+import { className } from './typescript/l1-names';
+import { secretValue } from './typescript/module-text';
 import { rulesForms } from './typescript/rule-forms';
 import { Taken } from './typescript/taken';
 
@@ -49,32 +52,15 @@ function hclText({ kind, name, container, rulebase }: DeclaredObject, entries: r
     ['name', quotedHcl(name)],
     ...place,
     ...(side ? [['position', quotedHcl('post')] as const] : []),
-    ...entries.map(({ name: key, value }) => [key, hclValue(value)] as const),
+    ...entriesHcl(entries, ({ text }) => quotedHcl(text)),
   ]);
 }
 
-function hclValue(expression: Expression): Hcl {
-  switch (expression.is) {
-    case 'value':
-      return typeof expression.value === 'string' ? quotedHcl(expression.value) : String(expression.value);
-    case 'list':
-      return { list: expression.items.map(hclValue) };
-    case 'object':
-      return { object: expression.entries.map(({ name, value }) => [name, hclValue(value)] as const) };
-    case 'map':
-      return { object: expression.entries.map(([key, value]) => [key, hclValue(value)] as const) };
-    case 'name':
-    case 'outside':
-    case 'literal':
-      return quotedHcl(expression.text);
-    case 'secret':
-      return `var.${expression.variable}`;
-  }
-}
+const literalNames: ExpressionCodeOptions = { name: ({ text }) => literal(text), secret: secretValue };
 
 const coder: Coder = {
-  value: (expression) => codeOf(expression),
-  reference: (expression) => codeOf(expression),
+  value: (expression) => expressionCode(expression, literalNames),
+  reference: (expression) => expressionCode(expression, literalNames),
   exportName: (name) => name,
 };
 
@@ -93,7 +79,7 @@ function typescriptText({ kind, name, container }: DeclaredObject, entries: read
     return `${statement('', { call: `new ${form.construct}`, args: [scope, id, { object: [named, ...props] }] })}\n`;
   }
   const place: readonly Prop[] = container === undefined ? [] : [[container.scope, literal(container.name)]];
-  const all = [named, ...place, ...entries.map(({ name: key, value }): Prop => [propertyName(key), codeOf(value)])];
+  const all = [named, ...place, ...entryProps(entries, literalNames)];
   return `${statement('', { call: `new ${className(kind)}`, args: ['this', id, { object: all }] })}\n`;
 }
 
@@ -105,23 +91,4 @@ function writeEntries(
   const taken = new Taken(entries);
   const props = write(taken);
   return taken.isEmpty ? props : undefined;
-}
-
-function codeOf(expression: Expression): Code {
-  switch (expression.is) {
-    case 'value':
-      return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
-    case 'list':
-      return { list: expression.items.map(codeOf) };
-    case 'object':
-      return { object: expression.entries.map(({ name, value }): Prop => [propertyName(name), codeOf(value)]) };
-    case 'map':
-      return { object: expression.entries.map(([key, value]): Prop => [key, codeOf(value)]) };
-    case 'name':
-    case 'outside':
-    case 'literal':
-      return literal(expression.text);
-    case 'secret':
-      return typescriptString('');
-  }
 }

@@ -9,6 +9,7 @@ import type { Known } from '../known';
 import type { RepositoryInput, Written } from '../repository-input';
 import { objectsOf, unitsOf, type Unit } from '../units';
 import { blockText, hclString, type Hcl } from '../../hcl';
+import { entriesHcl } from './expression-text';
 import { hclProjectFiles } from './project-files';
 
 /** Writes a repository in HCL: one file per container and kind, and one with the import blocks. */
@@ -102,7 +103,7 @@ class Writer {
     const { kind, container } = found;
     const place: readonly (readonly [string, Hcl])[] =
       container === undefined || kind.api.location.in === 'nowhere' ? [] : [[container.scope, this.#place(container)]];
-    const values = entries.map(({ name, value }) => [name, this.#value(value)] as const);
+    const values = entriesHcl(entries, this.#reference);
     const [named, rest] = [values.filter(([key]) => key === 'name'), values.filter(([key]) => key !== 'name')];
     return blockText(`resource "${typeNameOf(kind.name)}" "${label}"`, [...named, ...place, ...rest, ...last]);
   }
@@ -124,31 +125,12 @@ class Writer {
       : `${typeNameOf(containerKindName(container.scope))}.${label}.name`;
   }
 
-  #value(expression: Expression): Hcl {
-    switch (expression.is) {
-      case 'value':
-        return typeof expression.value === 'string' ? hclString(expression.value) : String(expression.value);
-      case 'list':
-        return { list: expression.items.map((item) => this.#value(item)) };
-      case 'object':
-        return { object: expression.entries.map(({ name, value }) => [name, this.#value(value)] as const) };
-      case 'map':
-        return { object: expression.entries.map(([key, value]) => [key, this.#value(value)] as const) };
-      case 'name': {
-        const label = this.#labels.get(expression.of);
-        const { kind } = expression.of;
-        // Rules are referenced only by a rule order.
-        return label === undefined || isRule(kind)
-          ? hclString(expression.text)
-          : `${typeNameOf(kind.name)}.${label}.name`;
-      }
-      case 'outside':
-      case 'literal':
-        return hclString(expression.text);
-      case 'secret':
-        return `var.${expression.variable}`;
-    }
-  }
+  /** Writes a reference to an adopted object. */
+  readonly #reference = ({ of, text }: Expression & { readonly is: 'name' }): Hcl => {
+    const label = this.#labels.get(of);
+    // Rules are referenced only by a rule order.
+    return label === undefined || isRule(of.kind) ? hclString(text) : `${typeNameOf(of.kind.name)}.${label}.name`;
+  };
 
   #slugOf({ scope, name }: Container): string {
     const key = `${scope}|${name}`;

@@ -1,13 +1,13 @@
 import { isSameContainer, type Container } from '../../catalog';
 import type { Adopted, PlaceOf } from '../adoption';
 import type { AdoptedContainers } from '../container-tree';
-import type { Expression } from '../expression';
 import { literal, typescriptString, statement, type Code } from './code';
 import type { Coder } from './construct-form';
 import { constructForm } from './construct-forms';
+import { expressionCode } from './expression-code';
 import { Imports } from './imports';
 import type { ModuleLayout, DeclarationPlace } from './layout';
-import { nameProp } from './module-text';
+import { nameProp, secretValue } from './module-text';
 import { Taken } from './taken';
 
 /** Input for the module of the containers. */
@@ -31,7 +31,7 @@ export function containerDeclarations({ path, layout, tree, places, made }: Cont
   const constantOf = ({ module, constant }: DeclarationPlace): string =>
     module === path ? (constant ?? '') : `${imports.module(module)}.${constant ?? ''}`;
   const coder: Coder = {
-    value: (expression) => codeOf(expression, (one) => coder.value(one)),
+    value: (expression) => expressionCode(expression, { name: ({ text }) => literal(text), secret: secretValue }),
     reference: (expression) => {
       const location = expression.is === 'name' ? layout.locations.get(expression.of) : undefined;
       return location?.constant === undefined ? coder.value(expression) : constantOf(location);
@@ -64,23 +64,4 @@ export function containerDeclarations({ path, layout, tree, places, made }: Cont
     return statement(head, { call: `new ${imports.exported(form.construct)}`, args });
   });
   return `${imports.text}\n${lines.map((line) => `${line}\n`).join('')}`;
-}
-
-function codeOf(expression: Expression, inner: (one: Expression) => Code): Code {
-  switch (expression.is) {
-    case 'value':
-      return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
-    case 'list':
-      return { list: expression.items.map(inner) };
-    case 'object':
-      return { object: expression.entries.map(({ name, value }) => [name, inner(value)] as const) };
-    case 'map':
-      return { object: expression.entries.map(([key, value]) => [key, inner(value)] as const) };
-    case 'name':
-    case 'outside':
-    case 'literal':
-      return literal(expression.text);
-    case 'secret':
-      return typescriptString('');
-  }
 }

@@ -8,8 +8,8 @@ import { objectsOf } from '../units';
 import { literal, typescriptString, statement, type Code, type Prop } from './code';
 import type { Coder } from './construct-form';
 import { constructForm } from './construct-forms';
+import { entryProps, expressionCode, type ExpressionCodeOptions } from './expression-code';
 import { Imports } from './imports';
-import { propertyName } from './l1-names';
 import type { ModuleLayout, DeclarationPlace, Module } from './layout';
 import { rulesForms } from './rule-forms';
 import { Taken } from './taken';
@@ -44,6 +44,13 @@ class ModuleWriter implements Coder {
   /** Constants for existing objects, by kind and name. */
   readonly #existing = new Map<string, { readonly name: string; readonly text: string }>();
   readonly #orders: { readonly run: AdoptedRun; readonly label: string }[] = [];
+  readonly #expressionOptions: ExpressionCodeOptions = {
+    name: ({ of, text }) => {
+      const constant = this.#constantOf(of);
+      return constant === undefined ? literal(text) : `${constant}.name`;
+    },
+    secret: (variable) => `${this.#imports.module(this.#tools.secretsModule)}.${secretValue(variable)}`,
+  };
 
   constructor(module: Module, tools: ModuleTools) {
     this.#module = module;
@@ -63,25 +70,7 @@ class ModuleWriter implements Coder {
   }
 
   value(expression: Expression): Code {
-    switch (expression.is) {
-      case 'value':
-        return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
-      case 'list':
-        return { list: expression.items.map((item) => this.value(item)) };
-      case 'object':
-        return { object: expression.entries.map(({ name, value }): Prop => [propertyName(name), this.value(value)]) };
-      case 'map':
-        return { object: expression.entries.map(([key, value]): Prop => [key, this.value(value)]) };
-      case 'name': {
-        const constant = this.#constantOf(expression.of);
-        return constant === undefined ? literal(expression.text) : `${constant}.name`;
-      }
-      case 'outside':
-      case 'literal':
-        return literal(expression.text);
-      case 'secret':
-        return `${this.#imports.module(this.#tools.secretsModule)}.${secretConstant(expression.variable)}.stringValue`;
-    }
+    return expressionCode(expression, this.#expressionOptions);
   }
 
   reference(expression: Expression, kinds: readonly string[]): Code {
@@ -123,7 +112,7 @@ class ModuleWriter implements Coder {
       container === undefined || kind.api.location.in === 'nowhere'
         ? []
         : [[container.scope, `${this.#scopeOf(container)}.name`]];
-    const props = entries.map(({ name, value }): Prop => [propertyName(name), this.value(value)]);
+    const props = entryProps(entries, this.#expressionOptions);
     return {
       call: `new ${this.#imports.generated(kind.name)}`,
       args: [this.#imports.stack(), typescriptString(label), { object: [...place, ...props] }],
@@ -237,4 +226,9 @@ export function nameProp({ found, construct, entries }: Adopted): readonly Prop[
 /** Returns the exported constant of a variable. */
 export function secretConstant(variable: string): string {
   return constantName(variable, 'secret');
+}
+
+/** Returns the expression for the value of a variable. */
+export function secretValue(variable: string): string {
+  return `${secretConstant(variable)}.stringValue`;
 }

@@ -1,0 +1,31 @@
+import { hclString, type Hcl } from '../../hcl';
+import type { Entry, Expression } from '../expression';
+
+/** Writes the name of an adopted object. */
+type NameWriter = (expression: Expression & { readonly is: 'name' }) => Hcl;
+
+/** Writes an expression in HCL. */
+export function expressionHcl(expression: Expression, name: NameWriter): Hcl {
+  switch (expression.is) {
+    case 'value':
+      return typeof expression.value === 'string' ? hclString(expression.value) : String(expression.value);
+    case 'list':
+      return { list: expression.items.map((item) => expressionHcl(item, name)) };
+    case 'object':
+      return { object: entriesHcl(expression.entries, name) };
+    case 'map':
+      return { object: expression.entries.map(([key, value]) => [key, expressionHcl(value, name)] as const) };
+    case 'name':
+      return name(expression);
+    case 'outside':
+    case 'literal':
+      return hclString(expression.text);
+    case 'secret':
+      return `var.${expression.variable}`;
+  }
+}
+
+/** Writes attributes, in their order. */
+export function entriesHcl(entries: readonly Entry[], name: NameWriter): readonly (readonly [string, Hcl])[] {
+  return entries.map((entry) => [entry.name, expressionHcl(entry.value, name)] as const);
+}

@@ -1,0 +1,37 @@
+import type { Entry, Expression } from '../expression';
+import { literal, type Code, type Prop } from './code';
+import { propertyName } from './l1-names';
+
+/** How a module writes what depends on its other declarations. */
+export interface ExpressionCodeOptions {
+  /** The name of an adopted object. */
+  readonly name: (expression: Expression & { readonly is: 'name' }) => Code;
+  /** A variable without a value. */
+  readonly secret: (variable: string) => Code;
+}
+
+/** Writes an expression in TypeScript. */
+export function expressionCode(expression: Expression, options: ExpressionCodeOptions): Code {
+  switch (expression.is) {
+    case 'value':
+      return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
+    case 'list':
+      return { list: expression.items.map((item) => expressionCode(item, options)) };
+    case 'object':
+      return { object: entryProps(expression.entries, options) };
+    case 'map':
+      return { object: expression.entries.map(([key, value]): Prop => [key, expressionCode(value, options)]) };
+    case 'name':
+      return options.name(expression);
+    case 'outside':
+    case 'literal':
+      return literal(expression.text);
+    case 'secret':
+      return options.secret(expression.variable);
+  }
+}
+
+/** Writes attributes as properties of a generated class. */
+export function entryProps(entries: readonly Entry[], options: ExpressionCodeOptions): readonly Prop[] {
+  return entries.map(({ name, value }): Prop => [propertyName(name), expressionCode(value, options)]);
+}
