@@ -4,7 +4,7 @@
 //
 // Works in a clone of HEAD; the checkout does not change. `--tests-of` takes tests and jest settings from another
 // commit, to compare two suites on the same mutations. For each mutation it runs the suites of the same layer and,
-// if none fails, the whole tier, until the first failure.
+// if none fails, the whole tier, until the first failure. A suite that also fails without the mutation ends the run.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,6 +55,7 @@ for (const [i, site] of chosen.entries()) {
   writeFileSync(path, mutate(original, site));
   const by = noticedBy(site.file);
   writeFileSync(path, original);
+  if (by !== undefined) checkPassesUnchanged(by);
   if (by !== undefined) noticed += 1;
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`| ${i + 1} | ${textOf(site)} | ${by ?? '**nothing**'} | ${seconds} |`);
@@ -73,7 +74,9 @@ function chooseSites(seed, count) {
     const file = files[Math.floor(random() * files.length)];
     const sites = sitesIn(readFileSync(join(clone, file), 'utf8'));
     if (sites.length === 0) continue;
-    found.push({ file, ...sites[Math.floor(random() * sites.length)] });
+    const site = sites[Math.floor(random() * sites.length)];
+    if (found.some((one) => one.file === file && one.start === site.start)) continue;
+    found.push({ file, ...site });
   }
   return found;
 }
@@ -98,6 +101,14 @@ function firstFailure(args) {
   });
   const failed = /^FAIL (?:\w+ )?(test\/\S+)/m.exec(stderr)?.[1];
   return failed ?? (status === 0 ? undefined : 'jest itself');
+}
+
+/** Checks that a suite passes without a mutation; otherwise its failure would prove nothing. */
+function checkPassesUnchanged(suite) {
+  if (suite === 'the build') return;
+  if (!build()) throw new Error('the clone cannot be built without a mutation');
+  if (firstFailure([`--testPathPatterns=${suite}$`]) === undefined) return;
+  throw new Error(`${suite} fails without the mutation as well: repair it first`);
 }
 
 function build() {
