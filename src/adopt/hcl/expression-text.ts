@@ -5,7 +5,7 @@ import type { Entry, Expression } from '../expression';
 type NameWriter = (expression: Expression & { readonly is: 'name' }) => Hcl;
 
 /** Writes an expression in HCL. */
-export function expressionHcl(expression: Expression, name: NameWriter): Hcl {
+function expressionHcl(expression: Expression, name: NameWriter): Hcl {
   switch (expression.is) {
     case 'value':
       return typeof expression.value === 'string' ? hclString(expression.value) : String(expression.value);
