@@ -36,7 +36,7 @@ export function dataPage(kind: Readable, { resources, dataSources }: Offered): s
     ...(dataSources.has(list) ? [`List: [${code(typeNameOf(list))}](${list}.md).`] : []),
     ...examples(kind, type, lookupOf(kind, settable)),
     fieldList(schemaFields(settable), []),
-    resources.has(kind.name) ? attributesOf(kind) : fieldList(toldBy(kind, settable), []),
+    resources.has(kind.name) ? attributesOf(kind) : fieldList(readOnlyFields(kind, settable), []),
   ]);
 }
 
@@ -86,7 +86,7 @@ function attributesOf({ name }: Readable): string {
 }
 
 /** Returns the attributes of read-only kinds, which are on no other page. */
-function toldBy(kind: Readable, settable: readonly SchemaAttribute[]): readonly Field[] {
+function readOnlyFields(kind: Readable, settable: readonly SchemaAttribute[]): readonly Field[] {
   const asked = new Set(settable.map(({ name }) => name));
   return kindFields(kind).flatMap((field) => (asked.has(field.name) ? [] : [{ ...field, mode: 'read-only' as const }]));
 }

@@ -23,9 +23,11 @@ export function termsMissingIn(
 ): readonly string[] {
   return terms.flatMap(({ at, term }) => {
     const pattern = new RegExp(`^${at.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
-    const meant = descriptions.filter((one) => pattern.test(one.at));
-    if (meant.length === 0) return [`${at}: no such attribute`];
-    return meant.flatMap((one) => (term.test(one.doc) ? [] : [`${one.at}: must contain ${String(term)}: ${one.doc}`]));
+    const matching = descriptions.filter((one) => pattern.test(one.at));
+    if (matching.length === 0) return [`${at}: no such attribute`];
+    return matching.flatMap((one) =>
+      term.test(one.doc) ? [] : [`${one.at}: must contain ${String(term)}: ${one.doc}`],
+    );
   });
 }
 

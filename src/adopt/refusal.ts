@@ -7,9 +7,9 @@ import { foundIn, type AdoptableObject } from './found';
 /** Returns why an object cannot be declared in a configuration and is not adopted; undefined if it can. */
 export function whyNot(found: AdoptableObject, references: References): string | undefined {
   const { kind } = found;
-  const untold = kind.attributes.filter(({ writeOnly, required }) => writeOnly === true && required);
-  if (untold.length > 0) {
-    const names = untold.map(({ name }) => name).join(', ');
+  const unreadable = kind.attributes.filter(({ writeOnly, required }) => writeOnly === true && required);
+  if (unreadable.length > 0) {
+    const names = unreadable.map(({ name }) => name).join(', ');
     return `${names} must be written by hand: required, but not returned by the service`;
   }
   const entries = entriesOf(found, references);
@@ -59,8 +59,8 @@ function entriesOf(found: AdoptableObject, references: References): readonly Ent
 
 // Some services omit an empty list, others return false for a disabled flag.
 function textOf(entries: readonly Entry[]): string {
-  const told = entries.map(({ name, value }) => [name, plainValue(value, null)] as const);
+  const values = entries.map(({ name, value }) => [name, plainValue(value, null)] as const);
   return stableStringify(
-    told.filter(([, value]) => !(value === false || (Array.isArray(value) && value.length === 0))),
+    values.filter(([, value]) => !(value === false || (Array.isArray(value) && value.length === 0))),
   );
 }

@@ -42,7 +42,7 @@ export function limitsOf(schema: z.ZodType): ValueLimits {
 
 function limits(described: Described): ValueLimits {
   const { minLength, maxLength, minItems, maxItems, format, items, additionalProperties } = described;
-  const [minimum, maximum] = [described.minimum, described.maximum].map((one) => (isMeant(one) ? one : undefined));
+  const [minimum, maximum] = [described.minimum, described.maximum].map((one) => (isLimit(one) ? one : undefined));
   const words = (described.const === undefined ? described.enum : [described.const])?.map((one) =>
     typeof one === 'string' ? one : JSON.stringify(one),
   );
@@ -60,7 +60,7 @@ function limits(described: Described): ValueLimits {
 }
 
 // zod limits integers to the safe range of floating point; this is not a limit of the field.
-function isMeant(limit: number | undefined): boolean {
+function isLimit(limit: number | undefined): boolean {
   return limit !== undefined && Math.abs(limit) !== Number.MAX_SAFE_INTEGER;
 }
 

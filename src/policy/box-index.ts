@@ -8,7 +8,7 @@ export interface Placed {
 }
 
 /** Dimensions that distinguish rules, the most selective first. */
-const telling = [2, 3, 4, 0, 1, 6] as const;
+const selective = [2, 3, 4, 0, 1, 6] as const;
 const leafSize = 8;
 
 /** First and last value in each indexed dimension: `[from, to, from, to, …]`. */
@@ -63,7 +63,7 @@ function touch(a: Hull, b: Hull): boolean {
 function nodeOf(leaves: readonly Leaf[]): Node {
   const hull = around(leaves);
   if (leaves.length <= leafSize) return { hull, leaves };
-  const counts = telling.map((_, i) => new Set(leaves.map((leaf) => leaf.hull[2 * i])).size);
+  const counts = selective.map((_, i) => new Set(leaves.map((leaf) => leaf.hull[2 * i])).size);
   const widest = 2 * counts.indexOf(Math.max(...counts));
   const sorted = leaves.toSorted((a, b) => (a.hull[widest] ?? 0) - (b.hull[widest] ?? 0));
   const middle = leaves.length >> 1;
@@ -82,7 +82,7 @@ function around(leaves: readonly Leaf[]): Hull {
 }
 
 function hullOf({ sides }: Box): Hull {
-  return telling.flatMap((side) => endsOf(sides[side]));
+  return selective.flatMap((side) => endsOf(sides[side]));
 }
 
 function endsOf(ranges: Ranges): readonly [from: number, to: number] {

@@ -72,14 +72,14 @@ function answersIn(query: FlowQuery, vocabulary: Vocabulary): Answers {
     const name = about === 'source_user' ? query.user : about === 'category' ? query.category : undefined;
     return name !== undefined && names?.includes(name) === true ? [i + 1] : [];
   });
-  const told = Object.entries(query.answers ?? {}).flatMap(([id, answer]) => {
+  const answered = Object.entries(query.answers ?? {}).flatMap(([id, answer]) => {
     const number = vocabulary.numberOfQuestion(id);
     return number === undefined ? [] : [answer === 'yes' ? number : -number];
   });
-  const contradicted = named.find((number) => told.includes(-number));
+  const contradicted = named.find((number) => answered.includes(-number));
   if (contradicted !== undefined) {
     const id = vocabulary.questions[contradicted - 1]?.id ?? '';
     throw new CodedError('INVALID_FLOW', `the answer no to "${id}" contradicts the user or category of the flow`);
   }
-  return vocabulary.all([...named, ...told]);
+  return vocabulary.all([...named, ...answered]);
 }

@@ -8,10 +8,10 @@ export function watchParent(
   parent: () => number = parentOn(process.platform, process.ppid),
 ): () => void {
   const first = parent();
-  let told = false;
+  let notified = false;
   const check = (): void => {
-    if (told || parent() === first) return;
-    told = true;
+    if (notified || parent() === first) return;
+    notified = true;
     clearInterval(timer);
     gone();
   };

@@ -58,7 +58,7 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
       all.filter(({ kind }) => isOrdered(kind)).flatMap(rulesIn),
       ({ kind, container, rulebase = '' }) => `${kind} ${placeText(container)} ${rulebase}`,
     ),
-    unread: unread.map(({ because: _, ...told }) => told),
+    unread: unread.map(({ because: _, ...container }) => container),
   };
 }
 

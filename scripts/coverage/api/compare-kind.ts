@@ -50,11 +50,11 @@ function compare(key: string, kind: ResourceKind): Omit<ComparedKind, 'domain' |
 function shapeOf({ operations, shapes }: (typeof facts.kinds)[string]): Shape {
   const named = (name: string | undefined): Shape | undefined => (name === undefined ? undefined : shapes[name]);
   const sent = operations.filter(({ op }) => op === 'create' || op === 'update').map(({ request }) => named(request));
-  const told = (ops: readonly string[]): readonly (Shape | undefined)[] =>
+  const responsesTo = (ops: readonly string[]): readonly (Shape | undefined)[] =>
     operations.filter(({ op }) => ops.includes(op)).map(({ response }) => named(response));
   // If an object cannot be read, use the response to a write.
-  const read = told(['get', 'list']);
-  const got = read.length > 0 ? read : told(['create', 'update', 'other']);
+  const read = responsesTo(['get', 'list']);
+  const got = read.length > 0 ? read : responsesTo(['create', 'update', 'other']);
   const main = sent.find((shape) => shape !== undefined) ?? got.find((shape) => shape !== undefined) ?? shapes['main'];
   const answered = got.flatMap((shape) => Object.entries(shape?.fields ?? {}));
   const more = answered

@@ -11,6 +11,6 @@ const official = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<strin
 
 /** Reports whether the official provider has an attribute, optionally with a mode. */
 export function isOfficial(kind: string, at: string, mode?: 'r'): boolean {
-  const told = official[kind]?.attributes?.[at.replaceAll('[]', '').replaceAll('-', '_')];
-  return told !== undefined && (mode === undefined || told.split(' ')[1] === mode);
+  const attribute = official[kind]?.attributes?.[at.replaceAll('[]', '').replaceAll('-', '_')];
+  return attribute !== undefined && (mode === undefined || attribute.split(' ')[1] === mode);
 }

@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 const network =
   /^(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.){3}(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(?:[0-9]|[1-2][0-9]|3[0-2])$/;
 const blocks = z.array(z.string().regex(network)).max(100).optional();
-const told = { setBy: 'service' } as const;
+const readOnly = { setBy: 'service' } as const;
 
 export const sharedInfrastructureSetting = defineResource({
   name: 'shared_infrastructure_setting',
@@ -50,19 +50,22 @@ export const sharedInfrastructureSetting = defineResource({
         example: '10.253.0.0/16',
       },
     ),
-    ipv6: attr(z.boolean().optional(), 'Enable IPv6 for Prisma Access.', told),
+    ipv6: attr(z.boolean().optional(), 'Enable IPv6 for Prisma Access.', readOnly),
     tunnel_monitor_ip_address: attr(
       z.string().optional(),
       'IP address that tunnel monitoring uses as destination.',
-      told,
+      readOnly,
     ),
     captive_portal_redirect_ip_address: attr(
       z.string().optional(),
       'IP address of the captive portal (authentication portal) redirect.',
-      told,
+      readOnly,
     ),
-    loopback_ips: attr(z.array(z.string()).optional(), 'Loopback IP addresses of Prisma Access nodes.', told),
+    loopback_ips: attr(z.array(z.string()).optional(), 'Loopback IP addresses of Prisma Access nodes.', readOnly),
     // A key that the service generates and returns; it cannot be set.
-    api_key: attr(z.string().optional(), 'API key for the Prisma Access IP address list.', { ...told, secret: true }),
+    api_key: attr(z.string().optional(), 'API key for the Prisma Access IP address list.', {
+      ...readOnly,
+      secret: true,
+    }),
   }),
 });

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
 
 // Redistribution of routes from one source.
-const told = nested({
+const redistribution = nested({
   enable: attr(z.boolean().optional(), 'Enable redistribution.'),
   metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric of redistributed routes.'),
   route_map: attr(z.string().optional(), 'Route map that filters and changes redistributed routes.', {
@@ -26,9 +26,9 @@ export const bgpRedistributionProfile = defineResource({
       nested({
         unicast: attr(
           nested({
-            static: attr(told, 'Static routes.'),
-            ospf: attr(told, 'OSPF routes.'),
-            connected: attr(told, 'Connected routes.'),
+            static: attr(redistribution, 'Static routes.'),
+            ospf: attr(redistribution, 'OSPF routes.'),
+            connected: attr(redistribution, 'Connected routes.'),
           }).optional(),
           'Unicast routes.',
         ),

@@ -4,10 +4,10 @@ import type { AttributeFlags } from '../attribute-type';
 
 // Computed attributes of a firewall.
 
-const told = { setBy: 'service' } as const;
+const readOnly = { setBy: 'service' } as const;
 
 function text(doc: string, flags: AttributeFlags = {}): z.ZodOptional<z.ZodString> {
-  return attr(z.string().optional(), doc, { ...told, ...flags });
+  return attr(z.string().optional(), doc, { ...readOnly, ...flags });
 }
 
 /** Attributes that available and installed licenses share. */
@@ -44,18 +44,18 @@ export const deviceFacts = {
   ha_state: text('HA state of the firewall.'),
   ha_peer_serial: text('Serial number of the HA peer.'),
   ha_peer_state: text('HA state of the peer.'),
-  is_connected: attr(z.boolean().optional(), 'True while the firewall is connected to the service.', told),
+  is_connected: attr(z.boolean().optional(), 'True while the firewall is connected to the service.', readOnly),
   connected_since: text('Start of the current connection.'),
   app_release_date: text('Release date of the applications content.'),
   threat_release_date: text('Release date of the threat content.'),
   av_release_date: text('Release date of the antivirus content.'),
   wf_release_date: text('Release date of the WildFire content.'),
   iot_release_date: text('Release date of the IoT content.'),
-  license_match: attr(z.boolean().optional(), 'True when the installed licenses match the expected ones.', told),
-  available_licensess: attr(z.array(nested(license)).optional(), 'Available licenses.', told),
+  license_match: attr(z.boolean().optional(), 'True when the installed licenses match the expected ones.', readOnly),
+  available_licensess: attr(z.array(nested(license)).optional(), 'Available licenses.', readOnly),
   installed_licenses: attr(
     z.array(nested({ ...license, expired: text('Expired license: `yes` or `no`.') })).optional(),
     'Licenses that are installed on the firewall.',
-    told,
+    readOnly,
   ),
 };

@@ -17,10 +17,10 @@ const codec: Codec = {
   fromApi: ({ sites, site, claims, ...rest }) => {
     const first: unknown = Array.isArray(sites) ? sites.at(0) : site;
     const held = isObject(first) ? first : {};
-    const told = Array.isArray(claims)
+    const claimNames = Array.isArray(claims)
       ? { claims: claims.map((one: unknown) => (isObject(one) ? (one['claim'] ?? one) : one)) }
       : {};
-    return { ...rest, ...held, ...told };
+    return { ...rest, ...held, ...claimNames };
   },
 };
 

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { share } from './snippet-share';
 
-const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...told } = share;
+const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...shareFields } = share;
 
 // Returns the fields that are not in the catalog; they are sent unchanged.
 function unknownIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -51,6 +51,6 @@ export const sharedSnippet = defineResource({
     }),
     pause_update: attr(z.boolean().default(false), 'Pause updates of the snippet.'),
     validate_before_update: attr(z.boolean().default(false), 'Validate a new version before the update.'),
-    ...told,
+    ...shareFields,
   }),
 });

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { share } from './snippet-share';
 
-const { snippet_uuid: _id, snippet_name: _name, recipient_tsg: _tenant, ...told } = share;
+const { snippet_uuid: _id, snippet_name: _name, recipient_tsg: _tenant, ...shareFields } = share;
 
 // Requests and responses use different names for the fields that identify a subscription.
 const codec: Codec = {
@@ -35,6 +35,6 @@ export const subscribedTenant = defineResource({
       example: '1000000002',
     }),
     snippet_name: attr(z.string().min(1), 'Name of the snippet.'),
-    ...told,
+    ...shareFields,
   }),
 });

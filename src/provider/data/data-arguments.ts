@@ -76,8 +76,8 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
     scopes.filter((s) => names.includes(s)),
   ];
   // Without names, a container has at most one object of the kind, and filters select a read-only record.
-  const told = sure.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
-  const enough = sure.includes('name') ? sure : [...sure, ...told];
+  const selectors = sure.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
+  const enough = sure.includes('name') ? sure : [...sure, ...selectors];
   if (enough.length === 0 || enough.some((name) => isGiven(config[name]))) return [];
   const more = sure.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
   return [

@@ -51,8 +51,8 @@ async function byId(
   const fields = shownFields(kind, found);
   const container = containerIn(kind, config);
   const asked = queryAttributes(kind).map(({ name }) => name);
-  const told = lookupNames(kind).filter((name) => !asked.includes(name));
-  const wrong = told.find((name) => {
+  const matchable = lookupNames(kind).filter((name) => !asked.includes(name));
+  const wrong = matchable.find((name) => {
     const wanted = asText(config[name]);
     return name !== container?.scope && wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);
   });

@@ -23,7 +23,7 @@ export async function readUntilVisible<T>(
   signal: AbortSignal,
 ): Promise<T> {
   let answer = await look();
-  const isMissing = (): boolean => madeLately(session).some((made) => isMeant(wanted, made) && lacks(answer, made));
+  const isMissing = (): boolean => madeLately(session).some((made) => isWriteOf(wanted, made) && lacks(answer, made));
   if (!isMissing()) return answer;
   await waitForVisible(
     session,
@@ -37,7 +37,7 @@ export async function readUntilVisible<T>(
   return answer;
 }
 
-function isMeant({ kind, container, id, name }: ExpectedObject, made: JournaledWrite): boolean {
+function isWriteOf({ kind, container, id, name }: ExpectedObject, made: JournaledWrite): boolean {
   if (container !== undefined && made.name === container.name && kindNamed(made.kind).contains === container.scope)
     return true;
   if (made.kind !== kind.name || (id !== undefined && made.id !== id) || (name !== undefined && made.name !== name))

@@ -81,6 +81,6 @@ async function foreign(
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {
   // An object of our own may lack write-only values in the response.
-  const told = bodyAttributes(kind).filter(({ writeOnly }) => !wasSent || writeOnly !== true);
-  return isCovered(told, body, found.object) && (position === undefined || found.position === position);
+  const compared = bodyAttributes(kind).filter(({ writeOnly }) => !wasSent || writeOnly !== true);
+  return isCovered(compared, body, found.object) && (position === undefined || found.position === position);
 }

@@ -29,10 +29,10 @@ export function orderInWords({ standing, wanted, anchor, dropped, mode }: RuleOr
     const was = isFresh ? 'new' : ordinal(standing.indexOf(rule) + 1);
     return [`rule ${JSON.stringify(rule)} is ${was}, ${will}`];
   });
-  const told = mode === 'exclusive' ? [...lines, ...foreign(dropped)] : lines;
-  if (told.length === 0) return [];
-  const more = told.length > mostLines ? [`and ${told.length - mostLines} more`] : [];
-  const some = [...told.slice(0, mostLines), ...more];
+  const shown = mode === 'exclusive' ? [...lines, ...foreign(dropped)] : lines;
+  if (shown.length === 0) return [];
+  const more = shown.length > mostLines ? [`and ${shown.length - mostLines} more`] : [];
+  const some = [...shown.slice(0, mostLines), ...more];
   return [warningDiagnostic('The order of rules changes', some.join('\n'), ['rules'])];
 }
 

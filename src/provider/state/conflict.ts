@@ -79,8 +79,8 @@ function conflictsIn(
         return conflictsIn(inner, pair.after, item, [...path, name, i]);
       });
     }
-    const meant = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
-    return meant ? [conflict(name, attribute.secret === true, there, before, [...path, name])] : [];
+    const isConfigured = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
+    return isConfigured ? [conflict(name, attribute.secret === true, there, before, [...path, name])] : [];
   });
 }
 

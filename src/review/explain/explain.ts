@@ -1,6 +1,6 @@
 import type { Examined } from '../examined';
 import { containerText, kindText, setAsideText } from '../report/phrase';
-import { isTelling, signs } from '../text/changes-text';
+import { isWorthShowing, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { sortOf } from '../report/finding-sorts';
 import { basisText, titleText } from '../html/page-of';
@@ -45,13 +45,17 @@ export function explainContext(report: Report, examined: Examined, lineOf: LineO
 
 function explainedObject(entry: ObjectEntry, context: ExplainContext): ExplainedObject {
   const { action, kind, name, address, fields, secrets } = entry;
-  const told = fields.filter(({ before, after }) => before !== undefined || isTelling(after));
+  const displayed = fields.filter(({ before, after }) => before !== undefined || isWorthShowing(after));
   return {
     sign: 'moved' in entry && entry.moved && action === 'none' ? '>' : signs[action][0].trim(),
     kind: kindText(kind),
     name,
     at: locationText(context.locationOf(address)),
-    lines: [...placeLines(entry), ...told.map(fieldText), ...secrets.map((path) => `${path}: (secret, not shown)`)],
+    lines: [
+      ...placeLines(entry),
+      ...displayed.map(fieldText),
+      ...secrets.map((path) => `${path}: (secret, not shown)`),
+    ],
   };
 }
 

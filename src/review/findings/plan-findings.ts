@@ -29,9 +29,9 @@ export const planFindings: Finder = (context) => [
 const steeringChanged: Finder = (context) => {
   const { before, after } = context.worlds;
   const changed = unaccountedChanges(policyConfiguration(before), policyConfiguration(after), renamedObjects(context));
-  const told = new Set(changed.map(({ kind, name }) => `${kind} ${name}`));
-  const meant = steeringRenewed(context).filter(
-    ({ subject }) => !told.has(`${subject?.kind ?? ''} ${subject?.name ?? ''}`),
+  const reported = new Set(changed.map(({ kind, name }) => `${kind} ${name}`));
+  const unreported = steeringRenewed(context).filter(
+    ({ subject }) => !reported.has(`${subject?.kind ?? ''} ${subject?.name ?? ''}`),
   );
   return [
     ...changed.map((change): FindingDraft => ({
@@ -42,7 +42,7 @@ const steeringChanged: Finder = (context) => {
       ...(change.container === undefined ? {} : { container: change.container }),
       subject: { kind: change.kind, name: change.name },
     })),
-    ...meant,
+    ...unreported,
   ];
 };
 

@@ -2,7 +2,7 @@ import type { Examined } from '../examined';
 import { clauseText, containerText, kindText, namesText, partText, ruleText, setAsideText } from '../report/phrase';
 import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
-import { isTelling, reachedText, signs } from '../text/changes-text';
+import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { containerKey } from '../world/world';
 import type { PageData, PageFinding, PageObject, PageTraffic } from './page-data';
@@ -82,7 +82,7 @@ function pageFinding(
 }
 
 function pageObject(entry: ObjectEntry, container: string): PageObject {
-  const fields = entry.fields.filter(({ before, after }) => before !== undefined || isTelling(after));
+  const fields = entry.fields.filter(({ before, after }) => before !== undefined || isWorthShowing(after));
   return {
     container,
     sign: signs[entry.action][0].trim(),

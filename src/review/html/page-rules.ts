@@ -1,7 +1,7 @@
 import { fieldChanges } from '../entries/field-changes';
 import { containerText, kindText } from '../report/phrase';
 import type { ContainerChanges, RuleRow } from '../report/report';
-import { isTelling, signs } from '../text/changes-text';
+import { isWorthShowing, signs } from '../text/changes-text';
 import { valueText } from '../text/value-text';
 import type { ObjectState } from '../world/object-change';
 import { containerKey, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
@@ -11,7 +11,7 @@ import type { PageRow, PageRulebase, RuleLink } from './page-data';
 /** Separate columns, if the kind of rule has these attributes; other attributes share the last column. */
 const leading = ['from', 'source', 'to', 'destination', 'application', 'service', 'action'];
 const rest = 'more';
-const untold = new Set([...leading, 'folder', 'snippet', 'device', 'position', 'disabled', 'name']);
+const excludedFromRest = new Set([...leading, 'folder', 'snippet', 'device', 'position', 'disabled', 'name']);
 
 /** Columns of rules, in display order. */
 export const ruleColumns: readonly string[] = [...leading, rest];
@@ -117,14 +117,14 @@ function pageRow({ was, is, row, placeBefore, placeAfter }: Sides, columns: read
 
 function textsOf(state: ObjectState | undefined, columns: readonly string[]): readonly string[] {
   if (state === undefined) return columns.map(() => '');
-  const told = new Map(
+  const values = new Map(
     fieldChanges({ kind: state.kind, before: undefined, after: state }).map(({ name, after }) => [name, after]),
   );
-  const negatedName = (column: string): string => (told.get(`negate_${column}`) === true ? 'all but ' : '');
+  const negatedName = (column: string): string => (values.get(`negate_${column}`) === true ? 'all but ' : '');
   return columns.map((column) => {
-    if (column !== rest) return told.has(column) ? `${negatedName(column)}${valueText(told.get(column))}` : '';
-    return [...told]
-      .filter(([name, value]) => !untold.has(name) && !name.startsWith('negate_') && isTelling(value))
+    if (column !== rest) return values.has(column) ? `${negatedName(column)}${valueText(values.get(column))}` : '';
+    return [...values]
+      .filter(([name, value]) => !excludedFromRest.has(name) && !name.startsWith('negate_') && isWorthShowing(value))
       .map(([name, value]) => `${name}: ${valueText(value)}`)
       .join('; ');
   });

@@ -2,7 +2,7 @@ import { kindText } from '../report/phrase';
 import type { ContainerChanges, ObjectEntry, RulebaseChanges, RuleRow } from '../report/report';
 import {
   headOf,
-  isTelling,
+  isWorthShowing,
   moveText,
   notesOf,
   reachedText,
@@ -70,8 +70,8 @@ function objectPiece(entry: ObjectEntry): string {
   const fields = entry.fields.filter(({ name }) => !places.includes(name));
   const lines = [
     ...(entry.action === 'delete'
-      ? fields.filter(({ before }) => isTelling(before)).map(({ name, before }) => `${name}: ${valueText(before)}`)
-      : fields.filter(({ before, after }) => before !== undefined || isTelling(after)).map(fieldText)),
+      ? fields.filter(({ before }) => isWorthShowing(before)).map(({ name, before }) => `${name}: ${valueText(before)}`)
+      : fields.filter(({ before, after }) => before !== undefined || isWorthShowing(after)).map(fieldText)),
     ...entry.secrets.map((path) => `${path}: (secret, not shown)`),
     ...(entry.reaches.length === 0 ? [] : [`affects ${namesText(entry.reaches.map(reachedText), 12)}`]),
   ];

@@ -19,12 +19,14 @@ export function regionHull(regions: readonly Region[]): Region {
 }
 
 function hullOfParts(parts: readonly Part[]): Part {
-  const told = parts.flatMap((part) => (part.is === 'any' ? [] : [part]));
-  const [first] = told;
+  const constrained = parts.flatMap((part) => (part.is === 'any' ? [] : [part]));
+  const [first] = constrained;
   // Texts do not show whether a listed value is within an excluded one.
-  if (first === undefined || told.length < parts.length || told.some(({ is }) => is !== first.is)) return { is: 'any' };
-  const values = told.flatMap((part) => part.values);
-  const wanted = first.is === 'only' ? values : values.filter((one) => told.every((part) => part.values.includes(one)));
+  if (first === undefined || constrained.length < parts.length || constrained.some(({ is }) => is !== first.is))
+    return { is: 'any' };
+  const values = constrained.flatMap((part) => part.values);
+  const wanted =
+    first.is === 'only' ? values : values.filter((one) => constrained.every((part) => part.values.includes(one)));
   const [one, ...others] = new Set(wanted);
   return one === undefined ? { is: 'any' } : { is: first.is, values: [one, ...others] };
 }

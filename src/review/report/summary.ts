@@ -15,7 +15,7 @@ import {
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type Severity } from './severity';
 
-interface Told {
+interface SummaryInput {
   readonly changes: Changes;
   readonly findings: readonly Finding[];
   readonly traffic: readonly TrafficChange[];
@@ -27,7 +27,7 @@ interface Told {
 const listed = 2;
 
 /** Summarizes the review in a few sentences: what opens, what closes, what changes, and where it is pushed. */
-export function summaryOf({ changes, findings, traffic, containers, pushes, claim }: Told): Summary {
+export function summaryOf({ changes, findings, traffic, containers, pushes, claim }: SummaryInput): Summary {
   const actions = countActions(changes, containers);
   const counts = Object.fromEntries(
     severities.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),

@@ -89,9 +89,9 @@ export function ruleSentence({ fields, action }: RuleRow): string {
   const ends = sides.some((name) => valueOf(name) !== undefined)
     ? `from ${endText(words('from'), words('source'))} to ${endText(words('to'), words('destination'))}`
     : '';
-  const told = new Set([...sides, 'action', 'service', 'application', 'position', 'folder', 'snippet', 'device']);
+  const inSentence = new Set([...sides, 'action', 'service', 'application', 'position', 'folder', 'snippet', 'device']);
   const rest = fields
-    .filter((one) => !told.has(one.name) && isTelling(one[side]))
+    .filter((one) => !inSentence.has(one.name) && isWorthShowing(one[side]))
     .map((one) => `${one.name}: ${valueText(one[side])}`);
   const what = [
     words('action'),
@@ -108,7 +108,7 @@ function endText(zone: string, address: string): string {
 }
 
 // Reports whether a value is worth showing; defaults are not.
-export function isTelling(value: FieldChange['after']): boolean {
+export function isWorthShowing(value: FieldChange['after']): boolean {
   if (value === undefined || value === null || value === false || value === 'Security' || value === 'ipv4')
     return false;
   return !Array.isArray(value) || (value.length > 0 && value.join() !== 'any');
@@ -125,8 +125,8 @@ export function objectText(layout: Layout, entry: ObjectEntry): readonly string[
   const fields = entry.fields.filter((one) => one.name !== 'folder' && one.name !== 'snippet' && one.name !== 'device');
   const shown =
     entry.action === 'delete'
-      ? fields.filter((one) => isTelling(one.before))
-      : fields.filter((one) => one.before !== undefined || isTelling(one.after));
+      ? fields.filter((one) => isWorthShowing(one.before))
+      : fields.filter((one) => one.before !== undefined || isWorthShowing(one.after));
   const line = (one: FieldChange): string =>
     entry.action === 'delete' ? `${one.name}: ${valueText(one.before)}` : fieldText(one);
   const notes = [

@@ -151,11 +151,17 @@ export function renamedTo(container: Container, renamed: readonly Renamed[]): Co
  * Updates references to a renamed object. The service does this by itself, also for objects that are not in the plan.
  */
 function mentionRenamed(other: ObjectState, was: ObjectState, to: string): ObjectState {
-  const meant = (name: string, kinds: readonly string[]): boolean => name === was.name && kinds.includes(was.kind.name);
+  const namesRenamed = (name: string, kinds: readonly string[]): boolean =>
+    name === was.name && kinds.includes(was.kind.name);
   const mentions = nameReferencesOf(other.kind, other.fields).filter(({ name, reference }) =>
-    meant(name, reference.kinds),
+    namesRenamed(name, reference.kinds),
   );
   if (mentions.length === 0) return other;
-  const fields = renameReferences(other.kind, other.fields, ({ name, reference }) => meant(name, reference.kinds), to);
+  const fields = renameReferences(
+    other.kind,
+    other.fields,
+    ({ name, reference }) => namesRenamed(name, reference.kinds),
+    to,
+  );
   return { ...other, fields };
 }

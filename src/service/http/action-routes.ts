@@ -25,8 +25,8 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
           { kind, query: request.query, body: request.opened(kind, codec?.fromApi(body) ?? body) },
           strictness,
         );
-        const told = { ...withoutWriteOnly(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
-        const open = Object.fromEntries(Object.entries(told).filter(([name]) => !secrets.has(name)));
+        const response = { ...withoutWriteOnly(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
+        const open = Object.fromEntries(Object.entries(response).filter(([name]) => !secrets.has(name)));
         return Promise.resolve({ status: create?.status ?? 201, body: codec?.toApi(open, 'read') ?? open });
       },
     },

@@ -10,8 +10,8 @@ export function answerBody(kind: ResourceKind, operation: Operation, object: Fie
   const { answer, create, codec } = kind.api;
   const fields = codec?.fromApi(object) ?? object;
   if (operation === 'create' && create?.returns !== undefined) {
-    const told = create.returns === 'nothing' ? {} : { id: fields['id'], name: fields['name'] };
-    return envelopeForm(kind, create.returns === 'ids' ? [told] : told);
+    const identity = create.returns === 'nothing' ? {} : { id: fields['id'], name: fields['name'] };
+    return envelopeForm(kind, create.returns === 'ids' ? [identity] : identity);
   }
   const form = formOf(operation, answer?.formOf);
   return envelopeForm(kind, form === 'read' ? object : (codec?.toApi(fields, form) ?? object));

@@ -158,8 +158,8 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
     // The name of a firewall is its serial number; public clients read it from this field.
     ...(lenient && row.kind === deviceKind ? { serial_number: row.name } : {}),
   };
-  const told = kind === undefined ? answer : withoutWriteOnly(kind, answer);
-  const spelled = lenient ? withSentNames(row, kind, told) : told;
+  const readable = kind === undefined ? answer : withoutWriteOnly(kind, answer);
+  const spelled = lenient ? withSentNames(row, kind, readable) : readable;
   return kind?.api.codec?.toApi(spelled, 'read') ?? spelled;
 }
 
@@ -170,8 +170,9 @@ function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: F
   if (kind !== undefined && namesFolders(kind)) {
     for (const { name, reference } of nameReferencesOf(kind, fields)) {
       if (!reference.kinds.includes(folderKind) || asWritten(name) === name) continue;
-      const isMeant: Parameters<typeof renameReferences>[2] = (one) => one.name === name && one.reference === reference;
-      result = renameReferences(kind, result, isMeant, asWritten(name));
+      const isThisReference: Parameters<typeof renameReferences>[2] = (one) =>
+        one.name === name && one.reference === reference;
+      result = renameReferences(kind, result, isThisReference, asWritten(name));
     }
   }
   const own = row.kind === folderKind ? 'name' : row.scope === folderKind ? folderKind : undefined;

@@ -137,16 +137,16 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
 
 function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
   const text = { type: 'string' };
-  const told = { type: 'object', properties: { id: text, name: text }, additionalProperties: false };
+  const identity = { type: 'object', properties: { id: text, name: text }, additionalProperties: false };
   switch (kind.api.create?.returns) {
     case undefined:
       return wrapData(kind, one);
     case 'ids':
-      return wrapData(kind, { type: 'array', items: told });
+      return wrapData(kind, { type: 'array', items: identity });
     case 'nothing':
       return wrapData(kind, { type: 'object', additionalProperties: false });
     default:
-      return wrapData(kind, told);
+      return wrapData(kind, identity);
   }
 }
 

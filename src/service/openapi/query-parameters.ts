@@ -29,8 +29,11 @@ const known: Readonly<Record<string, JsonObject>> = {
 export function queryParameters(names: readonly string[], kind?: ResourceKind): readonly JsonObject[] {
   return [...new Set(names)].map((name) => {
     const attribute = kind?.attributes.find(({ wire }) => wire === name);
-    const told = known[name] ?? { description: attribute?.doc ?? `Value of \`${name}\`.`, schema: { type: 'string' } };
-    return { name, in: 'query', ...(isNeeded(name, kind) ? { required: true } : {}), ...told };
+    const description = known[name] ?? {
+      description: attribute?.doc ?? `Value of \`${name}\`.`,
+      schema: { type: 'string' },
+    };
+    return { name, in: 'query', ...(isNeeded(name, kind) ? { required: true } : {}), ...description };
   });
 }
 

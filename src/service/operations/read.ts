@@ -30,8 +30,8 @@ export async function requireObject(tx: Transaction, kind: ResourceKind, id: str
 
 // For kinds without IDs, public clients send the name instead of an ID.
 async function namedByKey(tx: Transaction, { name, api }: ResourceKind, key: string): Promise<ObjectRow | undefined> {
-  const isMeant = tx.strictness === 'lenient' && api.idBesideKey === true;
-  return isMeant ? (await tx.objects.findByNames([name], [key]))[0] : undefined;
+  const acceptsName = tx.strictness === 'lenient' && api.idBesideKey === true;
+  return acceptsName ? (await tx.objects.findByNames([name], [key]))[0] : undefined;
 }
 
 /** Reads one object. */

@@ -89,10 +89,10 @@ async function find(
 // Read-only attributes also have the values of a new tenant.
 function asFirst(kind: ResourceKind): Record<string, unknown> {
   const first = kind.predefined[0] ?? {};
-  const told = kind.attributes.flatMap(({ wire, setBy }) =>
+  const computed = kind.attributes.flatMap(({ wire, setBy }) =>
     setBy === 'service' && first[wire] !== undefined ? [[wire, first[wire]] as const] : [],
   );
-  const fields = { ...fillDefaults(kind, first), ...Object.fromEntries(told) };
+  const fields = { ...fillDefaults(kind, first), ...Object.fromEntries(computed) };
   return kind.api.codec?.toApi(fields, 'read') ?? fields;
 }
 

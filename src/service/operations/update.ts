@@ -116,7 +116,7 @@ async function renameIn(
   target: ObjectRow,
   of: ResourceKind,
 ): Promise<void> {
-  const meant = new Set(mentions.map(({ reference }) => reference));
+  const references = new Set(mentions.map(({ reference }) => reference));
   const renamed = mentions.map((mention) => ({ ...mention, name: target.name }));
   await visible.load(renamed);
   const other = renamed
@@ -127,7 +127,7 @@ async function renameIn(
   const fields = renameReferences(
     kind,
     rowBody(row),
-    (one) => one.name === old && meant.has(one.reference),
+    (one) => one.name === old && references.has(one.reference),
     target.name,
   );
   const next = { ...row, body: bodyText(fields, sentNamesOf(row)), stamp: await tx.stamp() };

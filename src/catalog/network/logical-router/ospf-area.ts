@@ -14,7 +14,7 @@ interface OwnArea {
 
 /** Builds the areas attribute. */
 export function areas({ authentication, type, range, link }: OwnArea) {
-  const told = nested({
+  const areaRange = nested({
     name: attr(z.string().min(1), 'Prefix of the range.'),
     ...range,
     advertise: attr(z.boolean().optional(), 'Advertise the summary; false suppresses the range.'),
@@ -23,7 +23,9 @@ export function areas({ authentication, type, range, link }: OwnArea) {
     name: attr(z.string().min(1), 'Area ID, for example `0.0.0.0`.'),
     authentication,
     type,
-    range: attr(z.array(told).optional(), 'Area ranges: prefixes summarized for other areas.', { itemKey: 'name' }),
+    range: attr(z.array(areaRange).optional(), 'Area ranges: prefixes summarized for other areas.', {
+      itemKey: 'name',
+    }),
     vr_range: vrRanges,
     interface: attr(z.array(nested({ ...ospfInterface, ...link })).optional(), 'Interfaces in the area.', {
       itemKey: 'name',

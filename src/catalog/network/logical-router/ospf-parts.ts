@@ -108,7 +108,7 @@ export const nssaDefaultRoute = defaultRouteOf({ metric: defaultRouteCost, type:
 /** Metric of the default route of a stub area. */
 export const defaultRouteMetric = attr(z.number().int().optional(), 'Metric of the default route.');
 
-const toldAsOne = nested(
+const summaryRange = nested(
   {
     name: attr(z.string().min(1), 'Prefix of the range.'),
     advertise: attr(nested({}).optional(), 'Advertise the summary.'),
@@ -119,7 +119,7 @@ const toldAsOne = nested(
 
 /** Area ranges (summarized prefixes) in the legacy routing engine. */
 export const vrRanges = attr(
-  z.array(toldAsOne).optional(),
+  z.array(summaryRange).optional(),
   'Area ranges: prefixes summarized for other areas (legacy routing engine).',
   {
     itemKey: 'name',
