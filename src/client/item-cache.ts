@@ -49,6 +49,11 @@ export class ItemCache {
     return this.#clock.now() - kept.readAt <= longestAgeMs ? kept.item : undefined;
   }
 
+  /** Returns an item without using it up. */
+  peek(kind: ResourceKind, id: string): WireObject | undefined {
+    return this.#items.get(objectKey(kind, id))?.item;
+  }
+
   /** Reports whether lists of the kind are unchanged since revision `asked`. */
   isCurrent(kind: ResourceKind, asked: number): boolean {
     return asked >= this.#everything && asked >= (this.#changed.get(listsKey(kind)) ?? 0);

@@ -6,9 +6,10 @@ import {
   type ResourceKind,
   type RulebasePosition,
 } from '../catalog';
-import { isObject, type Clock } from '../core';
+import type { Clock } from '../core';
 import { AdaptiveList } from './adaptive-list';
 import { ItemCache } from './item-cache';
+import { ListCompleteness } from './list-completeness';
 import { noteWrites } from './note-writes';
 import type { ItemOptions, ScmClient } from './scm-client';
 import { SharedLists } from './shared-lists';
@@ -72,8 +73,7 @@ class CoalescedReads implements SharedReads {
   readonly #client: ScmClient;
   readonly #cache: ItemCache;
   readonly #lists = new Map<string, AdaptiveList>();
-  /** Whether list items of a kind are complete objects; determined with the first item. */
-  readonly #complete = new Map<string, Promise<boolean>>();
+  readonly #complete = new ListCompleteness();
   readonly #counts = { fromLists: 0, byId: 0 };
 
   constructor(client: ScmClient, cache: ItemCache) {
@@ -106,16 +106,10 @@ class CoalescedReads implements SharedReads {
     list: AdaptiveList,
     place: ReadPlace,
   ): Promise<WireObject | undefined> {
-    const known = this.#complete.get(kind.name);
+    const known = this.#complete.of(kind, (other) => this.#cache.peek(kind, other));
     if (known === undefined) {
       const whole = this.#byId(kind, id, place);
-      this.#complete.set(
-        kind.name,
-        whole.then(
-          (found) => found === undefined || !lacks(item, found),
-          () => false,
-        ),
-      );
+      void this.#complete.decide(kind, item, whole);
       return whole;
     }
     if (!(await known)) list.giveUp();
@@ -129,7 +123,9 @@ class CoalescedReads implements SharedReads {
 
   #byId(kind: ResourceKind, id: string, { container, asked, signal }: ReadPlace): Promise<WireObject | undefined> {
     this.#counts.byId++;
-    return this.#client.get(kind, id, { container, asked, signal });
+    const read = this.#client.get(kind, id, { container, asked, signal });
+    this.#complete.note(kind, id, read);
+    return read;
   }
 
   #listOf(kind: ResourceKind, { container, position, signal }: ReadPlace): AdaptiveList {
@@ -163,14 +159,4 @@ function placeName(container: Container | undefined): string | undefined {
   if (container === undefined) return undefined;
   const stored = storedFolderName(container.name);
   return isSameContainer(container, { ...container, name: stored }) ? stored : container.name;
-}
-
-/** Reports whether an object has a field, at any depth of objects, that its list item lacks. */
-function lacks(item: unknown, whole: unknown): boolean {
-  if (!isObject(whole)) return false;
-  if (!isObject(item)) return true;
-  return Object.entries(whole).some(([name, value]) => {
-    const shown = item[name];
-    return value !== null && (shown === undefined || shown === null || lacks(shown, value));
-  });
 }

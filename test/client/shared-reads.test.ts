@@ -146,6 +146,21 @@ describe('reads of a walk', () => {
     expect(service.calls.length).toBeLessThan(400);
   });
 
+  it.each([
+    [3, 3],
+    [5, 5],
+    [20, 5],
+    [200, 5],
+  ])('of %i objects take %i calls', async (count, calls) => {
+    const service = new FolderService(5000, true);
+    const things = fill(service, 'Branch', count, 0);
+    const { reads } = openReads(service);
+    await inParallel(things, 10, async ({ id, folder }) => {
+      expect(await reads.get(tag, id, inFolder(folder))).toEqual(service.things.get(id));
+    });
+    expect(service.calls).toHaveLength(calls);
+  });
+
   it('of 25 objects under 5,000 inherited ones never list those', async () => {
     const service = new FolderService(5000, true);
     const things = fill(service, 'Branch', 25, 5000);
@@ -185,6 +200,19 @@ describe('reads of a walk', () => {
       const { reads } = shareReads(client, new TestClock());
       for (const thing of things) expect(await reads.get(tag, thing.id, inFolder('A'))).toEqual(thing);
       expect(stub.seen).toHaveLength(51);
+    }));
+
+  it('do not judge list items by an object that could not be read', () =>
+    withStub(async (stub, client) => {
+      const things = Array.from({ length: 6 }, (_, i) => ({ id: `id-${i}`, name: `t-${i}`, type: { kind: 'deep' } }));
+      stub.answer = ({ path }) => {
+        const found = things.find(({ id }) => path.endsWith(`/${id}`));
+        if (found?.id === 'id-0') return { status: 400, body: {} };
+        return { body: found ?? { data: things.map(({ id }) => ({ id })), offset: 0, limit: 200, total: 6 } };
+      };
+      const { reads } = shareReads(client, new TestClock());
+      await expect(reads.get(tag, 'id-0', inFolder('A'))).rejects.toThrow('400');
+      for (const thing of things.slice(1)) expect(await reads.get(tag, thing.id, inFolder('A'))).toEqual(thing);
     }));
 
   it('ask for an object whose list item does not look like it', () =>
