@@ -66,8 +66,12 @@ const onPostgres = {
   testPathIgnorePatterns: ignored,
 };
 
-// A timeout counts only here, not inside a project.
-module.exports = { projects: [all, onTheFork, onPostgres], testTimeout: 600_000 };
+// Timeout and sequencer count only here, not inside a project.
+module.exports = {
+  projects: [all, onTheFork, onPostgres],
+  testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
+  testTimeout: 600_000,
+};
 
 /** Whether an argument of jest is a path or pattern that selects the suite, as in `npm test -- test/e2e`. */
 function isNamed(suite) {

@@ -48,6 +48,7 @@ describe('a second run', () => {
     expect(adopting.text('folders/branches/address.ts')).toContain('tags: [tag.web, tag2.db]');
     expect(adopting.text('imports-2.ts')).not.toContain('scm_tag.Branches_web');
     expect(adopting.text('adopted.ts')).toContain("import './folders/branches/tag-2';");
+    expect(adopting.text('adopted.ts')).toContain("new ImportBlocks(stack, 'imports', { ...imports, ...imports2 });");
     expect(again.toDo).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import longestSuites from '../longest-suites.json';
 import slowSuites from '../slow-suites.json';
 
 const suites = Object.entries(slowSuites);
@@ -12,4 +13,8 @@ describe('a suite of the full tier', () => {
     expect([suite, ...guards].filter((one) => !exists(one))).toEqual([]);
     expect(guards.filter((guard) => guard in slowSuites)).toEqual([]);
   });
+});
+
+it('starts existing suites first', () => {
+  expect(longestSuites.filter((suite) => !exists(suite))).toEqual([]);
 });
