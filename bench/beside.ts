@@ -150,10 +150,10 @@ async function measure(
       // The official provider has no setting for the port.
       const host = contender.name === 'other' ? `${env['SCM_HOST']}:${env['SCM_PORT']}` : env['SCM_HOST'];
       const own = { SCM_HOST: host, SCM_TOKEN_CACHE: join(dir, 'tokens'), CHECKPOINT_DISABLE: '1' };
-      const whole = { ...process.env, ...env, ...config, ...own };
+      const environment = { ...process.env, ...env, ...config, ...own };
       for (const [step, args] of Object.entries(steps)) {
         const key = `${step} ${size}`;
-        contender.costs.set(key, [...(contender.costs.get(key) ?? []), await costOf(dir, args, whole)]);
+        contender.costs.set(key, [...(contender.costs.get(key) ?? []), await costOf(dir, args, environment)]);
       }
       process.stderr.write('.');
     }

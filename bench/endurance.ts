@@ -104,9 +104,9 @@ async function onStore(
     }
   } finally {
     await load.stop();
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill();
-    await gone;
+    await exited;
   }
   const [settled, last] = [looks[Math.floor(looks.length * settledShare)], looks.at(-1)];
   if (settled === undefined || last === undefined) return [];

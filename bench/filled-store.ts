@@ -68,14 +68,14 @@ export async function fill(store: Store, size: number): Promise<void> {
 export async function serve(store: Store): Promise<Served> {
   const child = fork(__filename, ['serve', JSON.stringify(store)], { execArgv: ['--import', 'tsx'] });
   // The first thing that it says.
-  const [said] = (await once(child, 'message')) as [{ url: string; token: string }];
-  return { child, ...said };
+  const [ready] = (await once(child, 'message')) as [{ url: string; token: string }];
+  return { child, ...ready };
 }
 
 export async function stopped({ child }: Served): Promise<void> {
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill();
-  await gone;
+  await exited;
 }
 
 /** Microseconds of the processor that the service has used. */

@@ -58,8 +58,8 @@ export function mixedLoad(target: LoadTarget): Load {
     await Promise.all(
       created.map(({ id }, i) => ask('PUT', `${tags}/${id ?? ''}`, { name: names[i], folder: 'All Firewalls' })),
     );
-    const gone = ids.splice(0, Math.max(ids.length - mostObjects, 0));
-    await Promise.all(gone.map((id) => ask('DELETE', `${tags}/${id}`)));
+    const excess = ids.splice(0, Math.max(ids.length - mostObjects, 0));
+    await Promise.all(excess.map((id) => ask('DELETE', `${tags}/${id}`)));
     await ask('GET', `${tags}?folder=All%20Firewalls&limit=50&offset=${made % mostObjects}`);
     await ask('GET', `${tags}/${ids.at(-1) ?? ''}`);
   };

@@ -98,14 +98,14 @@ async function measured(store: string, at: readonly string[], dir: string, objec
     const slow = noise({ role: 'slow', url, token: noisy, objects });
     await once(slow, 'message');
     add(`while ${String(slowClients)} clients hang`, await latencies(url, quiet, 1000, () => false));
-    const gone = once(slow, 'exit');
+    const slowExited = once(slow, 'exit');
     slow.kill();
-    await gone;
+    await slowExited;
     return rows;
   } finally {
-    const gone = once(service, 'exit');
+    const serviceExited = once(service, 'exit');
     service.kill();
-    await gone;
+    await serviceExited;
   }
 }
 

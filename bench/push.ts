@@ -89,13 +89,13 @@ async function timed({ dir, env }: Workspace): Promise<Taken> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [said, output] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let [message, output] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (message += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`terraform plan failed:\n${output.slice(-4000)}`);
   // The second line is of the children: `0m1.23s 0m0.45s`, user and system.
-  const parts = [...(said.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
+  const parts = [...(message.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
   const cpu = parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
   return { wall: (performance.now() - started) / 1000, cpu };
 }

@@ -126,13 +126,13 @@ async function readAll(
   const dir = mkdtempSync(join(tmpdir(), 'scm-bench-'));
   const listening = await service.listen();
   const plugin = await startProvider({ dir, port: listening.port, access: service.access, env });
-  const asked = { lists: 0, gets: 0, tokens: 0 };
+  const requests = { lists: 0, gets: 0, tokens: 0 };
   // The journal of the service forgets the oldest of so many.
   const note = (): void => {
     for (const { path } of service.journal.entries) {
-      if (path.includes('oauth2')) asked.tokens++;
-      else if (path.includes('?')) asked.lists++;
-      else asked.gets++;
+      if (path.includes('oauth2')) requests.tokens++;
+      else if (path.includes('?')) requests.lists++;
+      else requests.gets++;
     }
     service.journal.clear();
   };
@@ -150,7 +150,7 @@ async function readAll(
     await Promise.all(Array.from({ length: atOnce }, worker));
     const seconds = (performance.now() - started) / 1000;
     note();
-    return { seconds, ...asked };
+    return { seconds, ...requests };
   } finally {
     await plugin.shutdown();
     await listening.close(0);

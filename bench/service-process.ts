@@ -57,9 +57,9 @@ export async function start(role: Role, where = ''): Promise<Running> {
       return memory;
     },
     stop: async () => {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }

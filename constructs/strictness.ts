@@ -12,6 +12,6 @@ export function isStrictProvider(scope: Construct, provider: TerraformProvider |
     TerraformStack.of(scope)
       .allProviders()
       .find((one) => isOurProvider(one) && providerKey(one) === providerKey(undefined));
-  const asked = own !== undefined && 'strictInput' in own ? own.strictInput : undefined;
-  return typeof asked === 'boolean' ? asked : ['true', '1'].includes(process.env['SCM_STRICT'] ?? '');
+  const strictInput = own !== undefined && 'strictInput' in own ? own.strictInput : undefined;
+  return typeof strictInput === 'boolean' ? strictInput : ['true', '1'].includes(process.env['SCM_STRICT'] ?? '');
 }

@@ -52,18 +52,18 @@ export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   );
   const place = placeOf(kind);
   const [filter] = filterNames(kind);
-  const asked = questionOf(kind);
+  const question = questionOf(kind);
   const needs = Object.fromEntries(
     (kind.api.list.required ?? []).map((name) => [name, exampleBody(kind)[name] ?? 'web']),
   );
   const body: ExampleBody =
-    Object.keys(asked).length + Object.keys(needs).length > 0
-      ? { ...place, ...asked, ...needs }
+    Object.keys(question).length + Object.keys(needs).length > 0
+      ? { ...place, ...question, ...needs }
       : Object.keys(place).length > 0
         ? place
         : isListedByPlace(kind) || filter === undefined
           ? { limit: 100 }
-          : askFor(filter);
+          : exampleArgument(filter);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
     `Reads all pages.${dataSources.has(kind.name) ? ` Single object: [${code(typeNameOf(kind.name))}](${kind.name}.md).` : ''}`,
@@ -87,8 +87,10 @@ function attributesOf({ name }: Readable): string {
 
 /** Returns the attributes of read-only kinds, which are on no other page. */
 function readOnlyFields(kind: Readable, settable: readonly SchemaAttribute[]): readonly Field[] {
-  const asked = new Set(settable.map(({ name }) => name));
-  return kindFields(kind).flatMap((field) => (asked.has(field.name) ? [] : [{ ...field, mode: 'read-only' as const }]));
+  const settableNames = new Set(settable.map(({ name }) => name));
+  return kindFields(kind).flatMap((field) =>
+    settableNames.has(field.name) ? [] : [{ ...field, mode: 'read-only' as const }],
+  );
 }
 
 function aboutOf(purpose: string, { name, doc }: Readable): string {
@@ -104,18 +106,18 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
     .filter(({ required }) => required === true)
     .map(({ name }) => [name, question[name] ?? exampleOf(kind, name) ?? id] as const);
   const { name } = exampleBody(kind);
-  const asked = new Set(lookupNames(kind));
-  const place = Object.entries(placeOf(kind)).filter(([scope]) => asked.has(scope));
+  const lookups = new Set(lookupNames(kind));
+  const place = Object.entries(placeOf(kind)).filter(([scope]) => lookups.has(scope));
   const { key } = kind.api;
-  const keyed = key !== undefined && asked.has(key) ? { [key]: exampleBody(kind)[key] ?? id } : {};
+  const keyed = key !== undefined && lookups.has(key) ? { [key]: exampleBody(kind)[key] ?? id } : {};
   const given = {
     ...keyed,
     ...Object.fromEntries([...place, ...needed]),
-    ...(asked.has('name') && name !== undefined ? { name } : {}),
+    ...(lookups.has('name') && name !== undefined ? { name } : {}),
   };
   if (lookupNames(kind).some((one) => one in given && !(one in question))) return given;
-  const scope = scopes.find((one) => asked.has(one));
-  if (asked.has('id')) return { id, ...given };
+  const scope = scopes.find((one) => lookups.has(one));
+  if (lookups.has('id')) return { id, ...given };
   return scope === undefined ? given : { [scope]: containerName(scope), ...given };
 }
 
@@ -130,11 +132,13 @@ function exampleOf({ attributes }: Readable, name: string): string | undefined {
  * object.
  */
 function recordToldBy(kind: ReadOnlyKind, settable: readonly SchemaAttribute[], question: ExampleBody): ExampleBody {
-  if (settable.some(({ name }) => name === 'id')) return askFor('id');
+  if (settable.some(({ name }) => name === 'id')) return exampleArgument('id');
   if (Object.keys(question).length > 0) return {};
   const [first = {}] = kind.predefined;
-  const said = kind.filters.flatMap((name) => (typeof first[name] === 'string' ? [[name, first[name]] as const] : []));
-  return said.length > 0 ? Object.fromEntries(said) : askFor(settable[0]?.name);
+  const predefinedFilters = kind.filters.flatMap((name) =>
+    typeof first[name] === 'string' ? [[name, first[name]] as const] : [],
+  );
+  return predefinedFilters.length > 0 ? Object.fromEntries(predefinedFilters) : exampleArgument(settable[0]?.name);
 }
 
 /** Returns the required query attributes with valid values. */
@@ -152,7 +156,7 @@ function questionOf(kind: Readable): ExampleBody {
 }
 
 /** Returns an argument with an example value: IDs are numbers as strings, firewalls serial numbers. */
-function askFor(name: string | undefined): ExampleBody {
+function exampleArgument(name: string | undefined): ExampleBody {
   const scope = scopes.find((one) => one === name);
   return name === undefined ? {} : { [name]: scope === undefined ? '1' : containerName(scope) };
 }

@@ -7,7 +7,7 @@ import type { Attribute, ObjectType } from '../../src/catalog';
 export function exampleFields(
   { attributes, choices }: ObjectType,
   also: ReadonlySet<string>,
-  enough: number,
+  minimum: number,
 ): { readonly shown: readonly Attribute[]; readonly demanded: ReadonlySet<string> } {
   const chosen = new Set<string>(also);
   const left = new Set<string>();
@@ -25,7 +25,7 @@ export function exampleFields(
     ({ name, required, requiredByApi }) => required || requiredByApi === true || chosen.has(name),
   );
   const rest = open.filter((one) => !must.includes(one) && rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
-  const shown = new Set([...must, ...rest.slice(0, Math.max(0, enough - must.length))]);
+  const shown = new Set([...must, ...rest.slice(0, Math.max(0, minimum - must.length))]);
   return { shown: attributes.filter((one) => shown.has(one)), demanded: new Set(must.map(({ name }) => name)) };
 }
 

@@ -9,7 +9,7 @@ import { secretVariable } from './secret-variable';
 const numbers = [10, 30, 60, 100, 1, 5, 3, 2, 1000, 3600, 0];
 
 /** Number of attributes that an example shows by depth, if no more are required. */
-const enough = [3, 3, 2];
+const shownByDepth = [3, 3, 2];
 
 /**
  * Builds a realistic object that includes the attributes in `also`. Throws if a required attribute has no valid value.
@@ -19,7 +19,7 @@ export function exampleObject(
   depth = 0,
   also: ReadonlySet<string> = new Set(),
 ): Readonly<Record<string, Json>> {
-  const { demanded, shown } = exampleFields(type, also, enough[depth] ?? 1);
+  const { demanded, shown } = exampleFields(type, also, shownByDepth[depth] ?? 1);
   const values = shown.flatMap((attribute): readonly (readonly [string, Json])[] => {
     const value = valueOf(attribute, attribute.type, depth);
     if (value !== undefined) return [[attribute.name, value]];
@@ -97,6 +97,7 @@ export function containerName(scope: 'folder' | 'snippet' | 'device'): string {
 }
 
 function accepts(attribute: Attribute, value: Json): boolean {
-  const whole = attribute.type.kind === 'list' ? [value] : attribute.type.kind === 'map' ? { example: value } : value;
-  return attribute.schema.safeParse(whole).success;
+  const exampleValue =
+    attribute.type.kind === 'list' ? [value] : attribute.type.kind === 'map' ? { example: value } : value;
+  return attribute.schema.safeParse(exampleValue).success;
 }

@@ -80,8 +80,8 @@ function bullet(
 ): string {
   const { name, type, mode, text, inner } = field;
   // If all attributes are read-only, this is not repeated.
-  const said = mode === 'required' || (mode === 'read-only' && among.some((one) => one.mode !== mode));
-  const words = [type, ...(said ? [mode] : [])];
+  const showsMode = mode === 'required' || (mode === 'read-only' && among.some((one) => one.mode !== mode));
+  const words = [type, ...(showsMode ? [mode] : [])];
   const home = inner === undefined ? undefined : homeOf({ path: [...path, name], ...inner });
   const link = home === undefined ? [] : [seeSection(home.path, [...path, name])];
   return `- \`${name}\` (${words.join(', ')}) ${[...text, ...link].join(' ')}`.trimEnd();

@@ -19,16 +19,16 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   const [name, container] = [body['name'], body[scope]];
   const full = (id: string): string => locatedId({ ...body, id });
   const { key } = kind.api;
-  const [asked] = queryAttributes(kind);
+  const [queryAttribute] = queryAttributes(kind);
   if (!isReadable(kind)) return [];
   const owned = subResourceId(kind, body);
   if (owned !== undefined) return [{ id: owned, says: 'the owner and its own key, separated by a slash' }];
-  if (asked !== undefined) {
-    const value = body[asked.name];
+  if (queryAttribute !== undefined) {
+    const value = body[queryAttribute.name];
     return [
       {
         id: `${typeof value === 'string' ? value : ''}/12`,
-        says: `${code(asked.name)} and the number, separated by a slash`,
+        says: `${code(queryAttribute.name)} and the number, separated by a slash`,
       },
     ];
   }

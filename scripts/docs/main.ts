@@ -16,11 +16,11 @@ async function main(): Promise<void> {
   const there = folders.flatMap((folder) =>
     existsSync(join(docs, folder)) ? readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`) : [],
   );
-  const gone = there.filter((path) => !pages.has(path));
+  const obsolete = there.filter((path) => !pages.has(path));
   const changed = [...pages].filter(([path, text]) => textOf(path) !== text);
 
   if (process.argv.includes('--check')) {
-    const stale = [...changed.map(([path]) => path), ...gone];
+    const stale = [...changed.map(([path]) => path), ...obsolete];
     if (stale.length > 0) {
       console.error(
         `out of date: ${stale.map((path) => `docs/${path}`).join(', ')}\nrun npm run docs and commit what it writes`,
@@ -32,8 +32,8 @@ async function main(): Promise<void> {
       mkdirSync(dirname(join(docs, path)), { recursive: true });
       writeFileSync(join(docs, path), text);
     }
-    for (const path of gone) rmSync(join(docs, path));
-    console.log(`docs: ${pages.size} pages, ${changed.length} written, ${gone.length} removed`);
+    for (const path of obsolete) rmSync(join(docs, path));
+    console.log(`docs: ${pages.size} pages, ${changed.length} written, ${obsolete.length} removed`);
   }
 }
 

@@ -113,12 +113,16 @@ async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) 
   const tree = new AdoptedContainers(folders, snippets);
   const containers = tree.selectContainers(input);
   const collectTools = { client: tools.client, working, kept: working.open() };
-  const asked: readonly RequestedList[] = [
+  const requestedLists: readonly RequestedList[] = [
     ...listsOf(kinds, containers),
     ...(input.tenantWide === 'adopt' ? tenantLists(kinds) : []),
   ];
   const { onList } = tools;
-  const lists = await collect(asked, { ...collectTools, ...(onList === undefined ? {} : { onList }) }, tools.signal);
+  const lists = await collect(
+    requestedLists,
+    { ...collectTools, ...(onList === undefined ? {} : { onList }) },
+    tools.signal,
+  );
   return { lists, firewalls: first.slice(made.length), tree, containers, containerObjects: [...folders, ...snippets] };
 }
 

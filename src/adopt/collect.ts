@@ -108,9 +108,9 @@ function isLeftOut(error: unknown): boolean {
 function homeOf(
   kind: ResourceKind,
   item: Readonly<Record<string, unknown>>,
-  asked: Container | undefined,
+  requestedContainer: Container | undefined,
 ): Container | undefined {
-  return kind.scopes.length === 0 ? undefined : (containerOf(item) ?? asked);
+  return kind.scopes.length === 0 ? undefined : (containerOf(item) ?? requestedContainer);
 }
 
 function foundAgain({ kind, position }: RequestedList, { id, name, fields, container }: KeptItem): AdoptableObject {

@@ -26,10 +26,10 @@ export class NamePool {
   }
 
   /** Takes the first free candidate, otherwise the last one with a number. */
-  take(...wishes: readonly [string, ...string[]]): string {
-    let name = wishes.find((desired) => !this.#used.has(desired));
+  take(...candidates: readonly [string, ...string[]]): string {
+    let name = candidates.find((desired) => !this.#used.has(desired));
     for (let n = 2; name === undefined; n += 1) {
-      const numbered = `${wishes[wishes.length - 1] ?? wishes[0]}-${n}`;
+      const numbered = `${candidates[candidates.length - 1] ?? candidates[0]}-${n}`;
       if (!this.#used.has(numbered)) name = numbered;
     }
     this.#used.add(name);

@@ -30,12 +30,12 @@ export function listsOf(kinds: readonly ResourceKind[], containers: readonly Con
       .filter((kind) => canHold(kind, container) && isNarrowed(kind, container))
       .flatMap((kind) => positionsOf(kind).map((position) => ({ kind, container, position }))),
   );
-  const whole = kinds.flatMap((kind) => {
+  const completeLists = kinds.flatMap((kind) => {
     const within = containers.filter((container) => canHold(kind, container) && !isNarrowed(kind, container));
     if (within.length === 0) return [];
     return positionsOf(kind).map((position) => ({ kind, container: undefined, within, position }));
   });
-  return [...narrowed, ...whole];
+  return [...narrowed, ...completeLists];
 }
 
 /** Reports whether a list covers a container. */

@@ -17,12 +17,14 @@ export function actionFromCreate(kind: ResourceKind, parts: Pick<ActionKind, 'an
   const attributes = kind.attributes
     .filter((one) => one.setBy === undefined && one.companionOf === undefined && one.sentIn !== 'nowhere')
     .map(({ forceNew: _, ...rest }): Attribute => (isInPath(rest.name) ? { ...rest, sentIn: 'nowhere' } : rest));
-  const gone = new Set(kind.attributes.flatMap(({ companionOf, name }) => (companionOf === undefined ? [] : [name])));
-  const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => gone.has(name)));
+  const companions = new Set(
+    kind.attributes.flatMap(({ companionOf, name }) => (companionOf === undefined ? [] : [name])),
+  );
+  const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => companions.has(name)));
   // A secret has no write-only companion here, so it is required if the API requires it.
   const required = new Set(
     kind.choices.flatMap(({ count, of }) =>
-      count === 'exactly-one' && of.some((group) => group.some((name) => gone.has(name))) ? (of[0] ?? []) : [],
+      count === 'exactly-one' && of.some((group) => group.some((name) => companions.has(name))) ? (of[0] ?? []) : [],
     ),
   );
   return {

@@ -52,11 +52,11 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
   const unused = unusedObjects(inventory, scope);
   const merged = proven.filter(({ sort }) => sort === 'mergeable-rules');
   const locked = new Set(merged.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
-  const gone = new Set(removedBy(unused));
+  const unusedKeys = new Set(removedBy(unused));
   const duplicates = verifyProposals(
     configuration,
     places,
-    duplicateObjects({ configuration, places, inventory, scope, removed: gone, locked }),
+    duplicateObjects({ configuration, places, inventory, scope, removed: unusedKeys, locked }),
   );
   const settled = new Set(proven.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
   const observed =

@@ -9,7 +9,7 @@ export async function apiView(
   kinds: readonly ResourceKind[],
   container: Container,
 ): Promise<EffectiveView> {
-  const asked = await Promise.all(
+  const results = await Promise.all(
     sectionsOf(kinds, container).map(async ({ kind, position }) => {
       try {
         const items = await client.list(kind, { container, position });
@@ -25,8 +25,8 @@ export async function apiView(
       }
     }),
   );
-  const sections = asked.flatMap((one) => ('items' in one ? [one] : []));
-  const unread = asked.flatMap((one) => ('items' in one ? [] : [one]));
+  const sections = results.flatMap((one) => ('items' in one ? [one] : []));
+  const unread = results.flatMap((one) => ('items' in one ? [] : [one]));
   if (sections.length > 0) return { container, of: 'candidate', sections, unread };
   throw new CodedError(
     'UNKNOWN_CONTAINER',

@@ -18,10 +18,10 @@ export function slowNotice(
   stream: { write(text: string): unknown },
   { service, maxRetries }: Waiting,
 ): { readonly log: Log; end(): void } {
-  let said = false;
+  let wasShown = false;
   const say = (text: string): void => {
-    if (!said) stream.write(`${text}\n`);
-    said = true;
+    if (!wasShown) stream.write(`${text}\n`);
+    wasShown = true;
   };
   let timer = setTimeout(() => say(`waiting for an answer of ${service}`), delayMs);
   return {

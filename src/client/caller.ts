@@ -91,8 +91,8 @@ export class ApiCaller {
     let renewed = false;
     for (let attempt = 1; ; attempt++) {
       const token = await this.#token(call, lost);
-      const asked = this.#requestContext(call, token);
-      const result = await this.#retryLimited(call, asked, { token, attempt, until }, lost);
+      const context = this.#requestContext(call, token);
+      const result = await this.#retryLimited(call, context, { token, attempt, until }, lost);
       if (!('failureClass' in result)) return result.value;
       const { error, failureClass: trouble } = result;
       if (error.status === 401 && !renewed) {
@@ -105,7 +105,7 @@ export class ApiCaller {
       if (delay === undefined || isLate) throw lost ? withOutcome(error, 'unknown') : error;
       lost ||= error.outcome === 'unknown';
       if (error.status === 429) this.#limiter.hold(delay);
-      await this.#orAborted(call, asked, lost, () => clock.sleep(delay, call.signal));
+      await this.#orAborted(call, context, lost, () => clock.sleep(delay, call.signal));
     }
   }
 
@@ -125,14 +125,14 @@ export class ApiCaller {
 
   async #retryLimited(
     call: Call,
-    asked: RequestContext,
+    context: RequestContext,
     attempt: Attempt,
     lost: boolean,
   ): Promise<Failure | { readonly value: unknown }> {
-    return this.#orAborted(call, asked, lost, () =>
+    return this.#orAborted(call, context, lost, () =>
       this.#limiter.run(async () => {
         const { cuts } = this.#limiter;
-        const result = await this.#attempt(call, asked, attempt);
+        const result = await this.#attempt(call, context, attempt);
         if (!('failureClass' in result)) this.#limiter.faster();
         else if (saysTooMany(result.failureClass)) this.#limiter.slower(cuts);
         return result;
@@ -142,7 +142,7 @@ export class ApiCaller {
 
   async #attempt(
     call: Call,
-    asked: RequestContext,
+    context: RequestContext,
     { token, attempt, until }: Attempt,
   ): Promise<Failure | { readonly value: unknown }> {
     const { settings, transport, clock, log } = this.#tools;
@@ -174,16 +174,16 @@ export class ApiCaller {
       if (!(thrown instanceof TransportError)) throw thrown;
       line({ error: thrown.code });
       return {
-        error: errorForTransport(asked, thrown),
+        error: errorForTransport(context, thrown),
         failureClass: { kind: 'transport', fault: thrown.code, sent: thrown.sent, retry: thrown.retry },
       };
     }
-    return this.#judge(call, asked, answer, line);
+    return this.#judge(call, context, answer, line);
   }
 
   #judge(
     call: Call,
-    asked: RequestContext,
+    context: RequestContext,
     answer: HttpAnswer,
     line: (fields: Readonly<Record<string, unknown>>) => void,
   ): Failure | { readonly value: unknown } {
@@ -196,22 +196,22 @@ export class ApiCaller {
         log('debug', 'api answer', () => ({ path: call.path, status, body: redact(value, call.kind) }));
         return { value };
       } catch {
-        return { error: errorForUnreadable(asked, answer), failureClass: { kind: 'unreadable' } };
+        return { error: errorForUnreadable(context, answer), failureClass: { kind: 'unreadable' } };
       }
     }
-    const error = errorForAnswer(asked, answer);
+    const error = errorForAnswer(context, answer);
     line({ status, code: error.apiCode, request_id: error.requestId });
     const wait = retryAfterMs(headers['retry-after'], clock.now());
     return { error, failureClass: { kind: 'status', status, ...(wait === undefined ? {} : { retryAfterMs: wait }) } };
   }
 
-  async #orAborted<T>(call: Call, asked: RequestContext, lost: boolean, wait: () => Promise<T>): Promise<T> {
+  async #orAborted<T>(call: Call, context: RequestContext, lost: boolean, wait: () => Promise<T>): Promise<T> {
     try {
       return await wait();
     } catch (thrown) {
       if (call.signal?.aborted !== true) throw thrown;
       const sent = lost ? 'maybe' : 'no';
-      throw errorForTransport(asked, new TransportError('ABORTED', 'the operation was cancelled', sent, thrown));
+      throw errorForTransport(context, new TransportError('ABORTED', 'the operation was cancelled', sent, thrown));
     }
   }
 

@@ -31,12 +31,12 @@ export class ItemCache {
     return this.#now;
   }
 
-  put(kind: ResourceKind, items: readonly WireObject[], asked: number): void {
-    if (asked < this.#everything) return;
+  put(kind: ResourceKind, items: readonly WireObject[], revision: number): void {
+    if (revision < this.#everything) return;
     const readAt = this.#clock.now();
     for (const item of items) {
       const { id } = item;
-      if (typeof id !== 'string' || asked < (this.#changed.get(objectKey(kind, id)) ?? 0)) continue;
+      if (typeof id !== 'string' || revision < (this.#changed.get(objectKey(kind, id)) ?? 0)) continue;
       this.#items.set(objectKey(kind, id), { item, readAt });
     }
   }
@@ -54,9 +54,9 @@ export class ItemCache {
     return this.#items.get(objectKey(kind, id))?.item;
   }
 
-  /** Reports whether lists of the kind are unchanged since revision `asked`. */
-  isCurrent(kind: ResourceKind, asked: number): boolean {
-    return asked >= this.#everything && asked >= (this.#changed.get(listsKey(kind)) ?? 0);
+  /** Reports whether lists of the kind are unchanged since `revision`. */
+  isCurrent(kind: ResourceKind, revision: number): boolean {
+    return revision >= this.#everything && revision >= (this.#changed.get(listsKey(kind)) ?? 0);
   }
 
   /** Invalidates an object and the lists of its kind. */

@@ -24,9 +24,9 @@ export interface ListPart {
   readonly calls: number;
 }
 
-interface AskedPage {
+interface LimitedPage {
   readonly page: ListPage;
-  readonly asked: number;
+  readonly limit: number;
   readonly calls: number;
 }
 
@@ -51,11 +51,11 @@ export class Lister {
   /** Returns at most `most` items from an offset; a list without pages is returned whole. */
   async part(call: Call, offset: number, most: number): Promise<ListPart> {
     if (isBare(call)) return { items: parseListAnswer(await this.#caller.call(call)).items, isLast: true, calls: 1 };
-    const { page, asked, calls } = await this.#page(call, offset, most);
+    const { page, limit, calls } = await this.#page(call, offset, most);
     return {
       items: page.items,
       ...(page.total === undefined ? {} : { total: page.total }),
-      isLast: isLast(page, offset + page.items.length, asked),
+      isLast: isLast(page, offset + page.items.length, limit),
       calls,
     };
   }
@@ -64,7 +64,7 @@ export class Lister {
     const first = await this.#page(call, 0);
     const size = first.page.items.length;
     const { total } = first.page;
-    if (isLast(first.page, size, first.asked)) return { items: union([first.page]), steady: true };
+    if (isLast(first.page, size, first.limit)) return { items: union([first.page]), steady: true };
     if (total === undefined) return { items: union(await this.#onward(call, first)), steady: true };
     const count = Math.ceil(total / size);
     if (!(count <= mostPages)) throw unreadable(call, total, size);
@@ -85,29 +85,27 @@ export class Lister {
   }
 
   /** Reads the pages of a list without a usable total, one after the other. */
-  async #onward(call: Call, first: AskedPage): Promise<readonly ListPage[]> {
+  async #onward(call: Call, first: LimitedPage): Promise<readonly ListPage[]> {
     const pages = [first.page];
     let offset = first.page.items.length;
     for (let last = false; !last && pages.length < mostPages;) {
       const before = union(pages).length;
-      const { page, asked } = await this.#page(call, offset);
+      const { page, limit } = await this.#page(call, offset);
       pages.push(page);
       offset += page.items.length;
-      last = isLast(page, offset, asked) || union(pages).length === before;
+      last = isLast(page, offset, limit) || union(pages).length === before;
     }
     return pages;
   }
 
-  async #page(call: Call, offset: number, most: number = paging.largestLimit): Promise<AskedPage> {
+  async #page(call: Call, offset: number, most: number = paging.largestLimit): Promise<LimitedPage> {
     const step = this.#steps.get(call.path) ?? 0;
     const size = pageSizes[step];
     const limit = size === undefined ? undefined : Math.min(size, most);
     try {
       const paged = limit === undefined ? call : { ...call, query: { ...call.query, offset, limit } };
       const page = parseListAnswer(await this.#caller.call(paged));
-      return limit === undefined
-        ? { page: { ...page, paged: false }, asked: 0, calls: 1 }
-        : { page, asked: limit, calls: 1 };
+      return limit === undefined ? { page: { ...page, paged: false }, limit: 0, calls: 1 } : { page, limit, calls: 1 };
     } catch (error) {
       if (limit === undefined || !refusesPaging(error)) throw error;
       this.#steps.set(call.path, Math.max(this.#steps.get(call.path) ?? 0, step + 1));
@@ -135,12 +133,12 @@ function union(pages: readonly ListPage[]): readonly WireObject[] {
   return [...items.values()];
 }
 
-function isLast(page: ListPage, read: number, asked: number): boolean {
+function isLast(page: ListPage, read: number, limit: number): boolean {
   if (!page.paged || page.items.length === 0) return true;
   if (page.total !== undefined) return read >= page.total;
-  if (page.limit !== undefined) return page.items.length < Math.min(page.limit, asked);
+  if (page.limit !== undefined) return page.items.length < Math.min(page.limit, limit);
   // A full page of the default size may be the most that the service returns at once.
-  return page.items.length < asked && page.items.length !== paging.defaultLimit;
+  return page.items.length < limit && page.items.length !== paging.defaultLimit;
 }
 
 function refusesPaging(error: unknown): boolean {

@@ -22,16 +22,16 @@ export async function lockFile(
   clock: Clock,
   isNeedless: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), nonce: randomBytes(6).toString('hex') });
+  const ownContent = JSON.stringify({ pid: process.pid, host: hostname(), nonce: randomBytes(6).toString('hex') });
   const until = clock.now() + longestWaitMs;
   while (clock.now() < until) {
     if (await isNeedless()) break;
-    if (await tryLock(path, mine)) {
+    if (await tryLock(path, ownContent)) {
       const beat = setInterval(() => void touch(path), beatMs);
       beat.unref();
       return async () => {
         clearInterval(beat);
-        if ((await contentOf(path)) === mine) await rm(path, { force: true });
+        if ((await contentOf(path)) === ownContent) await rm(path, { force: true });
       };
     }
     await breakDead(path);
@@ -40,9 +40,9 @@ export async function lockFile(
   return () => Promise.resolve();
 }
 
-async function tryLock(path: string, mine: string): Promise<boolean> {
+async function tryLock(path: string, ownContent: string): Promise<boolean> {
   try {
-    await writeFile(path, mine, { flag: 'wx', mode: 0o600 });
+    await writeFile(path, ownContent, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -53,11 +53,11 @@ async function tryLock(path: string, mine: string): Promise<boolean> {
 async function breakDead(path: string): Promise<void> {
   const holder = await contentOf(path);
   if (holder === undefined || !(await isDead(path, holder))) return;
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  const stalePath = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     // If several processes break the lock, only one rename succeeds.
-    await rename(path, aside);
-    await rm(aside, { force: true });
+    await rename(path, stalePath);
+    await rm(stalePath, { force: true });
   } catch {
     // Another process broke the lock.
   }

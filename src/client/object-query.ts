@@ -23,8 +23,8 @@ export function listQuery(
   name?: string,
 ): Readonly<Record<string, string>> {
   const takes = listQueryOf(kind);
-  const asked = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
-  const taken = Object.entries(asked).filter(([parameter]) => takes.includes(parameter));
+  const parameters = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
+  const taken = Object.entries(parameters).filter(([parameter]) => takes.includes(parameter));
   return { ...Object.fromEntries(taken), ...kind.api.list.constants };
 }
 

@@ -95,10 +95,12 @@ export function delayBeforeRepeat(
   if (repeatable === 'unless-executed' && maybeExecuted(trouble)) return undefined;
   const grown = Math.min(policy.firstDelayMs * policy.growth ** (attempt - 1), policy.longestDelayMs);
   const jittered = grown * (0.5 + random() / 2);
-  const asked = trouble.kind === 'status' ? trouble.retryAfterMs : undefined;
-  if (asked === undefined) return jittered;
+  const requestedDelay = trouble.kind === 'status' ? trouble.retryAfterMs : undefined;
+  if (requestedDelay === undefined) return jittered;
   // Jitter on top keeps waiting calls from retrying at the same moment.
-  return asked > policy.longestRetryAfterMs ? undefined : Math.max(asked + random() * policy.firstDelayMs, jittered);
+  return requestedDelay > policy.longestRetryAfterMs
+    ? undefined
+    : Math.max(requestedDelay + random() * policy.firstDelayMs, jittered);
 }
 
 function mostRepeats(trouble: FailureClass, policy: RetryPolicy): number {

@@ -148,8 +148,8 @@ export function originOf({ protocol, host, port }: Pick<ClientSettings, 'protoco
 }
 
 /** Returns the configured folder, undefined if caching is off, otherwise a folder in the user's cache directory. */
-function tokenFolderFrom(asked: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  if (asked !== undefined) return asked === 'off' ? undefined : asked;
+function tokenFolderFrom(configured: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
+  if (configured !== undefined) return configured === 'off' ? undefined : configured;
   const home = text(env['HOME']) ?? text(env['USERPROFILE']);
   const caches = text(env['XDG_CACHE_HOME']) ?? (home === undefined ? undefined : join(home, '.cache'));
   return caches === undefined ? undefined : join(caches, 'cdktf-provider-scm', 'tokens');

@@ -18,7 +18,7 @@ export interface SharedQuery {
 
 interface Shared {
   readonly kind: string;
-  readonly asked: number;
+  readonly revision: number;
   readonly readAt: number;
   readonly items: Promise<readonly WireObject[]>;
 }
@@ -29,7 +29,7 @@ export class SharedLists {
   readonly #cache: ItemCache;
   readonly #clock: Clock;
   readonly #shared = new Map<string, Shared>();
-  readonly #asked = new Set<string>();
+  readonly #lookedUp = new Set<string>();
 
   constructor(client: ScmClient, cache: ItemCache, clock: Clock) {
     this.#client = client;
@@ -41,14 +41,19 @@ export class SharedLists {
   all(kind: ResourceKind, query: SharedQuery): Promise<readonly WireObject[]> {
     const key = keyOf(kind, query);
     const found = this.#shared.get(key);
-    if (found !== undefined && this.#cache.isCurrent(kind, found.asked) && this.#age(found) <= longestAgeMs) {
+    if (found !== undefined && this.#cache.isCurrent(kind, found.revision) && this.#age(found) <= longestAgeMs) {
       return found.items;
     }
-    const asked = this.#cache.mark;
-    const entry: Shared = { kind: kind.name, asked, readAt: this.#clock.now(), items: this.#client.list(kind, query) };
+    const revision = this.#cache.mark;
+    const entry: Shared = {
+      kind: kind.name,
+      revision,
+      readAt: this.#clock.now(),
+      items: this.#client.list(kind, query),
+    };
     this.#shared.set(key, entry);
     entry.items.then(
-      (items) => this.#cache.put(kind, items, asked),
+      (items) => this.#cache.put(kind, items, revision),
       // Only the callers already waiting get the failure; the next one tries again.
       () => {
         if (this.#shared.get(key) === entry) this.#shared.delete(key);
@@ -65,8 +70,8 @@ export class SharedLists {
     // Some lists require a name filter.
     if (!isListed(kind)) return this.#client.list(kind, { ...query, name });
     const key = keyOf(kind, query);
-    const isFirst = !this.#asked.has(key) && !this.#shared.has(key);
-    this.#asked.add(key);
+    const isFirst = !this.#lookedUp.has(key) && !this.#shared.has(key);
+    this.#lookedUp.add(key);
     const found = isFirst ? [] : (await this.all(kind, query)).filter((one) => one['name'] === name);
     // The object may have been created after the shared list was read.
     return found.length > 0 ? found : this.#client.list(kind, { ...query, name });

@@ -108,9 +108,9 @@ class CoalescedReads implements SharedReads {
   ): Promise<WireObject | undefined> {
     const known = this.#complete.of(kind, (other) => this.#cache.peek(kind, other));
     if (known === undefined) {
-      const whole = this.#byId(kind, id, place);
-      void this.#complete.decide(kind, item, whole);
-      return whole;
+      const complete = this.#byId(kind, id, place);
+      void this.#complete.decide(kind, item, complete);
+      return complete;
     }
     if (!(await known)) list.giveUp();
     else if (place.isPlausible?.(item) !== false) {
@@ -133,9 +133,9 @@ class CoalescedReads implements SharedReads {
     const found = this.#lists.get(key);
     if (found !== undefined) return found;
     const list = new AdaptiveList(async (offset, most) => {
-      const asked = this.#cache.mark;
+      const revision = this.#cache.mark;
       const part = await this.#client.listPart(kind, { container, position, offset, most, signal });
-      this.#cache.put(kind, part.items, asked);
+      this.#cache.put(kind, part.items, revision);
       return part;
     });
     this.#lists.set(key, list);

@@ -84,8 +84,8 @@ function tokenFailure(answer: HttpAnswer | TransportError, clock: Clock): Failur
     return { kind: 'transport', fault: answer.code, sent: answer.sent, retry: answer.retry };
   }
   if (!isReadable(answer)) return { kind: 'unreadable' };
-  const asked = retryAfterMs(answer.headers['retry-after'], clock.now());
-  return { kind: 'status', status: answer.status, ...(asked === undefined ? {} : { retryAfterMs: asked }) };
+  const retryAfter = retryAfterMs(answer.headers['retry-after'], clock.now());
+  return { kind: 'status', status: answer.status, ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }) };
 }
 
 function tokenIn(answer: HttpAnswer, started: number, settings: ClientSettings): Token {
@@ -109,8 +109,8 @@ function refusal(answer: HttpAnswer | TransportError, settings: ClientSettings):
   }
   const scrub = scrubber([clientSecret, `${clientId}:${clientSecret}`]);
   const { apiCode, apiMessage, details } = readErrorAnswer(answer.text, scrub);
-  const said = [apiCode, apiMessage, ...details].filter((part) => part !== undefined).join(' ');
-  const status = `${answer.status}${said === '' ? '' : ` ${said}`}`;
+  const reason = [apiCode, apiMessage, ...details].filter((part) => part !== undefined).join(' ');
+  const status = `${answer.status}${reason === '' ? '' : ` ${reason}`}`;
   if (wrongCredentials.includes(answer.status)) {
     return new TokenError(
       'CREDENTIALS_REFUSED',

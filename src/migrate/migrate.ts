@@ -17,8 +17,8 @@ export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' |
  * Examines a folder that uses the official provider, without changing it. Reads its files and states, then runs
  * validate and plan with this provider on a copy. Throws `NO_FOLDER`.
  */
-export async function reportOn(asked: string, tools: MigrateTools): Promise<MigrationReport> {
-  const dir = resolve(asked);
+export async function reportOn(folder: string, tools: MigrateTools): Promise<MigrationReport> {
+  const dir = resolve(folder);
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
     throw new CodedError('NO_FOLDER', `cannot examine ${dir}: it is not a folder; pass the folder of a configuration`);
   }

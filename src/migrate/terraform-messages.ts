@@ -70,8 +70,8 @@ function addressOf({ address, snippet }: Readonly<Record<string, unknown>>): str
 }
 
 function messagesIn(output: string): readonly Readonly<Record<string, unknown>>[] {
-  const whole = parseLine(output);
-  return (whole === undefined ? output.split('\n').map(parseLine) : [whole]).filter(isObject);
+  const singleMessage = parseLine(output);
+  return (singleMessage === undefined ? output.split('\n').map(parseLine) : [singleMessage]).filter(isObject);
 }
 
 function parseLine(text: string): unknown {

@@ -71,11 +71,11 @@ export class Addresses {
   }
 
   #resolve(name: string): Bounded {
-    if (name === 'any') return { sure: anyAddress, open: [] };
+    if (name === 'any') return { certain: anyAddress, open: [] };
     const object = this.#surroundings.find(name, this.#kinds);
     if (object !== undefined) return this.#ofObject(object);
     const literal = addressRanges(name);
-    if (literal !== undefined) return { sure: literal, open: [] };
+    if (literal !== undefined) return { certain: literal, open: [] };
     if (isVariableReference(name)) return this.#variables.valueOf(name);
     if (/^[A-Z]{2}$/.test(name)) return this.#ofCountry(name);
     return anyIf({
@@ -108,8 +108,8 @@ export class Addresses {
     const topic = { id: `region ${code}`, text: `in the region ${code}` };
     const found = this.#surroundings.facts.countries?.of(code);
     if (found === undefined) return anyIf(topic);
-    const { sure, open } = found;
-    return { sure, open: open.length === 0 ? [] : [{ within: open, topic }] };
+    const { certain, open } = found;
+    return { certain, open: open.length === 0 ? [] : [{ within: open, topic }] };
   }
 
   #ofAddress(object: ConfiguredObject): Bounded {
@@ -118,7 +118,7 @@ export class Addresses {
     if (written !== undefined && isVariableReference(written)) return this.#variables.valueOf(written);
     const wildcard = textAt(fields, 'ip_wildcard');
     const values = written === undefined ? wildcard && wildcardRanges(wildcard) : addressRanges(written);
-    if (values !== undefined && values !== '') return { sure: values, open: [] };
+    if (values !== undefined && values !== '') return { certain: values, open: [] };
     const host = textAt(fields, 'fqdn');
     return host === undefined ? this.#opaque(object) : hostAddresses(host);
   }
@@ -141,7 +141,7 @@ export class Addresses {
     const values = textsAt(object.fields, 'address').map(addressRanges);
     if (values.length === 0) return this.#opaque(object);
     const known = values.filter((value) => value !== undefined);
-    return known.length === values.length ? { sure: union(...known), open: [] } : this.#opaque(object);
+    return known.length === values.length ? { certain: union(...known), open: [] } : this.#opaque(object);
   }
 
   #opaque(object: ConfiguredObject): Bounded {

@@ -136,7 +136,7 @@ export class AnswerSpace {
    * Eliminates questions: `one` keeps sets that hold for at least one answer to them, `any` those that hold for all
    * answers.
    */
-  quantify(a: Answers, which: (question: number) => boolean, enough: 'one' | 'any'): Answers {
+  quantify(a: Answers, which: (question: number) => boolean, quantifier: 'one' | 'any'): Answers {
     const known = new Map<Answers, Answers>();
     const visit = (one: Answers): Answers => {
       if (one === anyAnswers || one === never) return one;
@@ -145,7 +145,7 @@ export class AnswerSpace {
       const [yes, no] = [visit(one.yes(one.question)), visit(one.no(one.question))];
       const made = !which(one.question)
         ? this.#node(one.question, yes, no)
-        : enough === 'one'
+        : quantifier === 'one'
           ? yes.or(no)
           : yes.and(no);
       known.set(one, made);

@@ -82,10 +82,10 @@ export class Applications {
     const selected = selectedApplications(object, this.#surroundings);
     if (selected === undefined) return [this.#opaque(object)];
     const all = (names: readonly string[]): Ranges => union(...names.map((name) => this.#single(name)));
-    const sure = all(selected.yes);
+    const certain = all(selected.yes);
     return [
-      ...(sure.length === 0 ? [] : [{ application: sure }]),
-      { ...this.#opaque(object), application: subtraction(anyName, union(sure, all(selected.no))) },
+      ...(certain.length === 0 ? [] : [{ application: certain }]),
+      { ...this.#opaque(object), application: subtraction(anyName, union(certain, all(selected.no))) },
     ];
   }
 

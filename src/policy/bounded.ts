@@ -5,7 +5,7 @@ import { anyAddress } from './space';
 
 /** A set with certain members and members that depend on information missing from the configuration. */
 export interface Bounded {
-  readonly sure: Ranges;
+  readonly certain: Ranges;
   readonly open: readonly OpenPart[];
 }
 
@@ -30,7 +30,7 @@ export interface Guarded {
   readonly answers: Answers;
 }
 
-export const none: Bounded = { sure: [], open: [] };
+export const none: Bounded = { certain: [], open: [] };
 
 export function boundedUnion(sets: readonly Bounded[]): Bounded {
   const byTopic = new Map<string, OpenPart>();
@@ -40,18 +40,18 @@ export function boundedUnion(sets: readonly Bounded[]): Bounded {
     byTopic.set(part.topic.id, { topic: part.topic, within });
   }
   return {
-    sure: union(...sets.map(({ sure }) => sure)),
+    certain: union(...sets.map(({ certain }) => certain)),
     open: [...byTopic.values()],
   };
 }
 
 /** Partitions all values into disjoint parts that are in the set under the same answers. */
 export function guardSets(
-  { sure, open }: Bounded,
+  { certain, open }: Bounded,
   all: Ranges,
   answersTo: (topic: Topic) => Answers,
 ): readonly Guarded[] {
-  let parts: readonly Guarded[] = [{ values: subtraction(all, sure), answers: never }];
+  let parts: readonly Guarded[] = [{ values: subtraction(all, certain), answers: never }];
   for (const { within, topic } of open) {
     const yes = answersTo(topic);
     parts = parts.flatMap(({ values, answers }) => [
@@ -60,7 +60,7 @@ export function guardSets(
     ]);
     parts = alike(parts);
   }
-  return alike([{ values: sure, answers: anyAnswers }, ...parts]);
+  return alike([{ values: certain, answers: anyAnswers }, ...parts]);
 }
 
 /** Merges parts with the same answers. Otherwise their number would double with each topic. */
@@ -77,7 +77,7 @@ function alike(parts: readonly Guarded[]): readonly Guarded[] {
 
 /** Returns a set that contains any address if the topic is true. */
 export function anyIf(topic: Topic): Bounded {
-  return { sure: [], open: [{ within: anyAddress, topic }] };
+  return { certain: [], open: [{ within: anyAddress, topic }] };
 }
 
 /** Returns the addresses of a host name. Only the firewall can resolve it, so it is an open topic. */

@@ -54,13 +54,13 @@ function homeOf(ports: readonly string[], whenDecrypted: readonly string[]): rea
 
 /** Returns the default ports of a custom application. */
 export function configuredHome(object: ConfiguredObject, meanings: Meanings): readonly HomePiece[] {
-  const said = objectAt(object.fields, 'default') ?? {};
-  const protocol = textAt(said, 'ident_by_ip_protocol');
+  const defaults = objectAt(object.fields, 'default') ?? {};
+  const protocol = textAt(defaults, 'ident_by_ip_protocol');
   const texts = [
-    ...textsAt(said, 'port'),
+    ...textsAt(defaults, 'port'),
     ...(protocol === undefined ? [] : [`ip/${protocol}`]),
-    ...(objectAt(said, 'ident_by_icmp_type') === undefined ? [] : ['icmp']),
-    ...(objectAt(said, 'ident_by_icmp6_type') === undefined ? [] : ['icmpv6']),
+    ...(objectAt(defaults, 'ident_by_icmp_type') === undefined ? [] : ['icmp']),
+    ...(objectAt(defaults, 'ident_by_icmp6_type') === undefined ? [] : ['icmpv6']),
   ];
   const services = servicesOf(texts);
   if (services !== undefined && services.length > 0) return [{ service: services }];

@@ -59,10 +59,10 @@ function below(states: readonly ContainerState[], target: Container, seen: Set<s
 
 /** Returns the listed container states, plus an unseen state for each predefined folder that is not listed. */
 function statesOf({ containers }: Configuration): readonly ContainerState[] {
-  const unsaid = predefinedFolders
+  const unlisted = predefinedFolders
     .map(({ stored }) => ({ scope: 'folder' as const, name: stored }))
     .filter((folder) => !containers.some(({ container }) => isSameContainer(container, folder)));
-  return [...containers, ...unsaid.map((container) => ({ container, completeness: 'unseen' as const }))];
+  return [...containers, ...unlisted.map((container) => ({ container, completeness: 'unseen' as const }))];
 }
 
 function stateOf(configuration: Configuration, container: Container): ContainerState | undefined {

@@ -15,7 +15,7 @@ import { Variables } from './variables';
 /** The addresses or services that a name resolves to. */
 export interface NamedSet {
   readonly of: 'addresses' | 'services';
-  readonly sure: Ranges;
+  readonly certain: Ranges;
   /** Further members, each included only if its topic is true. */
   readonly open: readonly Topic[];
 }
@@ -50,14 +50,14 @@ export class NamedSets {
     const { policyRole } = kindNamed(kind);
     if (this.find(kind, name) === undefined) return undefined;
     if (addressKinds.some((one) => one === policyRole)) {
-      const { sure, open } = this.#addresses.of([name]);
-      return { of: 'addresses', sure, open: open.map(({ topic }) => topic) };
+      const { certain, open } = this.#addresses.of([name]);
+      return { of: 'addresses', certain, open: open.map(({ topic }) => topic) };
     }
     if (!serviceKinds.some((one) => one === policyRole)) return undefined;
     const pieces = this.#services.of([name]);
     return {
       of: 'services',
-      sure: union(...pieces.filter(({ topic }) => topic === undefined).map(({ service }) => service)),
+      certain: union(...pieces.filter(({ topic }) => topic === undefined).map(({ service }) => service)),
       open: pieces.flatMap(({ topic }) => topic ?? []),
     };
   }
@@ -81,14 +81,14 @@ export function growthOf(before: NamedSet, after: NamedSet): Growth {
   const known = new Set(before.open.map(({ id }) => id));
   const open = after.open.filter(({ id }) => !known.has(id));
   const isOpenSame = open.length === 0 && known.size === new Set(after.open.map(({ id }) => id)).size;
-  const [come, gone] = [subtraction(after.sure, before.sure), subtraction(before.sure, after.sure)];
-  const texts = after.of === 'addresses' ? addressTexts(come) : serviceTexts(come);
+  const [added, removed] = [subtraction(after.certain, before.certain), subtraction(before.certain, after.certain)];
+  const texts = after.of === 'addresses' ? addressTexts(added) : serviceTexts(added);
   return {
     added: [...texts, ...open.map(({ text }) => `whatever is ${text}`)],
     addedIds: [...texts, ...open.map(({ id }) => id)].sort(),
-    isWider: open.length > 0 || sizeOf(come) > sizeOf(gone),
-    factor: sizeOf(after.sure) / sizeOf(before.sure),
-    isSame: isOpenSame && come.length === 0 && gone.length === 0,
+    isWider: open.length > 0 || sizeOf(added) > sizeOf(removed),
+    factor: sizeOf(after.certain) / sizeOf(before.certain),
+    isSame: isOpenSame && added.length === 0 && removed.length === 0,
   };
 }
 

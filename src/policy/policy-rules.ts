@@ -33,18 +33,18 @@ export function policyRules(
       }),
     );
   if (fields['policy_type'] === 'Internet') {
-    const said = action ?? 'allow';
+    const ruleAction = action ?? 'allow';
     return [
       {
         reference,
         effect: 'block',
-        action: said,
+        action: ruleAction,
         boxes: provideCondition(boxes, ask('blocks', `the Internet rule "${name}" blocks it`)),
       },
       {
         reference,
         effect: 'allow',
-        action: said,
+        action: ruleAction,
         boxes: provideCondition(boxes, ask('allows', `the Internet rule "${name}" allows it`)),
       },
     ];

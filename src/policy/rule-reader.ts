@@ -138,13 +138,13 @@ export class RuleReader {
   }
 
   #answers(rule: ConfiguredRule): Answers {
-    const asked = namedQuestions(rule, (field) => kindsIn(this.#kind, field), {
+    const questions = namedQuestions(rule, (field) => kindsIn(this.#kind, field), {
       surroundings: this.#surroundings,
       meanings: this.#meanings,
     });
     const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];
     const answer = (one: Question): Answers => this.#vocabulary.answer(this.#vocabulary.question(one));
-    return [...asked, ...later].reduce(
+    return [...questions, ...later].reduce(
       (all, alternatives) => all.and(alternatives.reduce((some, one) => some.or(answer(one)), never)),
       anyAnswers,
     );

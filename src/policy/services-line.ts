@@ -31,8 +31,8 @@ export function portRanges(text: string): Ranges | undefined {
 export function serviceRanges(text: string): Ranges | undefined {
   const [protocol = '', ports] = text.toLowerCase().split('/');
   if (protocol === 'tcp' || protocol === 'udp') {
-    const whole = protocol === 'tcp' ? anyTcp : anyUdp;
-    if (ports === undefined) return whole;
+    const allPorts = protocol === 'tcp' ? anyTcp : anyUdp;
+    if (ports === undefined) return allPorts;
     const found = portRanges(ports);
     return found === undefined ? undefined : onLine(found, protocol);
   }

@@ -63,10 +63,10 @@ export class Services {
   #ofService(object: ConfiguredObject): readonly ServicePiece[] {
     const protocols = objectAt(object.fields, 'protocol') ?? {};
     const pieces = (['tcp', 'udp'] as const).flatMap((protocol) => {
-      const said = objectAt(protocols, protocol);
-      if (said === undefined) return [];
-      const ports = portRanges(textAt(said, 'port') ?? '');
-      const sources = textAt(said, 'source_port');
+      const protocolFields = objectAt(protocols, protocol);
+      if (protocolFields === undefined) return [];
+      const ports = portRanges(textAt(protocolFields, 'port') ?? '');
+      const sources = textAt(protocolFields, 'source_port');
       const sourcePort = sources === undefined ? anyPort : portRanges(sources);
       if (ports === undefined || sourcePort === undefined)
         return [this.#opaque(object, protocol === 'tcp' ? anyTcp : anyUdp)];

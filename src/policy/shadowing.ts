@@ -123,14 +123,14 @@ function shadowOf(
       coveredBy: [],
       questions: [],
     };
-  const sure = coversOf(earlier, (covers) => remainder(boxes, boxesOf(covers), limits));
-  if (sure === 'undecided') return sure;
-  if (sure !== undefined) {
+  const certain = coversOf(earlier, (covers) => remainder(boxes, boxesOf(covers), limits));
+  if (certain === 'undecided') return certain;
+  if (certain !== undefined) {
     return {
       rule,
       certainty: 'surely',
-      sort: sortOf(subject, sure),
-      coveredBy: sure.map(referenceOf),
+      sort: sortOf(subject, certain),
+      coveredBy: certain.map(referenceOf),
       questions: [],
     };
   }

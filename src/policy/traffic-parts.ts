@@ -37,7 +37,7 @@ export function trafficParts(
     })),
   );
   if (!names.service.includes(atHome)) return parts;
-  const homely = wanted.flatMap(({ application, topic }) =>
+  const onDefaultPorts = wanted.flatMap(({ application, topic }) =>
     applications.homes().flatMap((home) =>
       home.pieces.map((piece) => ({
         service: piece.service,
@@ -47,7 +47,7 @@ export function trafficParts(
       })),
     ),
   );
-  return [...parts, ...homely].filter(({ application }) => application.length > 0);
+  return [...parts, ...onDefaultPorts].filter(({ application }) => application.length > 0);
 }
 
 function about<Subject extends 'service' | 'application'>(

@@ -41,9 +41,9 @@ export class Variables {
     if (value === undefined || written.length === 1) return value ?? anyIf(topicOf(name, written));
     const topic = topicOf(name, written);
     if ([value, ...others].some(({ open }) => open.length > 0)) return anyIf(topic);
-    const shared = others.reduce((common, { sure }) => intersection(common, sure), value.sure);
-    const within = subtraction(union(value.sure, ...others.map(({ sure }) => sure)), shared);
-    return { sure: shared, open: [{ within, topic }] };
+    const shared = others.reduce((common, { certain }) => intersection(common, certain), value.certain);
+    const within = subtraction(union(value.certain, ...others.map(({ certain }) => certain)), shared);
+    return { certain: shared, open: [{ within, topic }] };
   }
 }
 
@@ -51,7 +51,7 @@ function valueIn({ name, fields, unknown }: ConfiguredObject): Bounded {
   const text = textAt(fields, 'value');
   if (text === undefined || unknown?.includes('value') === true) return anyIf(topicOf(name, [text ?? '']));
   const values = addressRanges(text) ?? wildcardRanges(text);
-  if (values !== undefined) return { sure: values, open: [] };
+  if (values !== undefined) return { certain: values, open: [] };
   return textAt(fields, 'type') === 'fqdn' ? hostAddresses(text) : anyIf(topicOf(name, [text]));
 }
 

@@ -12,8 +12,8 @@ const mostPieces = 50_000;
 /** Evaluates a policy for the flows of a query. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`. */
 export function verdict(policy: Policy, query: FlowQuery): Verdict {
   const { vocabulary } = policy;
-  const asked = boxOfQuery(query, vocabulary);
-  const decided = firstMatch([asked], withDefaults(policy), mostPieces).matches;
+  const flow = boxOfQuery(query, vocabulary);
+  const decided = firstMatch([flow], withDefaults(policy), mostPieces).matches;
   const outcomes = decided.map(({ rule, boxes }): RuleVerdict => ({
     rule: rule.reference,
     effect: rule.effect,
@@ -29,7 +29,7 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
       outcomes: [first, ...others],
     };
   }
-  const known = new Set(supportOf(asked.answers));
+  const known = new Set(supportOf(flow.answers));
   const open = decided.flatMap(({ boxes }) =>
     boxes.map(({ sides, answers }) => ({
       sides,

@@ -10,7 +10,7 @@ export class Vocabulary {
   readonly #zones = new Numbering();
   readonly #applications = new Numbering();
   readonly #questions = new Map<string, number>();
-  readonly #asked: Question[] = [];
+  readonly #allQuestions: Question[] = [];
   /** Work budget shared by all policies with this vocabulary. */
   readonly budget: Budget;
   /** Sets of answers to the questions. */
@@ -33,7 +33,7 @@ export class Vocabulary {
 
   /** All questions; the first has number 1. */
   get questions(): readonly Question[] {
-    return this.#asked;
+    return this.#allQuestions;
   }
 
   zone(name: string): number {
@@ -47,9 +47,9 @@ export class Vocabulary {
   question(question: Question): number {
     const known = this.#questions.get(question.id);
     if (known !== undefined) return known;
-    this.#asked.push(question);
-    this.#questions.set(question.id, this.#asked.length);
-    return this.#asked.length;
+    this.#allQuestions.push(question);
+    this.#questions.set(question.id, this.#allQuestions.length);
+    return this.#allQuestions.length;
   }
 
   /** Returns the set of answers with one fixed answer: the question number for yes, its negative for no. */

@@ -3,7 +3,7 @@
  * run when that is likely. Never keeps the process alive.
  */
 export function watchParent(
-  gone: () => void,
+  onParentExit: () => void,
   everyMs: number,
   parent: () => number = parentOn(process.platform, process.ppid),
 ): () => void {
@@ -13,7 +13,7 @@ export function watchParent(
     if (notified || parent() === first) return;
     notified = true;
     clearInterval(timer);
-    gone();
+    onParentExit();
   };
   const timer = setInterval(check, everyMs);
   timer.unref();

@@ -144,9 +144,9 @@ function writeCode(folder: string, key: string, phase: number, bytecode: Buffer)
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isPrivate(folder)) return;
   const path = fileOf(folder, key, phase);
-  const whole = `${path}.${process.pid}`;
-  writeFileSync(whole, bytecode, { mode: 0o600 });
-  renameSync(whole, path);
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, bytecode, { mode: 0o600 });
+  renameSync(temporary, path);
   for (let lower = 0; lower < phase; lower++) rmSync(fileOf(folder, key, lower), { force: true });
   for (const name of readdirSync(folder)) {
     const other = join(folder, name);

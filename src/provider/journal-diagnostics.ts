@@ -16,12 +16,12 @@ export function journalDiagnostics(journal: RunJournal, path: string): readonly 
   }
 }
 
-function pending(owed: readonly JournalSubject[]): readonly Diagnostic[] {
-  if (owed.length === 0) return [];
+function pending(pendingDeletes: readonly JournalSubject[]): readonly Diagnostic[] {
+  if (pendingDeletes.length === 0) return [];
   return [
     warningDiagnostic(
-      `Pending deletes of earlier runs: ${owed.length}`,
-      `The next apply deletes ${listSubjects(owed)} once nothing references them, at the latest before its push.`,
+      `Pending deletes of earlier runs: ${pendingDeletes.length}`,
+      `The next apply deletes ${listSubjects(pendingDeletes)} once nothing references them, at the latest before its push.`,
     ),
   ];
 }

@@ -3,7 +3,7 @@ import type { JournalLine, PendingDelete, JournaledWrite } from './journal-line'
 /** Replays the lines of a journal to the writes and pending deletes that are still open. */
 export class JournalReplay {
   readonly written = new Map<string, JournaledWrite>();
-  readonly owed = new Map<string, PendingDelete>();
+  readonly pendingDeletes = new Map<string, PendingDelete>();
 
   take(line: JournalLine): void {
     switch (line.op) {
@@ -13,8 +13,8 @@ export class JournalReplay {
         break;
       }
       case 'owe': {
-        const { op: _, ...owed } = line;
-        this.owed.set(line.entry, owed);
+        const { op: _, ...pendingDelete } = line;
+        this.pendingDeletes.set(line.entry, pendingDelete);
         break;
       }
       case 'answered':
@@ -26,7 +26,7 @@ export class JournalReplay {
       case 'end':
         for (const entry of line.entries) {
           this.written.delete(entry);
-          this.owed.delete(entry);
+          this.pendingDeletes.delete(entry);
         }
     }
   }

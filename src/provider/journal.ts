@@ -32,7 +32,7 @@ export interface RunJournal {
   recordKept(written: readonly JournaledWrite[]): void;
   addPendingDelete(subject: JournalSubject): void;
   /** Removes a pending delete whose object was deleted or taken over. */
-  removePendingDelete(owed: PendingDelete): void;
+  removePendingDelete(pendingDelete: PendingDelete): void;
   /** Removes the entries of writes that were pushed. */
   recordPush(written: readonly JournaledWrite[]): void;
 }
@@ -63,8 +63,8 @@ export function openJournal(
   const newEntry = (): string => randomBytes(9).toString('base64url');
   return {
     unpushed: () => [...replay().written.values()],
-    pendingDeletes: () => [...replay().owed.values()],
-    unsigned: () => [...replays().unsigned.written.values(), ...replays().unsigned.owed.values()],
+    pendingDeletes: () => [...replay().pendingDeletes.values()],
+    unsigned: () => [...replays().unsigned.written.values(), ...replays().unsigned.pendingDeletes.values()],
     begin: (what, subject, more) => {
       const written: JournaledWrite = { ...subject, what, entry: newEntry(), at: clock.now(), ...more };
       append({ op: 'begin', ...written });
@@ -76,7 +76,7 @@ export function openJournal(
       if (written.length > 0) append({ op: 'kept', entries: written.map((one) => one.entry) });
     },
     addPendingDelete: (subject) => append({ op: 'owe', ...subject, entry: newEntry() }),
-    removePendingDelete: (owed) => append({ op: 'end', entries: [owed.entry] }),
+    removePendingDelete: (pendingDelete) => append({ op: 'end', entries: [pendingDelete.entry] }),
     recordPush: (written) => {
       if (written.length > 0) append({ op: 'end', entries: written.map((one) => one.entry) });
     },
@@ -125,7 +125,7 @@ function read(path: string, signature: JournalSignature): Replays {
   }
   // Delete a completed journal, unless another run has appended to it.
   const isDone = Object.values(replays).every(
-    ({ written, owed }: JournalReplay) => written.size === 0 && owed.size === 0,
+    ({ written, pendingDeletes }: JournalReplay) => written.size === 0 && pendingDeletes.size === 0,
   );
   if (isDone && sizeOf(path) === Buffer.byteLength(text)) {
     rmSync(path, { force: true });

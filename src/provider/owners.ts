@@ -15,13 +15,13 @@ export interface Owners {
 /** Makes an empty set of owners. */
 export function createOwners(journal: RunJournal): Owners {
   const owned = new Set<string>();
-  let unkept: ReadonlyMap<string, JournaledWrite> | undefined;
+  let unconfirmed: ReadonlyMap<string, JournaledWrite> | undefined;
   const key = (kind: string, id: string): string => `${kind}/${id}`;
   const add = (kind: string, id: string): void => {
     // An object without ID is a singleton of its location.
     if (id !== '') owned.add(key(kind, id));
   };
-  const unkeptNow = (): ReadonlyMap<string, JournaledWrite> =>
+  const unconfirmedCreates = (): ReadonlyMap<string, JournaledWrite> =>
     new Map(
       journal
         .unpushed()
@@ -32,7 +32,7 @@ export function createOwners(journal: RunJournal): Owners {
     inState: (kind, id) => {
       if (id === '' || owned.has(key(kind, id))) return;
       add(kind, id);
-      const create = (unkept ??= unkeptNow()).get(key(kind, id));
+      const create = (unconfirmed ??= unconfirmedCreates()).get(key(kind, id));
       if (create !== undefined) journal.recordKept([create]);
     },
     made: add,

@@ -68,6 +68,6 @@ export function objectLockKey(kind: ResourceKind, id: string): string {
 }
 
 /** Returns the lock key of a pending delete. */
-export function pendingDeleteKey(owed: PendingDelete): string {
-  return `owed/${owed.entry}`;
+export function pendingDeleteKey(pendingDelete: PendingDelete): string {
+  return `owed/${pendingDelete.entry}`;
 }

@@ -80,23 +80,23 @@ export class PolicyUnderTest {
     this.requireZones(expected.flatMap(({ from, to }) => [...listOf(from), ...listOf(to)]));
     const vocabulary = new Vocabulary();
     for (const one of [this.#before, this.#after]) effectivePolicy(one, this.place, vocabulary);
-    const asked = vocabulary.questions.length;
+    const knownQuestions = vocabulary.questions.length;
     // Add a rule at the top of both policies that decides the expected flows, so only other flows can differ.
     const [before, after] = [this.#before, this.#after].map((one) => withExpected(one, expected));
     const policies = [
       effectivePolicy(before ?? this.#before, this.place, vocabulary),
       effectivePolicy(after ?? this.#after, this.place, vocabulary),
     ] as const;
-    this.#requireNames(expected, vocabulary.questions.slice(asked));
+    this.#requireNames(expected, vocabulary.questions.slice(knownQuestions));
     return difference(...policies);
   }
 
   /** Rejects names that no rule uses and no object defines, since no flow could match them. */
-  #requireNames(expected: readonly ExpectedChange[], asked: readonly Question[]): void {
+  #requireNames(expected: readonly ExpectedChange[], newQuestions: readonly Question[]): void {
     const names = expected.flatMap(({ source, destination, service }) =>
       [source, destination, service].flatMap(listOf),
     );
-    const unknown = names.find((name) => asked.some(({ id }) => id.endsWith(` name ${name}`)));
+    const unknown = names.find((name) => newQuestions.some(({ id }) => id.endsWith(` name ${name}`)));
     if (unknown === undefined) return;
     const known = this.#after.objects.map(({ name }) => name);
     throw new CodedError(

@@ -21,8 +21,8 @@ export function findTerraform(env: NodeJS.ProcessEnv): TerraformBinary | undefin
 function versionIn(stdout: string): string | undefined {
   try {
     // tofu may print warnings about its CLI configuration before the JSON.
-    const said: unknown = JSON.parse(stdout.slice(Math.max(0, stdout.indexOf('{'))));
-    const version = isObject(said) ? said['terraform_version'] : undefined;
+    const versions: unknown = JSON.parse(stdout.slice(Math.max(0, stdout.indexOf('{'))));
+    const version = isObject(versions) ? versions['terraform_version'] : undefined;
     return typeof version === 'string' ? version : undefined;
   } catch {
     return undefined;

@@ -87,8 +87,8 @@ describe('country data', () => {
     ['\ufeff198.51.100.0/25,CH\r\n198.51.100.128/25,CH\r\n'],
     ['{"CH": ["198.51.100.0-198.51.100.255"], "AT": []}'],
   ])('is read from %j', (text) => {
-    const { sure = [] } = readCountryData(text, 'geo').of('CH') ?? {};
-    expect(sure).toEqual([positionOf('198.51.100.0'), positionOf('198.51.101.0')]);
+    const { certain = [] } = readCountryData(text, 'geo').of('CH') ?? {};
+    expect(certain).toEqual([positionOf('198.51.100.0'), positionOf('198.51.101.0')]);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('country data', () => {
           .map(({ from, size, country, v6 }) => [address(from, v6), address(from + size, v6), country].join())
           .join('\n');
         const data = readCountryData(text, 'geo');
-        const { sure, open } = data.of('CH') ?? { sure: [], open: [] };
+        const { certain, open } = data.of('CH') ?? { certain: [], open: [] };
         const wrong: string[] = [];
         for (const v6 of [true, false]) {
           const own = lines.filter((one) => one.v6 === v6);
@@ -134,7 +134,7 @@ describe('country data', () => {
             const isKnown = lines.some(({ country }) => country === 'CH');
             const where = address(at, v6);
             const [isSure, isOpen] = [isSwiss && !isContested, isKnown && (isContested || own.length === 0)];
-            if (holds(sure, where) !== isSure || holds(open, where) !== isOpen) wrong.push(where);
+            if (holds(certain, where) !== isSure || holds(open, where) !== isOpen) wrong.push(where);
           }
         }
         expect(wrong).toEqual([]);

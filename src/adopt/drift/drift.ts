@@ -49,12 +49,12 @@ export async function findDrift(
   const tools = { client, ...nothingKept };
   const wholeTenant = tenantLists(kinds).filter(({ kind }) => objects.some((one) => one.kind === kind));
   const firewalls = kinds.filter((kind) => kind.contains === 'device' && objects.some((one) => one.kind === kind));
-  const asked: readonly RequestedList[] = [
+  const requestedLists: readonly RequestedList[] = [
     ...[...treeKinds, ...firewalls].map((kind) => ({ kind, container: undefined, position: undefined })),
     ...wholeTenant,
     ...listsOf(kinds, containers),
   ];
-  const lists = await collect(asked, { ...tools, ...(onList === undefined ? {} : { onList }) }, signal);
+  const lists = await collect(requestedLists, { ...tools, ...(onList === undefined ? {} : { onList }) }, signal);
   const { own, leftOut } = select(lists);
   const unreadKinds = lists.filter(({ why }) => why !== undefined).map(({ list }) => list);
   const isUnread = (one: Declared): boolean =>

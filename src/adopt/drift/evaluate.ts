@@ -23,9 +23,9 @@ export class Evaluator {
   }
 
   #text(text: string, depth: number): unknown {
-    const whole = /^\$\{([\w-]+\.[\w-]+)\.(\w+)\}$/.exec(text);
-    if (whole !== null) {
-      const [, address = '', attribute = ''] = whole;
+    const interpolation = /^\$\{([\w-]+\.[\w-]+)\.(\w+)\}$/.exec(text);
+    if (interpolation !== null) {
+      const [, address = '', attribute = ''] = interpolation;
       const found = this.#blocks.get(address)?.body[attribute];
       // Chains of references are short; Terraform rejects cycles.
       return found === undefined || depth > 10 ? unknown : this.value(found, depth + 1);

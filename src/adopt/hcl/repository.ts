@@ -16,15 +16,15 @@ import { hclProjectFiles } from './project-files';
 export function hclRepository({ adoption, known, files, version }: RepositoryInput): Written {
   const writer = new Writer(adoption);
   const units = unitsOf(adoption);
-  const free = (wish: string): string => {
-    let path = `${wish}.tf`;
-    for (let n = 2; files.has(path); n += 1) path = `${wish}-${String(n)}.tf`;
+  const free = (preferred: string): string => {
+    let path = `${preferred}.tf`;
+    for (let n = 2; files.has(path); n += 1) path = `${preferred}-${String(n)}.tf`;
     return path;
   };
   const grouped = new Map<string, string[]>();
   for (const unit of units) {
-    const wish = writer.fileOf(unit);
-    grouped.set(wish, [...(grouped.get(wish) ?? []), ...writer.blocks(unit)]);
+    const file = writer.fileOf(unit);
+    grouped.set(file, [...(grouped.get(file) ?? []), ...writer.blocks(unit)]);
   }
   const all = units.flatMap(objectsOf);
   const orders = adoption.runs.filter(({ kind }) => kind.api.movable === true);
@@ -40,7 +40,7 @@ export function hclRepository({ adoption, known, files, version }: RepositoryInp
   );
   const variables = all.flatMap(({ secrets }) => secrets).map(({ variable }) => variableText(variable));
   const texts = [
-    ...[...grouped].map(([wish, blocks]) => once(free(wish), blocks)),
+    ...[...grouped].map(([file, blocks]) => once(free(file), blocks)),
     ...(importBlocks.length === 0 ? [] : [once(free('imports'), importBlocks)]),
     ...(variables.length === 0 ? [] : [once(free('variables'), variables)]),
   ];

@@ -20,7 +20,7 @@ export interface ModuleTools {
   /** Containers, with the module and constant that declares each. */
   readonly places: ReadonlyMap<PlaceOf, DeclarationPlace>;
   /** Objects written as handwritten constructs; each module adds its own. */
-  readonly byHand: Set<AdoptableObject>;
+  readonly handwritten: Set<AdoptableObject>;
   /** Path of the module with the variables. */
   readonly secretsModule: string;
 }
@@ -74,7 +74,11 @@ class ModuleWriter implements Coder {
   }
 
   reference(expression: Expression, kinds: readonly string[]): Code {
-    if (expression.is === 'name' && kinds.includes(expression.of.kind.name) && this.#tools.byHand.has(expression.of)) {
+    if (
+      expression.is === 'name' &&
+      kinds.includes(expression.of.kind.name) &&
+      this.#tools.handwritten.has(expression.of)
+    ) {
       return this.#constantOf(expression.of) ?? literal(expression.text);
     }
     if (expression.is === 'outside' && kinds.includes(expression.kind)) {
@@ -89,17 +93,17 @@ class ModuleWriter implements Coder {
 
   #object(adopted: Adopted): string {
     const constant = this.#tools.layout.locations.get(adopted.found)?.constant ?? '';
-    return statement(`export const ${constant} = `, this.#madeCode(adopted) ?? this.#generatedCode(adopted));
+    return statement(`export const ${constant} = `, this.#constructCode(adopted) ?? this.#generatedCode(adopted));
   }
 
   /** Writes a handwritten construct in its container; undefined if none can express the object. */
-  #madeCode(adopted: Adopted): Code | undefined {
+  #constructCode(adopted: Adopted): Code | undefined {
     const { found, construct } = adopted;
     const form = constructForm(found.kind.name);
     const props = form === undefined ? undefined : this.#attempt(adopted.entries, (taken) => form.props(taken, this));
     const scope = this.#scopeOf(found.container);
     if (form === undefined || props === undefined) return undefined;
-    this.#tools.byHand.add(found);
+    this.#tools.handwritten.add(found);
     const all = [...nameProp(adopted), ...props];
     const args = [scope, typescriptString(construct), ...(all.length === 0 ? [] : [{ object: all }])];
     return { call: `new ${this.exportName(form.construct)}`, args };
@@ -154,7 +158,7 @@ class ModuleWriter implements Coder {
     const rules = run.rules.map((rule, i) => {
       // This ID results in the address that the rule has in a list.
       const construct = run.isList ? `${run.construct}_${rule.construct}` : rule.construct;
-      const made = /^[\w. -]+$/.test(construct) ? this.#madeCode({ ...rule, construct }) : undefined;
+      const made = /^[\w. -]+$/.test(construct) ? this.#constructCode({ ...rule, construct }) : undefined;
       return statement(`export const ${constants[i] ?? ''} = `, made ?? this.#generatedCode(rule));
     });
     if (run.kind.api.movable === true) this.#orders.push({ run, label: `${run.label}_order` });

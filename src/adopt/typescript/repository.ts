@@ -21,14 +21,14 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
   const layout = layOut(units, adoption, isTaken);
   const containers = free(containersModule, isTaken);
   const places = placesOf(adoption.places, layout, containers, known.places ?? []);
-  const byHand = new Set<AdoptableObject>(
+  const handwritten = new Set<AdoptableObject>(
     [...adoption.known].flatMap(([found, { made }]) => (made === 'by-hand' ? [found] : [])),
   );
   const made = units.flatMap(objectsOf).filter(({ found }) => found.kind.contains !== undefined);
-  for (const { found } of made) byHand.add(found);
+  for (const { found } of made) handwritten.add(found);
   const secrets = units.flatMap(objectsOf).flatMap((one) => one.secrets);
   const secretsModule = free('secrets', isTaken);
-  const tools = { layout, places, byHand, secretsModule };
+  const tools = { layout, places, handwritten, secretsModule };
   const modules = layout.modules
     .filter(({ units: of }) => !of.flatMap(objectsOf).some(({ found }) => found.kind.contains !== undefined))
     .map((module) => ({ module, written: moduleText(module, tools) }));
@@ -73,7 +73,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
     known: {
       objects: [
         ...known.objects,
-        ...units.flatMap((unit) => objectsOf(unit).map((one) => knownOf(one, layout, byHand))),
+        ...units.flatMap((unit) => objectsOf(unit).map((one) => knownOf(one, layout, handwritten))),
       ],
       runs: [
         ...known.runs,
@@ -89,7 +89,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
 function knownOf(
   { found, construct, label }: ReturnType<typeof objectsOf>[number],
   { locations }: ModuleLayout,
-  byHand: ReadonlySet<AdoptableObject>,
+  handwritten: ReadonlySet<AdoptableObject>,
 ): Known['objects'][number] {
   const { kind, id, name, container } = found;
   const location = locations.get(found);
@@ -97,7 +97,7 @@ function knownOf(
     ...{ kind: kind.name, id, name, container, construct, label },
     module: location?.module ?? '',
     constant: location?.constant,
-    made: byHand.has(found) ? 'by-hand' : 'generated',
+    made: handwritten.has(found) ? 'by-hand' : 'generated',
   };
 }
 

@@ -51,10 +51,10 @@ const antiSpywareProfile: ConstructForm = {
     const rules = taken.take('rules');
     if (rules?.is !== 'list') return undefined;
     const written = rules.items.map((one) => (one.is === 'object' ? ruleOf(new Taken(one.entries), coder) : undefined));
-    const whole = written.filter((one) => one !== undefined);
-    if (whole.length !== written.length) return undefined;
+    const complete = written.filter((one) => one !== undefined);
+    if (complete.length !== written.length) return undefined;
     return [
-      ['rules', { list: whole }],
+      ['rules', { list: complete }],
       ...prop('description', taken.take('description'), (value) => coder.value(value)),
       ...prop('cloudInlineAnalysis', taken.take('cloud_inline_analysis'), (value) => coder.value(value)),
     ];

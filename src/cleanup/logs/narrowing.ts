@@ -40,7 +40,7 @@ export class Narrowing {
       });
       // What is decided on the firewall is left as it is.
       if (found === undefined || found.open.length > 0) return true;
-      return seen.some((one) => intersection(found.sure, one).length > 0);
+      return seen.some((one) => intersection(found.certain, one).length > 0);
     };
     return {
       addresses: (names: readonly string[], seen: ReadonlySet<string>): readonly string[] | undefined => {

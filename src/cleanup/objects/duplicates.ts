@@ -40,22 +40,22 @@ export function duplicateObjects(input: DuplicateInput): readonly Proposal[] {
     else group.push(item);
   }
   const lookup = new Lookup(input);
-  const [gone, staying] = [new Set<string>(), new Set<string>()];
+  const [replaced, required] = [new Set<string>(), new Set<string>()];
   const usersOf = (item: Item): number => inventory.usersOf(item).length;
   return [...groups.values()].flatMap((group) =>
     // The one with the most users stays.
     group
       .toSorted((a, b) => usersOf(a) - usersOf(b))
       .flatMap((item): readonly Proposal[] => {
-        if (isKept(item) || staying.has(item.key)) return [];
+        if (isKept(item) || required.has(item.key)) return [];
         for (const kept of group.toReversed()) {
           // An object that changes with a proposal has another value after it.
-          if (kept === item || gone.has(kept.key)) continue;
+          if (kept === item || replaced.has(kept.key)) continue;
           const edits = replacement(item, kept, lookup, input);
           if (edits === undefined) continue;
-          gone.add(item.key);
-          for (const { object } of edits) staying.add(objectKey(object));
-          staying.add(kept.key);
+          replaced.add(item.key);
+          for (const { object } of edits) required.add(objectKey(object));
+          required.add(kept.key);
           return [proposalOf(item, kept, edits, input)];
         }
         return [];

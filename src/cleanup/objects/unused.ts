@@ -21,22 +21,22 @@ export function unusedObjects(inventory: Inventory, scope: ReferenceScope): read
   const users = new Map(removable.map((item) => [item, inventory.usersOf(item)]));
   const isSelected = ({ object, fields }: Item): boolean =>
     inventory.filtersSelecting(textsAt(fields, 'tag'), object.container).length > 0;
-  const isFree = (item: Item, gone: ReadonlySet<Item>): boolean =>
-    !isSelected(item) && (users.get(item) ?? []).every((user) => gone.has(user));
+  const isFree = (item: Item, removed: ReadonlySet<Item>): boolean =>
+    !isSelected(item) && (users.get(item) ?? []).every((user) => removed.has(user));
   const unused = removable.filter((item) => isFree(item, new Set()));
   const taken = new Set(unused);
   return unused.map((item) => {
-    const gone = new Set([item]);
-    for (const one of gone) {
+    const removed = new Set([item]);
+    for (const one of removed) {
       const orphans = removable.filter(
-        (other) => !taken.has(other) && (users.get(other) ?? []).includes(one) && isFree(other, gone),
+        (other) => !taken.has(other) && (users.get(other) ?? []).includes(one) && isFree(other, removed),
       );
       for (const orphan of orphans) {
-        gone.add(orphan);
+        removed.add(orphan);
         taken.add(orphan);
       }
     }
-    return proposalOf([item, ...[...gone].filter((one) => one !== item)], scope);
+    return proposalOf([item, ...[...removed].filter((one) => one !== item)], scope);
   });
 }
 

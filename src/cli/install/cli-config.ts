@@ -34,23 +34,23 @@ export function mirrorBlock(plugins: string): string {
  * else remains unchanged, including comments.
  */
 export function withMirror(text: string, plugins: string): ConfigChange {
-  const byHand = (why: string): ConfigChange => ({
+  const manualChange = (why: string): ConfigChange => ({
     kind: 'by-hand',
     why,
     block: `${mirrorBlock(plugins)}\n  direct {\n    exclude = ["${host}"]\n  }`,
   });
   if (text.trimStart().startsWith('{')) {
-    return text.includes('provider_installation') ? byHand('it is JSON') : { kind: 'none' };
+    return text.includes('provider_installation') ? manualChange('it is JSON') : { kind: 'none' };
   }
   const blocks = scanConfig(text);
-  if (blocks === undefined) return byHand('this command does not support its syntax');
+  if (blocks === undefined) return manualChange('this command does not support its syntax');
   const [installation, second] = blocks.filter(({ name }) => name === 'provider_installation');
   if (installation === undefined) return { kind: 'none' };
-  if (second !== undefined) return byHand('it has more than one provider_installation block');
+  if (second !== undefined) return manualChange('it has more than one provider_installation block');
   const edits = [...mirrorEdits(installation, plugins), ...excludeEdits(installation)];
   if (edits.length === 0) return { kind: 'none' };
   if (!/^[ \t]*(\r?\n|#|\/\/)/.test(text.slice(installation.inside))) {
-    return byHand('its provider_installation block does not begin with a new line');
+    return manualChange('its provider_installation block does not begin with a new line');
   }
   // Last edit first, so that the offsets of the others remain valid.
   const ordered = edits.sort((a, b) => b.at - a.at);
@@ -62,7 +62,7 @@ export function withMirror(text: string, plugins: string): ConfigChange {
 export function withoutMirror(text: string): string {
   const block = new RegExp(`\\n {2}${begin}\\n(?:(?!${end})[^\\n]*\\n)*? {2}${end}`, 'g');
   return [excludeLine, `, ${excludeItem}`, excludeItem].reduce(
-    (now, gone) => now.replaceAll(gone, ''),
+    (now, item) => now.replaceAll(item, ''),
     text.replace(block, ''),
   );
 }

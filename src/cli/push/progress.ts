@@ -21,13 +21,13 @@ export function progressOn(screen: Screen, env: NodeJS.ProcessEnv): PushProgress
 }
 
 function plain(screen: Screen): PushProgress {
-  const said = new Map<string, string>();
+  const printed = new Map<string, string>();
   return {
     look: (parent, children) => {
       for (const job of [parent, ...children]) {
         const line = lineOf(job);
-        if (said.get(job.id) === line) continue;
-        said.set(job.id, line);
+        if (printed.get(job.id) === line) continue;
+        printed.set(job.id, line);
         screen.write(`${line}\n`);
       }
     },

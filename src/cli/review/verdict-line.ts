@@ -3,7 +3,7 @@ import { severities, type Report } from '../../review';
 /** Summarizes a review in one line: the number of findings, and the effect of the change. */
 export function verdictLine({ summary, setAside = [] }: Report): string {
   const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
-  const aside = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
+  const setAsideText = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
   const found = counts.length === 0 ? 'nothing found' : `found ${counts.join(', ')}`;
-  return `${found}${aside}: ${summary.sentences.join(' ')}`;
+  return `${found}${setAsideText}: ${summary.sentences.join(' ')}`;
 }

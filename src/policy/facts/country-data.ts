@@ -6,7 +6,7 @@ import { dataLines, factsError, jsonIn, namedValue, type FactsFile } from './dat
 
 /** Addresses of one country. */
 export interface CountryAddresses {
-  readonly sure: Ranges;
+  readonly certain: Ranges;
   /** Undecided addresses: the file lists them for several countries, or contains no address of their family. */
   readonly open: Ranges;
 }
@@ -43,8 +43,8 @@ export class CountryData {
     const pairs = this.#pairs.get(country);
     if (pairs === undefined) return undefined;
     const all = rangesOf(pairs);
-    const sure = subtraction(all, this.#contested);
-    const made = { sure, open: union(subtraction(all, sure), this.#missing) };
+    const certain = subtraction(all, this.#contested);
+    const made = { certain, open: union(subtraction(all, certain), this.#missing) };
     this.#known.set(country, made);
     return made;
   }

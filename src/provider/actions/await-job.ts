@@ -19,7 +19,7 @@ export async function awaitJob(
 ): Promise<void> {
   const started = clock.now();
   let wait: number = pause.first;
-  let said = '';
+  let lastReported = '';
   for (;;) {
     const job = await client.job(id, { signal });
     if (job !== undefined && hasEnded(job)) {
@@ -27,8 +27,8 @@ export async function awaitJob(
       throw jobFailure(id, `ended with ${job.result_str}${reasonsOf(job)}`);
     }
     const line = job === undefined ? 'not visible at the service yet' : `${job.status_str}, ${job.percent ?? '0'} %`;
-    if (line !== said) progress(`job ${id}: ${line}`);
-    said = line;
+    if (line !== lastReported) progress(`job ${id}: ${line}`);
+    lastReported = line;
     const spent = clock.now() - started;
     if (job === undefined && spent > unseenMs)
       throw jobFailure(id, 'is not visible at the service; its result is unknown');

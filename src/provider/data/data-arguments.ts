@@ -34,12 +34,12 @@ export function containerIn(kind: ResourceKind, config: Fields): Container | und
 
 /** Returns the values that items must have, by attribute. Query parameters are left out: the service applies them. */
 export function filtersIn(kind: ResourceKind | ReadOnlyKind, config: Fields): ReadonlyMap<string, string> {
-  const asked = queryAttributes(kind).map(({ name }) => name);
+  const queryNames = queryAttributes(kind).map(({ name }) => name);
   const names = [
     ...scopes.filter((scope) => !kind.scopes.includes(scope)),
     ...filterNames(kind),
     ...keyOf(kind),
-  ].filter((name) => !asked.includes(name));
+  ].filter((name) => !queryNames.includes(name));
   return new Map(
     names.flatMap((name) => {
       const value = name === 'position' ? undefined : asText(config[name]);
@@ -71,19 +71,19 @@ function isGiven(value: TfValue | undefined): boolean {
 
 function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   const names = lookupNames(kind);
-  const [sure, sole] = [
+  const [identifiers, sole] = [
     names.filter((name) => name === 'id' || name === 'name'),
     scopes.filter((s) => names.includes(s)),
   ];
   // Without names, a container has at most one object of the kind, and filters select a read-only record.
-  const selectors = sure.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
-  const enough = sure.includes('name') ? sure : [...sure, ...selectors];
-  if (enough.length === 0 || enough.some((name) => isGiven(config[name]))) return [];
-  const more = sure.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
+  const selectors = identifiers.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
+  const sufficient = identifiers.includes('name') ? identifiers : [...identifiers, ...selectors];
+  if (sufficient.length === 0 || sufficient.some((name) => isGiven(config[name]))) return [];
+  const more = identifiers.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
   return [
     errorDiagnostic(
       `Missing argument to find the ${kindLabel(kind.name)}`,
-      `Set ${choice(enough)}${more}. To read several objects, use the data source with the suffix _list.`,
+      `Set ${choice(sufficient)}${more}. To read several objects, use the data source with the suffix _list.`,
     ),
   ];
 }

@@ -32,11 +32,11 @@ export function otherwise(
   id: string,
   attribute: string,
   is: TfValue | undefined,
-  said: TfValue | undefined,
+  configured: TfValue | undefined,
 ): Diagnostic {
   return errorDiagnostic(
     `The ${withId(kind, id)} has a different ${attribute}`,
-    `Its ${attribute} is ${JSON.stringify(is)}, not ${JSON.stringify(said)}. Remove one of the two.`,
+    `Its ${attribute} is ${JSON.stringify(is)}, not ${JSON.stringify(configured)}. Remove one of the two.`,
     [attribute],
   );
 }

@@ -42,8 +42,8 @@ export async function readDataList(
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
     const shown = found.slice(offset, limit < 0 ? undefined : offset + limit);
-    const asked = Object.fromEntries(queryArgumentsOf(kind).map((name) => [name, config[name] ?? null]));
-    const data = shown.map((one) => ({ ...shownFields(kind, one), ...asked }));
+    const queryArguments = Object.fromEntries(queryArgumentsOf(kind).map((name) => [name, config[name] ?? null]));
+    const data = shown.map((one) => ({ ...shownFields(kind, one), ...queryArguments }));
     const page = { limit: config['limit'] ?? pageSize, offset: config['offset'] ?? 0 };
     const state = { ...config, ...page, data, total: found.length };
     return { state: { ...state, tfid: argumentsText(kind, state) }, diagnostics: [] };

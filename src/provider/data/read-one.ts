@@ -50,8 +50,8 @@ async function byId(
   if (found === undefined) return unknownId(kind, id);
   const fields = shownFields(kind, found);
   const container = containerIn(kind, config);
-  const asked = queryAttributes(kind).map(({ name }) => name);
-  const matchable = lookupNames(kind).filter((name) => !asked.includes(name));
+  const queryNames = queryAttributes(kind).map(({ name }) => name);
+  const matchable = lookupNames(kind).filter((name) => !queryNames.includes(name));
   const wrong = matchable.find((name) => {
     const wanted = asText(config[name]);
     return name !== container?.scope && wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);

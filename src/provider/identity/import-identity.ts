@@ -67,8 +67,8 @@ function withQuestion(
   id: string,
   place: { readonly scope: string; readonly name: string } | undefined,
 ): string {
-  const [asked] = queryAttributes(kind);
-  const question = asked === undefined ? undefined : asText(identity[asked.name]);
+  const [queryAttribute] = queryAttributes(kind);
+  const question = queryAttribute === undefined ? undefined : asText(identity[queryAttribute.name]);
   const value = question === undefined ? id : `${question}/${id}`;
   if (place === undefined || value.includes(':')) return value;
   return locatedId({ [place.scope]: place.name, id: value });

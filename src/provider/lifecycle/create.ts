@@ -30,7 +30,7 @@ export async function createManaged(
   config: Fields,
   signal: AbortSignal,
 ): Promise<LifecycleResult> {
-  const owed = findOwed(session, kind, planned);
+  const pendingDelete = findPendingDelete(session, kind, planned);
   try {
     if (isAdopted(kind) || (await isThere(session, kind, planned, signal)))
       return await adoptObject(session, kind, planned, config, signal);
@@ -38,10 +38,12 @@ export async function createManaged(
     if (misplaced.length > 0) return { state: null, diagnostics: misplaced };
     const desired = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
     const { answer, state: made } =
-      owed === undefined
+      pendingDelete === undefined
         ? await post(session, desired, signal)
         : // Locked, so that the pending delete is not retried at the same time.
-          await session.exclusively(pendingDeleteKey(owed), () => takeOver(session, desired, owed, signal));
+          await session.exclusively(pendingDeleteKey(pendingDelete), () =>
+            takeOver(session, desired, pendingDelete, signal),
+          );
     const { state, diagnostics } =
       move === undefined
         ? { state: made, diagnostics: [] }
@@ -120,7 +122,7 @@ async function post(session: ProviderSession, desired: DesiredObject, signal: Ab
   return created;
 }
 
-function findOwed(session: ProviderSession, kind: ResourceKind, planned: Fields): PendingDelete | undefined {
+function findPendingDelete(session: ProviderSession, kind: ResourceKind, planned: Fields): PendingDelete | undefined {
   const subject = subjectOf(kind, planned);
   return session.journal.pendingDeletes().find((one) => sameSubject(one, subject));
 }
@@ -129,26 +131,26 @@ function findOwed(session: ProviderSession, kind: ResourceKind, planned: Fields)
 async function takeOver(
   session: ProviderSession,
   desired: DesiredObject,
-  owed: PendingDelete,
+  pendingDelete: PendingDelete,
   signal: AbortSignal,
 ): Promise<Created> {
   const { kind } = desired;
-  const open = session.journal.pendingDeletes().some(({ entry }) => entry === owed.entry);
-  const remote = open ? await session.client.get(kind, owed.id, { signal }) : undefined;
+  const open = session.journal.pendingDeletes().some(({ entry }) => entry === pendingDelete.entry);
+  const remote = open ? await session.client.get(kind, pendingDelete.id, { signal }) : undefined;
   if (remote === undefined) {
-    if (open) session.journal.removePendingDelete(owed);
+    if (open) session.journal.removePendingDelete(pendingDelete);
     return post(session, desired, signal);
   }
   // Merge as if every attribute had been set before, so that attributes missing in the new configuration are removed.
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
   const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
   const body = mergeBody(kind, unknown, {}, desired.sent);
-  const created = await runJournaled(session, 'update', owed, async (written, send) => {
-    const answer = await send(() => session.client.update(kind, owed.id, body, { signal }));
-    session.owners.made(kind.name, owed.id);
+  const created = await runJournaled(session, 'update', pendingDelete, async (written, send) => {
+    const answer = await send(() => session.client.update(kind, pendingDelete.id, body, { signal }));
+    session.owners.made(kind.name, pendingDelete.id);
     return acknowledge(session, desired, written, answer);
   });
-  session.journal.removePendingDelete(owed);
+  session.journal.removePendingDelete(pendingDelete);
   return created;
 }
 

@@ -39,10 +39,12 @@ export async function importObject(
   if (wanted === undefined) throw noImportId(kind, text);
   const bare = bareState(kind);
   // A missing ID is not an error here: the following read reports it.
-  const [asked] = queryAttributes(kind);
+  const [queryAttribute] = queryAttributes(kind);
   const [first, rest] = wanted.value.split('/');
   const question =
-    asked === undefined || rest === undefined ? { id: wanted.value } : { id: rest, [asked.name]: first ?? '' };
+    queryAttribute === undefined || rest === undefined
+      ? { id: wanted.value }
+      : { id: rest, [queryAttribute.name]: first ?? '' };
   const byId = { ...bare, ...wanted.container, ...question };
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);

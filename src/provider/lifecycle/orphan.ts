@@ -6,7 +6,7 @@ export type Orphan = JournaledWrite;
 
 /** Finds the orphan of an object to create and claims it, because only one resource may adopt it. */
 export function adoptOrphan(session: ProviderSession, subject: JournalSubject, digest: string): Orphan | undefined {
-  const mine = new Set(session.run.writes.map(({ entry }) => entry));
+  const ownEntries = new Set(session.run.writes.map(({ entry }) => entry));
   const written = session.journal.unpushed();
   const orphan = written.find(
     (one, i) =>
@@ -15,7 +15,7 @@ export function adoptOrphan(session: ProviderSession, subject: JournalSubject, d
       one.digest === digest &&
       one.by === session.configuration &&
       sameSubject(one, subject) &&
-      !mine.has(one.entry) &&
+      !ownEntries.has(one.entry) &&
       !session.run.hasAdopted(one) &&
       !(one.id !== '' && written.slice(i).some((later) => later.what === 'delete' && isOf(later, one))),
   );

@@ -102,9 +102,9 @@ async function update(
 
 // The service returns a predefined folder under another name than the one that was written; both mean the same folder.
 function inOwnWords(body: Body, prior: Fields): Body {
-  const [theirs, ours] = [body['folder'], asText(prior['folder'])];
-  return typeof theirs === 'string' && ours !== undefined && sameFolder(theirs, ours)
-    ? { ...body, folder: ours }
+  const [sentFolder, priorFolder] = [body['folder'], asText(prior['folder'])];
+  return typeof sentFolder === 'string' && priorFolder !== undefined && sameFolder(sentFolder, priorFolder)
+    ? { ...body, folder: priorFolder }
     : body;
 }
 

@@ -34,11 +34,11 @@ export function parseOrderId(text: string): Fields | undefined {
   const parts = /^([a-z0-9_]+)\/(folder|snippet|device)\/(.+)\/(pre|post)(?:\?(.*))?$/.exec(text);
   if (parts === null) return undefined;
   const [, type = '', scope = '', container = '', position = '', query = ''] = parts;
-  const said = new URLSearchParams(query);
-  const mode = said.get('mode') ?? 'relative';
-  const [, where, rule = null] = /^(top|bottom|before|after)(?::(.+))?$/.exec(said.get('anchor') ?? '') ?? [];
-  if ([...said.keys()].some((name) => name !== 'mode' && name !== 'anchor')) return undefined;
-  if (!orderModes.includes(mode) || (said.has('anchor') && where === undefined)) return undefined;
+  const parameters = new URLSearchParams(query);
+  const mode = parameters.get('mode') ?? 'relative';
+  const [, where, rule = null] = /^(top|bottom|before|after)(?::(.+))?$/.exec(parameters.get('anchor') ?? '') ?? [];
+  if ([...parameters.keys()].some((name) => name !== 'mode' && name !== 'anchor')) return undefined;
+  if (!orderModes.includes(mode) || (parameters.has('anchor') && where === undefined)) return undefined;
   return { type, [scope]: container, position, mode, anchor: where === undefined ? null : { where, rule } };
 }
 

@@ -10,21 +10,23 @@ import { subjectOf } from '../subject';
  * Compares an object with the pending delete of its ID. Throws `PENDING_DELETE_CHANGED` if it is not the object whose
  * delete was refused: it was renamed or moved since, or the entry is wrong.
  */
-export function checkPendingObject(session: ProviderSession, owed: PendingDelete, remote: WireObject): void {
-  const kind = kindNamed(owed.kind);
+export function checkPendingObject(session: ProviderSession, pendingDelete: PendingDelete, remote: WireObject): void {
+  const kind = kindNamed(pendingDelete.kind);
   const found = subjectOf(kind, fromWire(kind, remote, undefined));
-  if (found.name === owed.name && isSamePlace(session, found, owed)) return;
+  if (found.name === pendingDelete.name && isSamePlace(session, found, pendingDelete)) return;
   throw new CodedError(
     'PENDING_DELETE_CHANGED',
-    `cannot delete ${nameObject(owed)}: the object with its id ${owed.id} is now ${nameObject(found)}; ` +
+    `cannot delete ${nameObject(pendingDelete)}: the object with its id ${pendingDelete.id} is now ${nameObject(found)}; ` +
       'the pending delete is dropped: delete the object yourself, or import it',
   );
 }
 
-function isSamePlace(session: ProviderSession, found: JournalSubject, owed: PendingDelete): boolean {
-  const names = [owed.container, session.renames.current(owed.scope, owed.container)];
+function isSamePlace(session: ProviderSession, found: JournalSubject, pendingDelete: PendingDelete): boolean {
+  const names = [pendingDelete.container, session.renames.current(pendingDelete.scope, pendingDelete.container)];
   // Kinds without a location in their responses are in the tenant itself.
   if (found.scope === '') return true;
-  if (found.scope !== owed.scope) return false;
-  return names.some((name) => (owed.scope === 'folder' ? sameFolder(found.container, name) : found.container === name));
+  if (found.scope !== pendingDelete.scope) return false;
+  return names.some((name) =>
+    pendingDelete.scope === 'folder' ? sameFolder(found.container, name) : found.container === name,
+  );
 }

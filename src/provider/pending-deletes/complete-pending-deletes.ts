@@ -40,8 +40,10 @@ async function completeAll(
   for (let progress = true; progress && open.length > 0; open = session.journal.pendingDeletes()) {
     progress = false;
     remaining = [];
-    for (const owed of open) {
-      const left = await session.exclusively(pendingDeleteKey(owed), () => completeOne(session, owed, signal));
+    for (const pendingDelete of open) {
+      const left = await session.exclusively(pendingDeleteKey(pendingDelete), () =>
+        completeOne(session, pendingDelete, signal),
+      );
       if (left === undefined) progress = true;
       else remaining.push(left);
     }
@@ -51,27 +53,27 @@ async function completeAll(
 
 async function completeOne(
   session: ProviderSession,
-  owed: PendingDelete,
+  pendingDelete: PendingDelete,
   signal: AbortSignal,
 ): Promise<RefusedDelete | undefined> {
-  if (!session.journal.pendingDeletes().some((one) => one.entry === owed.entry)) return undefined;
-  const kind = kindNamed(owed.kind);
-  if (!(await isStillPending(session, kind, owed, signal))) {
-    session.journal.removePendingDelete(owed);
+  if (!session.journal.pendingDeletes().some((one) => one.entry === pendingDelete.entry)) return undefined;
+  const kind = kindNamed(pendingDelete.kind);
+  if (!(await isStillPending(session, kind, pendingDelete, signal))) {
+    session.journal.removePendingDelete(pendingDelete);
     return undefined;
   }
   try {
-    const container = containerOf(owed);
-    await runJournaled(session, 'delete', owed, (_, send) =>
-      send(() => session.client.remove(kind, owed.id, { signal, container })),
+    const container = containerOf(pendingDelete);
+    await runJournaled(session, 'delete', pendingDelete, (_, send) =>
+      send(() => session.client.remove(kind, pendingDelete.id, { signal, container })),
     );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error))
-      return { pending: owed, referrers: error.referrers.map(({ text }) => text) };
+      return { pending: pendingDelete, referrers: error.referrers.map(({ text }) => text) };
     throw error;
   }
-  session.journal.removePendingDelete(owed);
-  session.log.info(`completed a pending delete: ${nameObject(owed)}`);
+  session.journal.removePendingDelete(pendingDelete);
+  session.log.info(`completed a pending delete: ${nameObject(pendingDelete)}`);
   return undefined;
 }
 
@@ -82,18 +84,18 @@ async function completeOne(
 async function isStillPending(
   session: ProviderSession,
   kind: ResourceKind,
-  owed: PendingDelete,
+  pendingDelete: PendingDelete,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (session.owners.has(owed.kind, owed.id)) return false;
+  if (session.owners.has(pendingDelete.kind, pendingDelete.id)) return false;
   if (!isReadable(kind)) return true;
-  const remote = await session.client.get(kind, owed.id, { signal, container: containerOf(owed) });
+  const remote = await session.client.get(kind, pendingDelete.id, { signal, container: containerOf(pendingDelete) });
   if (remote === undefined) return false;
   try {
-    checkPendingObject(session, owed, remote);
+    checkPendingObject(session, pendingDelete, remote);
     return true;
   } catch (error) {
-    session.journal.removePendingDelete(owed);
+    session.journal.removePendingDelete(pendingDelete);
     throw error;
   }
 }
@@ -120,7 +122,11 @@ export async function retryPendingDeletes(
 ): Promise<readonly Diagnostic[]> {
   const free = session.journal
     .pendingDeletes()
-    .filter((owed) => dropped.some(({ name, reference }) => name === owed.name && reference.kinds.includes(owed.kind)));
+    .filter((pendingDelete) =>
+      dropped.some(
+        ({ name, reference }) => name === pendingDelete.name && reference.kinds.includes(pendingDelete.kind),
+      ),
+    );
   // A cancelled run starts no further writes: the journal keeps the delete.
   if (free.length === 0 || signal.aborted) return [];
   try {

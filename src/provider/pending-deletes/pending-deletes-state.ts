@@ -4,9 +4,9 @@ import type { Fields } from '../state/fields';
 
 /** Returns the pending deletes of the journal for the state of a push; null if there are none. */
 export function pendingDeletesState(session: Pick<ProviderSession, 'journal'>): TfValue {
-  const owed = session.journal.pendingDeletes();
-  if (owed.length === 0) return null;
-  return owed.map(({ kind, name, scope, container, id }) => ({
+  const pendingDeletes = session.journal.pendingDeletes();
+  if (pendingDeletes.length === 0) return null;
+  return pendingDeletes.map(({ kind, name, scope, container, id }) => ({
     kind,
     name,
     location: container === '' ? null : `${scope} ${container}`,

@@ -63,7 +63,7 @@ class Planner {
     prior: Fields | undefined,
     at: Place,
   ): Fields {
-    const outvoted = outvotedBy(choices, config);
+    const excluded = excludedBy(choices, config);
     return Object.fromEntries(
       attributes.map((attribute) => {
         const here = { path: innerPath(at.path, attribute.name), steps: [...at.steps, attribute.name] };
@@ -74,8 +74,8 @@ class Planner {
         if (attribute.companionOf?.as === 'value') return [attribute.name, null];
         if (value !== null)
           return [attribute.name, this.#configuredValue(attribute, value, prior?.[attribute.name] ?? null, here)];
-        const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);
-        return [attribute.name, gone ? nothing(attribute, prior) : this.#absent(attribute, prior, here)];
+        const isUnset = !isComputed(attribute) || excluded.has(attribute.name) || !this.#applies(attribute, at);
+        return [attribute.name, isUnset ? nothing(attribute, prior) : this.#absent(attribute, prior, here)];
       }),
     );
   }
@@ -177,15 +177,15 @@ class Planner {
 }
 
 /** Returns the attributes that must be unset because the configuration sets another alternative of their choice. */
-function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<string> {
-  const gone = new Set<string>();
+function excludedBy(choices: readonly Choice[], config: Fields): ReadonlySet<string> {
+  const excluded = new Set<string>();
   for (const choice of choices) {
     if (choice.count === 'at-least-one') continue;
     const taken = choice.of.find((group) => group.some((name) => (config[name] ?? null) !== null));
     if (taken === undefined) continue;
-    for (const name of choice.of.flat()) if (!taken.includes(name)) gone.add(name);
+    for (const name of choice.of.flat()) if (!taken.includes(name)) excluded.add(name);
   }
-  return gone;
+  return excluded;
 }
 
 /**

@@ -30,7 +30,7 @@ export async function awaitTurn(
   deadline: number,
   signal: AbortSignal,
 ): Promise<void> {
-  let said = '';
+  let lastReported = '';
   for (let wait: number = pause.first; ; wait = Math.min(wait * pause.growth, pause.longest)) {
     const others = underWay(await client.jobs({ filter: 'push', signal }));
     if (others.length === 0) return;
@@ -47,8 +47,8 @@ export async function awaitTurn(
         phase: 'prepare',
       });
     }
-    if (names !== said) log.info(`waiting for another push: ${names}`);
-    said = names;
+    if (names !== lastReported) log.info(`waiting for another push: ${names}`);
+    lastReported = names;
     await clock.sleep(wait * (0.8 + random() * 0.4), signal);
   }
 }

@@ -12,7 +12,12 @@ export interface Pushed {
  * Whether a push contains a change: the change is in or below a pushed folder, or a pushed folder inherits it. `gone`
  * contains deleted folders, to find their parents. False in case of doubt.
  */
-export function isCoveredByPush(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: PushTree): boolean {
+export function isCoveredByPush(
+  pushed: Pushed,
+  change: Changed,
+  deletedFolders: readonly Changed[],
+  tree: PushTree,
+): boolean {
   const { scope, name } = placeOf(change);
   if (scope === '') return true;
   if (scope === 'device') return pushed.devices.includes(name) || isDeviceIn(name, pushed, tree);
@@ -23,7 +28,7 @@ export function isCoveredByPush(pushed: Pushed, change: Changed, gone: readonly 
       devicesWith(tree, name).every((serial) => pushed.devices.includes(serial) || isDeviceIn(serial, pushed, tree))
     );
   }
-  return coversFolder(pushed, tree.nameOfId(change.id) ?? name, parentsIn(gone), tree);
+  return coversFolder(pushed, tree.nameOfId(change.id) ?? name, parentsIn(deletedFolders), tree);
 }
 
 function coversFolder(pushed: Pushed, folder: string, parents: ReadonlyMap<string, string>, tree: PushTree): boolean {

@@ -44,15 +44,15 @@ async function again(
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const tree = await readTree(session.client, signal);
-  const gone = session.journal.unpushed();
+  const unpushed = session.journal.unpushed();
   const held = session.run.pushes.some(
     ({ holds, pushed, admin }) =>
-      admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, gone, tree),
+      admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, unpushed, tree),
   );
   if (held) return [];
   const done = choosePush(session, written, tree);
   if (done === undefined) return [];
-  const destination = done.order.to === 'named' ? done.order.destination : destinationOf([written], gone, tree);
+  const destination = done.order.to === 'named' ? done.order.destination : destinationOf([written], unpushed, tree);
   if (destination.folders.length === 0 && destination.devices.length === 0) {
     return destination.notPushable.map(notPushableWarning);
   }
@@ -63,9 +63,9 @@ async function again(
 /** Selects the latest push that covers the change; otherwise the latest one. */
 function choosePush(session: ProviderSession, subject: JournalSubject, tree: PushTree): DonePush | undefined {
   const latest = session.run.pushes.slice().reverse();
-  const gone = session.journal.unpushed();
+  const unpushed = session.journal.unpushed();
   return (
-    latest.find(({ order, pushed }) => order.to === 'named' && isCoveredByPush(pushed, subject, gone, tree)) ??
+    latest.find(({ order, pushed }) => order.to === 'named' && isCoveredByPush(pushed, subject, unpushed, tree)) ??
     latest.find(({ order }) => order.to === 'derived') ??
     latest[0]
   );

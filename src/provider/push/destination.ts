@@ -17,8 +17,12 @@ export type Changed = Pick<Revision, 'kind' | 'scope' | 'container' | 'name' | '
  * Returns the smallest set of folders and devices that covers the changes. `gone` contains deleted folders, to find
  * their parents.
  */
-export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: PushTree): PushTarget {
-  const parents = parentsIn(gone);
+export function destinationOf(
+  changes: readonly Changed[],
+  deletedFolders: readonly Changed[],
+  tree: PushTree,
+): PushTarget {
+  const parents = parentsIn(deletedFolders);
   const [folders, devices, stranded] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const change of changes) {
     const { scope, name } = placeOf(change);
@@ -44,8 +48,10 @@ export function destinationOf(changes: readonly Changed[], gone: readonly Change
 }
 
 /** Returns the parents of folders that may be deleted, by folder. */
-export function parentsIn(gone: readonly Changed[]): ReadonlyMap<string, string> {
-  return new Map(gone.filter(isFolder).map((one) => [storedFolderName(one.name), storedFolderName(one.container)]));
+export function parentsIn(deletedFolders: readonly Changed[]): ReadonlyMap<string, string> {
+  return new Map(
+    deletedFolders.filter(isFolder).map((one) => [storedFolderName(one.name), storedFolderName(one.container)]),
+  );
 }
 
 /** Returns the location in which a change takes effect; for a container that is the container itself. */

@@ -19,8 +19,8 @@ export class PushFailure extends PushError {
 /** Formats the summary, the errors of the job itself, and a table of the devices that did not accept the push. */
 export function failureText(outcome: PushOutcome, ownersOf: (line: string) => readonly string[]): string {
   const say = (line: string): string => withOwners(line, ownersOf(line));
-  const theirs = new Set(outcome.devices.flatMap(({ errors }) => errors));
-  const own = outcome.errors.filter((error) => !theirs.has(error)).map((error) => `  ${say(error)}`);
+  const deviceErrors = new Set(outcome.devices.flatMap(({ errors }) => errors));
+  const own = outcome.errors.filter((error) => !deviceErrors.has(error)).map((error) => `  ${say(error)}`);
   return [outcome.summary, ...own, ...deviceTable(outcome.devices.filter(isTrouble), say)].join('\n');
 }
 

@@ -33,15 +33,15 @@ export async function followJob(
   const at = { phase: 'wait', jobId: id } as const;
   const watch = new Watch(options);
   const deadline = clock.now() + limitMs;
-  let said = '';
+  let lastReported = '';
   let wait: number = pause.first;
   for (;;) {
     const trouble = await withCancellation(at, signal, () => poll(tools, watch, id, signal));
     if (typeof trouble === 'object') return trouble;
     const line = trouble ?? describe(watch);
-    if (line !== said) log.info(`job ${id}: ${line}`);
-    said = line;
-    if (clock.now() + wait > deadline) throw timedOut(id, limitMs, said);
+    if (line !== lastReported) log.info(`job ${id}: ${line}`);
+    lastReported = line;
+    if (clock.now() + wait > deadline) throw timedOut(id, limitMs, lastReported);
     await withCancellation(at, signal, () => clock.sleep(wait * (0.8 + random() * 0.4), signal));
     wait = Math.min(wait * pause.growth, pause.longest);
   }
@@ -90,10 +90,10 @@ function describe(watch: Watch): string {
   return `${parent.status_str}${percent}${devices}`;
 }
 
-function timedOut(id: string, limitMs: number, said: string): PushError {
+function timedOut(id: string, limitMs: number, lastReported: string): PushError {
   return new PushError(
     'PUSH_TIMEOUT',
-    `job ${id} timed out after ${Math.round(limitMs / 1000)} s (${said}); the job is still running`,
+    `job ${id} timed out after ${Math.round(limitMs / 1000)} s (${lastReported}); the job is still running`,
     { phase: 'wait', jobId: id },
   );
 }

@@ -58,7 +58,7 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
   const bad = children.filter((child) => standingOf(child) === 'bad');
   const failures = bad.filter((child) => !jobsAway.has(child));
   const isGood = standingOf(parent) === 'good';
-  const theirs = new Set(bad.flatMap((child) => messagesOf(child).errors));
+  const childErrors = new Set(bad.flatMap((child) => messagesOf(child).errors));
   return {
     // Once the parent job has succeeded, the jobs of disconnected devices are not awaited.
     open: children.filter((child) => standingOf(child) === 'open' && (!isGood || !jobsAway.has(child))),
@@ -74,7 +74,7 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
       parent.status_str === 'FIN' &&
       failures.length === 0 &&
       bad.length > 0 &&
-      messagesOf(parent).errors.every((error) => theirs.has(error)),
+      messagesOf(parent).errors.every((error) => childErrors.has(error)),
   };
 }
 

@@ -27,11 +27,11 @@ export async function applyPush(
   const late = session.journal.unpushed().filter((one) => one.late === id);
   const more = findUncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
   const isWriting = coversAll(planned) && session.run.writes.length > 0;
-  const owed = hasPendingDeletes(prior) ? session.journal.pendingDeletes() : [];
+  const pendingDeletes = hasPendingDeletes(prior) ? session.journal.pendingDeletes() : [];
   if (
     prior !== undefined &&
     late.length === 0 &&
-    owed.length === 0 &&
+    pendingDeletes.length === 0 &&
     more.length === 0 &&
     !isWriting &&
     !isChanged(prior, planned)
@@ -47,12 +47,12 @@ export async function applyPush(
   // Objects deleted in the same run that creates the push are in no trigger.
   const unseen = prior === undefined ? session.run.writes.filter(({ what }) => what === 'delete') : [];
   try {
-    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...owed, ...unseen, ...more];
+    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...pendingDeletes, ...unseen, ...more];
     const destination = await resolve(
       session,
       planned,
       changes,
-      [...old, ...late, ...owed, ...unseen, ...more],
+      [...old, ...late, ...pendingDeletes, ...unseen, ...more],
       signal,
     );
     const warnings = destination.notPushable.map(notPushableWarning);
@@ -119,11 +119,11 @@ async function resolve(
   session: ProviderSession,
   inputs: Fields,
   changes: readonly Changed[],
-  gone: readonly Changed[],
+  deletedFolders: readonly Changed[],
   signal: AbortSignal,
 ): Promise<PushTarget> {
   const named = namedIn(inputs);
-  return named ?? destinationOf(changes, gone, await readTree(session.client, signal));
+  return named ?? destinationOf(changes, deletedFolders, await readTree(session.client, signal));
 }
 
 function namedIn(inputs: Fields): PushTarget | undefined {

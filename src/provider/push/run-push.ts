@@ -115,10 +115,10 @@ function unpushedIn(
   { pushed, holds, order }: DonePush,
   tree: PushTree,
 ): ReturnType<typeof unpushedWrites> {
-  const mine = new Set(session.run.writes.map(({ entry }) => entry));
+  const ownEntries = new Set(session.run.writes.map(({ entry }) => entry));
   return unpushedWrites(session).filter(
     (one) =>
-      (!mine.has(one.entry) || holds.has(one.entry)) &&
+      (!ownEntries.has(one.entry) || holds.has(one.entry)) &&
       (one.late === order.resourceId || isCoveredByPush(pushed, one, unpushedWrites(session), tree)),
   );
 }
@@ -131,8 +131,8 @@ async function requireNoPendingDeletes(session: ProviderSession, signal: AbortSi
   const open = await completePendingDeletes(session, signal);
   if (open.length === 0) return;
   const lines = open.map(
-    ({ pending: owed, referrers }) =>
-      `  ${nameObject(owed)} (${owed.id}), referenced by ${referrers.join(', ') || 'a reference that the service does not report'}`,
+    ({ pending: pendingDelete, referrers }) =>
+      `  ${nameObject(pendingDelete)} (${pendingDelete.id}), referenced by ${referrers.join(', ') || 'a reference that the service does not report'}`,
   );
   throw new CodedError(
     'DELETE_OWED',

@@ -34,10 +34,10 @@ export function assign(
   const give = (device: ExpectedDevice, job: Job): void =>
     void assigned.set(device, [...(assigned.get(device) ?? []), job]);
   for (const job of children) {
-    const sure = devices.find(({ serial }) => job.dev_serial === serial || job.device_name === serial);
+    const bySerial = devices.find(({ serial }) => job.dev_serial === serial || job.device_name === serial);
     const named = devices.filter(({ names }) => names.includes(job.device_name ?? ''));
     // If two devices have the same name, each one gets a job before one gets a second.
-    const found = sure ?? named.find((device) => !assigned.has(device)) ?? named[0];
+    const found = bySerial ?? named.find((device) => !assigned.has(device)) ?? named[0];
     if (found !== undefined) give(found, job);
   }
   return assigned;

@@ -8,8 +8,8 @@ const variable = 'SCM_STRICT';
  * overrides the environment. An unknown value counts as absent: the block is read again once it is known.
  */
 export function isStrict(block: Readonly<Record<string, TfValue>>, env: NodeJS.ProcessEnv): boolean {
-  const asked = block['strict'];
-  return typeof asked === 'boolean' ? asked : ['true', '1'].includes(env[variable] ?? '');
+  const configured = block['strict'];
+  return typeof configured === 'boolean' ? configured : ['true', '1'].includes(env[variable] ?? '');
 }
 
 /** Validates the environment variable. */

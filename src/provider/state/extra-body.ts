@@ -6,10 +6,10 @@ import type { Fields } from './fields';
 /** Returns the body with the fields of `extra`, and without fields that only the prior one set. */
 export function withExtra(kind: ResourceKind, body: Body, prior: Fields | undefined, planned: Fields): Body {
   const wanted = extraFields(extraIn(planned[extraName]));
-  const gone = extraFields(extraIn(prior?.[extraName])).filter(
+  const removed = extraFields(extraIn(prior?.[extraName])).filter(
     ({ path }) => fieldAt(extraIn(planned[extraName]), path) === undefined,
   );
-  const without = gone.reduce((rest, { path }) => removePath(kind.attributes, rest, path), body);
+  const without = removed.reduce((rest, { path }) => removePath(kind.attributes, rest, path), body);
   return wanted.reduce((rest, { path, value }) => placeValue(rest, path, value), without);
 }
 

@@ -41,6 +41,6 @@ function groupLine(group: SessionGroup): string {
   return `  ${String(sessions).padStart(8)}  ${flow}: ${rules}, last seen ${lastSeen}${why}`;
 }
 
-function share(part: number, whole: number): string {
-  return whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
+function share(part: number, total: number): string {
+  return total === 0 ? 'none' : `${((100 * part) / total).toFixed(1)} %`;
 }

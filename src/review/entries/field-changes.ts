@@ -61,12 +61,12 @@ function fieldChange(kind: ResourceKind, attribute: Attribute, left: unknown, ri
     ...(right === undefined ? {} : { after: shownValue(right) }),
   };
   if (set !== true || !Array.isArray(left) || !Array.isArray(right)) return { name, ...sides };
-  const [lefts, rights] = [new Set(left.map(stableStringify)), new Set(right.map(stableStringify))];
+  const [leftTexts, rightTexts] = [new Set(left.map(stableStringify)), new Set(right.map(stableStringify))];
   return {
     name,
     ...sides,
-    added: right.filter((item) => !lefts.has(stableStringify(item))).map(shownValue),
-    removed: left.filter((item) => !rights.has(stableStringify(item))).map(shownValue),
+    added: right.filter((item) => !leftTexts.has(stableStringify(item))).map(shownValue),
+    removed: left.filter((item) => !rightTexts.has(stableStringify(item))).map(shownValue),
   };
 }
 

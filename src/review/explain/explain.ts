@@ -14,7 +14,7 @@ import type { ExplainedObject, Explanation } from './explanation';
 import { scopeOf } from './finding-scope';
 
 /** Builds the page content of one finding. */
-export function explanationOf(finding: Finding, aside: SetAside | undefined, context: ExplainContext): Explanation {
+export function explanationOf(finding: Finding, setAside: SetAside | undefined, context: ExplainContext): Explanation {
   const scope = scopeOf(finding, context);
   const flow = explainedFlow(scope, context);
   const { id, severity, title, detail = '', container } = finding;
@@ -28,7 +28,7 @@ export function explanationOf(finding: Finding, aside: SetAside | undefined, con
     about: sortOf(id).about,
     where: containerText(container),
     ...(scope.analysis === undefined ? {} : { place: containerText(scope.analysis.place) }),
-    ...(aside === undefined ? {} : { aside: setAsideText(aside) }),
+    ...(setAside === undefined ? {} : { aside: setAsideText(setAside) }),
     objects: scope.objects.map((one) => explainedObject(one, context)),
     regions: scope.regions.map(explainedRegion),
     regionsLeft: scope.regionsLeft,

@@ -140,10 +140,10 @@ function changedExample(here: readonly TrafficChange[], passed: readonly Traffic
   if (first === undefined) return undefined;
   const pair = (one: TrafficChange): string =>
     [one.what, trafficRuleKey(one.before), trafficRuleKey(one.after)].join('\n');
-  const sure = here.find((one) => passed.includes(one) && one.extent === 'exact');
+  const exact = here.find((one) => passed.includes(one) && one.extent === 'exact');
   const same = new Set(here.map(pair));
   const found =
-    sure ??
+    exact ??
     passed.find((one) => same.has(pair(one))) ??
     passed.find(({ what, after }) => what === first.what && trafficRuleKey(after) === trafficRuleKey(first.after)) ??
     first;

@@ -48,7 +48,7 @@ export function* explanationPages(
     const one = all[i];
     return one === undefined ? undefined : names.get(one.finding.fingerprint);
   };
-  for (const [i, { finding, aside }] of all.entries()) {
+  for (const [i, { finding, setAside }] of all.entries()) {
     const [name, previous, next] = [nameAt(i), nameAt(i - 1), nameAt(i + 1)];
     if (name === undefined) continue;
     const links = {
@@ -58,18 +58,18 @@ export function* explanationPages(
       place: `${i + 1} of ${all.length}`,
       ...(total === all.length ? {} : { note: `${all.length} of ${total} findings have a page: the worst of them.` }),
     };
-    yield { name, html: explanationHtml(visibleData(explanationOf(finding, aside, context)), style, links) };
+    yield { name, html: explanationHtml(visibleData(explanationOf(finding, setAside, context)), style, links) };
   }
 }
 
 /**
  * Returns the findings that have a page: worst first, findings that were set aside last. Equal findings share a page.
  */
-function explainedFindings(report: Report): readonly { readonly finding: Finding; readonly aside?: SetAside }[] {
-  const found = new Map<string, { readonly finding: Finding; readonly aside?: SetAside }>();
-  const add = (finding: Finding, aside?: SetAside): void => {
+function explainedFindings(report: Report): readonly { readonly finding: Finding; readonly setAside?: SetAside }[] {
+  const found = new Map<string, { readonly finding: Finding; readonly setAside?: SetAside }>();
+  const add = (finding: Finding, setAside?: SetAside): void => {
     if (found.size < mostPages && !found.has(finding.fingerprint)) {
-      found.set(finding.fingerprint, { finding, ...(aside === undefined ? {} : { aside }) });
+      found.set(finding.fingerprint, { finding, ...(setAside === undefined ? {} : { setAside }) });
     }
   };
   for (const severity of severities) for (const one of report.findings) if (one.severity === severity) add(one);

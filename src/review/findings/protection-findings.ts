@@ -31,8 +31,8 @@ export const protectionFindings: Finder = (context) => {
   const before = withLaterContainers(policyConfiguration(worlds.before), after);
   const losses = protectionLosses({ before, after, places });
   const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
-  const said = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
-  const ofObjects = context.changes.objects.flatMap((change) => objectFinding(change, context, said));
+  const reported = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
+  const ofObjects = context.changes.objects.flatMap((change) => objectFinding(change, context, reported));
   return [...ofTraffic, ...ofObjects];
 };
 
@@ -107,13 +107,13 @@ function lossesText(losses: readonly Loss[]): string {
 function objectFinding(
   change: ObjectChange,
   context: FindingContext,
-  said: readonly string[],
+  reported: readonly string[],
 ): readonly FindingDraft[] {
   const { kind, action, before, after, address } = change;
   if (after === undefined || action === 'none' || action === 'forget' || isOrdered(kind)) return [];
   if (kind.policyRole !== undefined && !isCompared(kind.policyRole)) return [];
   const losses = objectLosses(change, context);
-  if (losses.length === 0 || said.some((what) => what.startsWith(`${after.name} `))) return [];
+  if (losses.length === 0 || reported.some((what) => what.startsWith(`${after.name} `))) return [];
   const rules = context.reaches.after.rulesOf(after);
   const replaces = before === undefined ? ' replaces the predefined one and' : '';
   return [

@@ -60,8 +60,8 @@ function groupChanges(changes: readonly TrafficChange[], scale: Scale): readonly
     else known.changes.push(change);
   }
   const all = [...groups.values()];
-  const gravely = new Set(all.filter(({ id }) => grave.includes(id)).map(({ rule }) => rule));
-  return all.filter(({ id, rule }) => grave.includes(id) || !gravely.has(rule));
+  const graveRules = new Set(all.filter(({ id }) => grave.includes(id)).map(({ rule }) => rule));
+  return all.filter(({ id, rule }) => grave.includes(id) || !graveRules.has(rule));
 }
 
 function idOf({ what, region }: TrafficChange, { zones, thresholds }: Scale): FindingId {

@@ -27,13 +27,13 @@ function findingOf(
     others.length === 0
       ? ''
       : `, and so ${others.length === 1 ? 'does' : 'do'} ${namesText(others.map((one) => `${kindText(one.kind.name)} "${one.name}"`))}`;
-  const nobody = `no ${rules.length === 0 ? 'known' : 'allow'} rule references it`;
+  const noRule = `no ${rules.length === 0 ? 'known' : 'allow'} rule references it`;
   return {
     id: 'widened',
     severity:
       names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
     title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} now also covers: ${namesText(growth.added)}${too}`,
-    detail: `${names.length === 0 ? nobody : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
+    detail: `${names.length === 0 ? noRule : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {
       objects: [first, ...others].map(stateObjectKey).sort(),
       added: growth.addedIds,

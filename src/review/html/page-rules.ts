@@ -80,11 +80,11 @@ function rowsOf(
     return { was: former?.[0], is, row, placeBefore: former?.[1] ?? 0, placeAfter: i + 1 };
   });
   // A deleted rule follows its previous predecessor.
-  const gone = before
+  const deleted = before
     .map((was, i): Sides => ({ was, is: undefined, row: changed.get(was.name), placeBefore: i + 1, placeAfter: 0 }))
     .filter(({ was }) => was !== undefined && !stays.has(was.name));
   const behind = new Map<number, Sides[]>();
-  for (const one of gone) {
+  for (const one of deleted) {
     const above = before
       .slice(0, one.placeBefore - 1)
       .map(({ name }) => name)

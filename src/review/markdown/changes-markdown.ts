@@ -53,10 +53,10 @@ function rulebasePieces(rulebase: RulebaseChanges): readonly string[] {
 
 function rowPiece(row: RuleRow): string {
   const sign = row.moved && row.action === 'none' ? '>' : signs[row.action][0];
-  const whole = row.action === 'create' || row.action === 'delete';
+  const isWhole = row.action === 'create' || row.action === 'delete';
   const lines = [
     ...(row.moved ? [moveText(row)] : []),
-    ...(whole ? [ruleSentence(row)] : row.fields.map(fieldText)),
+    ...(isWhole ? [ruleSentence(row)] : row.fields.map(fieldText)),
     ...row.secrets.map((path) => `${path}: (secret, not shown)`),
   ];
   const was = row.was === undefined ? '' : ` (was ${row.was})`;

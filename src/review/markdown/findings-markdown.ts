@@ -23,7 +23,7 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
     table(mild.map(row), room - upper.size, where),
     mild.length,
   );
-  const aside = foldSection(
+  const setAsideSection = foldSection(
     `${setAside.length} set aside`,
     table(
       setAside.map((one) => row({ ...one.finding, detail: setAsideText(one) })),
@@ -33,8 +33,8 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
     setAside.length,
   );
   return {
-    lines: [...upper.lines, ...lower.lines, ...aside.lines],
-    size: upper.size + lower.size + aside.size,
+    lines: [...upper.lines, ...lower.lines, ...setAsideSection.lines],
+    size: upper.size + lower.size + setAsideSection.size,
   };
 }
 

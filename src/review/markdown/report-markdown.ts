@@ -55,8 +55,8 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
 
 function verdictText({ summary, setAside = [] }: Report): string {
   const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
-  const aside = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
-  return `${counts.length === 0 ? 'nothing found' : counts.join(', ')}${aside}`;
+  const setAsideText = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
+  return `${counts.length === 0 ? 'nothing found' : counts.join(', ')}${setAsideText}`;
 }
 
 function notesLines({ unknowns, basis, drift }: Report): readonly string[] {

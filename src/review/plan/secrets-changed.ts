@@ -35,9 +35,9 @@ function inObject(
     }
     if (type.kind !== 'list' || type.item.kind !== 'object') return [];
     const { attributes: inner } = type.item;
-    const [lefts, rights] = [listOf(left), listOf(right)];
-    return Array.from({ length: Math.max(lefts.length, rights.length) }, (_, i) =>
-      inObject(inner, fieldsOf(lefts[i]), fieldsOf(rights[i]), listOf(mark)[i], [...path, name, i]),
+    const [leftItems, rightItems] = [listOf(left), listOf(right)];
+    return Array.from({ length: Math.max(leftItems.length, rightItems.length) }, (_, i) =>
+      inObject(inner, fieldsOf(leftItems[i]), fieldsOf(rightItems[i]), listOf(mark)[i], [...path, name, i]),
     ).flat();
   });
 }

@@ -39,8 +39,10 @@ function isProtecting({ set, weakensPolicyWhenRemoved }: Attribute): boolean {
 }
 
 function fewerEntries(what: string, before: readonly unknown[], after: readonly unknown[]): readonly Weakening[] {
-  const gone = before.filter((one) => !after.includes(one));
-  return gone.length === 0 ? [] : [{ what, from: gone.join(', '), to: after.length === 0 ? 'none' : after.join(', ') }];
+  const removed = before.filter((one) => !after.includes(one));
+  return removed.length === 0
+    ? []
+    : [{ what, from: removed.join(', '), to: after.length === 0 ? 'none' : after.join(', ') }];
 }
 
 /** Finds new exceptions; each exempts traffic from inspection, unless it blocks. */

@@ -67,8 +67,8 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
   const after = decidersText(changes.map((one) => one.after));
   const before = decidersText(changes.map((one) => one.before));
   const regions = countedNoun(changes.length, 'region');
-  const whole = flowsText(regionHull(changes.map(({ region }) => region)));
-  return `${verbText(surest)} ${regions} within ${whole}, by ${after} instead of ${before}`;
+  const summarized = flowsText(regionHull(changes.map(({ region }) => region)));
+  return `${verbText(surest)} ${regions} within ${summarized}, by ${after} instead of ${before}`;
 }
 
 /** Lists conditions but only counts exceptions, because the traffic follows in detail. */

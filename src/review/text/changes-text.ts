@@ -54,8 +54,8 @@ function rowText(layout: Layout, row: RuleRow): readonly string[] {
   const head = `    ${paintText(layout, paint, sign)} ${String(place ?? '').padStart(3)}  `;
   const indent = ' '.repeat(11);
   const title = `${row.name}${row.was === undefined ? '' : ` (was ${row.was})`}${notesOf(row)}`;
-  const whole = row.action === 'create' || row.action === 'delete';
-  const lines = whole ? [ruleSentence(row)] : row.fields.map(fieldText);
+  const isWhole = row.action === 'create' || row.action === 'delete';
+  const lines = isWhole ? [ruleSentence(row)] : row.fields.map(fieldText);
   return [
     `${head}${paintText(layout, 'bold', title)}`,
     ...(row.moved ? [`${indent}${moveText(row)}`] : []),

@@ -66,8 +66,8 @@ function checkNames(table: string, columns: readonly string[]): void {
 
 function checkCounts(counts: Readonly<Record<string, number>>, wanted: Readonly<Record<string, number>>): number {
   for (const { name } of keptTables) {
-    const [got = 0, said = 0] = [counts[name], wanted[name]];
-    if (got !== said) throw badBackup(`it has ${got} rows of ${name}, and should have ${said}`);
+    const [got = 0, expected = 0] = [counts[name], wanted[name]];
+    if (got !== expected) throw badBackup(`it has ${got} rows of ${name}, and should have ${expected}`);
   }
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }

@@ -42,8 +42,8 @@ export function addReadRoutes(app: Hono<AppEnv>, control: ServiceControl): void 
     return context.json(await control.trace(id, tenant));
   });
   app.get('/audit', async (context) => {
-    const { tenant, ...asked } = query(context, controlChecks.audit);
-    return context.json(await control.audit(asked, tenant));
+    const { tenant, ...filter } = query(context, controlChecks.audit);
+    return context.json(await control.audit(filter, tenant));
   });
 }
 

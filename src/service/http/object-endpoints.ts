@@ -52,8 +52,8 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
       query: [...(lenient ? kind.scopes : locationParameters(kind, 'create')), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        const asked = requestOf(kind, request, body);
-        const made = await request.write((tx) => createObject(tx, asked), foreseeCreate(asked));
+        const sent = requestOf(kind, request, body);
+        const made = await request.write((tx) => createObject(tx, sent), foreseeCreate(sent));
         return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
       },
     }),
@@ -74,8 +74,8 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       query: [...locationParameters(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        const asked = requestOf(kind, request, body);
-        const made = await request.write((tx) => updateObject(tx, id, asked), foreseeUpdate(id, asked));
+        const sent = requestOf(kind, request, body);
+        const made = await request.write((tx) => updateObject(tx, id, sent), foreseeUpdate(id, sent));
         return { status: 200, body: answerBody(kind, 'update', made) };
       },
     }),
@@ -83,8 +83,8 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
-        const gone = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
-        return { status: 200, body: answerBody(kind, 'delete', gone) };
+        const deleted = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
+        return { status: 200, body: answerBody(kind, 'delete', deleted) };
       },
     }),
   };

@@ -10,18 +10,18 @@ import type { Endpoint } from './endpoint';
  */
 export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
   const known = recordsOf(kind, strictness);
-  const asked = queryAttributes(kind);
+  const attributes = queryAttributes(kind);
   return {
     GET: {
       query: [
         ...new Set([
           ...(kind.api.operations.includes('list') ? listQueryOf(kind) : []),
-          ...asked.map(({ wire }) => wire),
+          ...attributes.map(({ wire }) => wire),
         ]),
       ],
       run: async (request) => {
         const { query } = request;
-        const wrong = asked.find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
+        const wrong = attributes.find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
         if (wrong !== undefined)
           throw problem('invalidQuery', [`${wrong.wire} is missing or not valid: ${wrong.doc}`], '', wrong.wire);
         if (kind.api.singleton !== undefined) return { status: 200, body: known[0] ?? {} };

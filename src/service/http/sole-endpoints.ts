@@ -89,8 +89,8 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
     ...when(kind, 'delete', 'DELETE', {
       query: [...locationParameters(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],
       run: async (request) => {
-        const gone = await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined)));
-        return { status: 200, body: answerBody(kind, 'delete', gone) };
+        const deleted = await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined)));
+        return { status: 200, body: answerBody(kind, 'delete', deleted) };
       },
     }),
   };

@@ -50,8 +50,9 @@ export class Tokens {
     const { iss, sub, tsg_id: tenant, roles, exp, gen } = this.#claimsOf(token);
     const { key, generations } = this.#states.latest;
     const isOurs = iss === key.issuer;
-    const whole = typeof sub === 'string' && typeof tenant === 'string' && typeof exp === 'number' && isOurs;
-    if (!whole || !Array.isArray(roles)) throw problem('invalidCredential', 'the token was not issued by this service');
+    const isComplete = typeof sub === 'string' && typeof tenant === 'string' && typeof exp === 'number' && isOurs;
+    if (!isComplete || !Array.isArray(roles))
+      throw problem('invalidCredential', 'the token was not issued by this service');
     if (this.#clock.now() >= exp * 1000) throw problem('keyExpired', 'the token has expired: get a new one');
     if ((gen ?? 0) !== (generations.get(tenant) ?? 0))
       throw problem('invalidCredential', 'the token was revoked: get a new one');

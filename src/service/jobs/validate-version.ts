@@ -60,7 +60,7 @@ export async function validateVersion(tx: Transaction, order: RequestedPush, mad
   const inSeen = (some: readonly ObjectRow[]): Promise<readonly ObjectRow[]> =>
     filterRows(some, (row) => seen.has(row.container), pause);
   const errors = [
-    ...(await filterRows(checked.rows, (row) => isAstray(row, tree), pause)).map(astray),
+    ...(await filterRows(checked.rows, (row) => isOutsidePush(row, tree), pause)).map(notPushed),
     ...broken.map(
       ({ row, mention }) =>
         `${rowText(row, tree)}: ${formatPath(mention.path)} "${mention.name}" is not a valid reference`,
@@ -116,11 +116,11 @@ function isUnset(row: ObjectRow): boolean {
 }
 
 // A push of one account's changes may omit the folder that contains them.
-function isAstray(row: ObjectRow, tree: ContainerTree): boolean {
+function isOutsidePush(row: ObjectRow, tree: ContainerTree): boolean {
   return isContainerKind(row.kind) ? isLost(row, tree) : row.container !== '' && tree.byId(row.container) === undefined;
 }
 
-function astray({ kind, name }: ObjectRow): string {
+function notPushed({ kind, name }: ObjectRow): string {
   return `${kind} "${name}": its folder, snippet or device is not pushed`;
 }
 

@@ -159,8 +159,8 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
     ...(lenient && row.kind === deviceKind ? { serial_number: row.name } : {}),
   };
   const readable = kind === undefined ? answer : withoutWriteOnly(kind, answer);
-  const spelled = lenient ? withSentNames(row, kind, readable) : readable;
-  return kind?.api.codec?.toApi(spelled, 'read') ?? spelled;
+  const named = lenient ? withSentNames(row, kind, readable) : readable;
+  return kind?.api.codec?.toApi(named, 'read') ?? named;
 }
 
 function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: Fields): Record<string, unknown> {

@@ -35,9 +35,9 @@ export class Metrics {
   /** Counts a new request; call the returned function after it was answered. */
   begin(): (request: AnsweredRequest) => void {
     this.#underWay += 1;
-    return ({ method: asked, route, status, ms }) => {
+    return ({ method: sentMethod, route, status, ms }) => {
       this.#underWay -= 1;
-      const method = methods.includes(asked) ? asked : 'other';
+      const method = methods.includes(sentMethod) ? sentMethod : 'other';
       const labels = { method, route, status: String(status) };
       const key = `${method} ${route} ${status}`;
       const known = this.#requests.get(key) ?? { labels, count: 0 };

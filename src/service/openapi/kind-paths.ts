@@ -16,9 +16,9 @@ import { openApiExample } from './examples';
 import { pathParameter, queryParameters } from './query-parameters';
 
 /** An operation on a kind. */
-type Asked = Operation | 'move';
+type OperationName = Operation | 'move';
 
-const titles: Readonly<Record<Asked, (what: string) => string>> = {
+const titles: Readonly<Record<OperationName, (what: string) => string>> = {
   list: (what) => `List objects: ${what}`,
   get: (what) => `Read one: ${what}`,
   create: (what) => `Create: ${what}`,
@@ -27,7 +27,7 @@ const titles: Readonly<Record<Asked, (what: string) => string>> = {
   move: (what) => `Move within its rulebase: ${what}`,
 };
 
-const statuses: Readonly<Record<Asked, Parameters<typeof errorsFor>[0]>> = {
+const statuses: Readonly<Record<OperationName, Parameters<typeof errorsFor>[0]>> = {
   list: [400, 401, 403, 404],
   get: [400, 401, 403, 404],
   create: [400, 401, 403, 404, 409],
@@ -63,18 +63,18 @@ export function recordSchemas(record: ReadOnlyKind): JsonObject {
 /** Returns the path item of one path of a kind. */
 export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
-    const asked = askedBy(kind, of, method);
+    const operationName = operationOf(kind, of, method);
     const parameters = queryParameters(query, kind);
     // Some kinds have the operation both with the ID in the path and with the ID in the query.
-    const byQuery = of === 'collection' && hasOwnId(kind) && (asked === 'get' || asked === 'delete');
+    const byQuery = of === 'collection' && hasOwnId(kind) && (operationName === 'get' || operationName === 'delete');
     const isAlias = path.startsWith(kind.api.pathAlias ?? '\0');
     const operation = {
-      operationId: `${asked}${pascalCase(kind.name)}${byQuery ? 'ByQuery' : ''}${isAlias ? 'AtTheOtherPath' : ''}`,
-      summary: titles[asked](kindLabel(kind.name)),
+      operationId: `${operationName}${pascalCase(kind.name)}${byQuery ? 'ByQuery' : ''}${isAlias ? 'AtTheOtherPath' : ''}`,
+      summary: titles[operationName](kindLabel(kind.name)),
       tags: [domainOf(path)],
       ...(parameters.length === 0 ? {} : { parameters }),
-      ...bodyOf(kind, asked),
-      responses: { ...answerOf(kind, asked), ...errorsFor(statuses[asked]) },
+      ...bodyOf(kind, operationName),
+      responses: { ...answerOf(kind, operationName), ...errorsFor(statuses[operationName]) },
     };
     return [method.toLowerCase(), operation] as const;
   });
@@ -87,7 +87,7 @@ export function domainOf(path: string): string {
   return /^\/config\/([^/]+)\//.exec(path)?.[1] ?? 'operations';
 }
 
-function askedBy({ api }: ResourceKind, of: KindPath['of'], method: string): Asked {
+function operationOf({ api }: ResourceKind, of: KindPath['of'], method: string): OperationName {
   if (of === 'move') return 'move';
   switch (method) {
     case 'POST':
@@ -101,21 +101,21 @@ function askedBy({ api }: ResourceKind, of: KindPath['of'], method: string): Ask
   }
 }
 
-function bodyOf(kind: ResourceKind, asked: Asked): JsonObject {
-  if (asked === 'move') return requestBody(moveRequestSchema);
+function bodyOf(kind: ResourceKind, operation: OperationName): JsonObject {
+  if (operation === 'move') return requestBody(moveRequestSchema);
   const written = { $ref: `#/components/schemas/${requestName(kind)}` };
-  if (asked === 'update') return requestBody(written);
-  if (asked !== 'create' || !createCarriesBody(kind)) return {};
+  if (operation === 'update') return requestBody(written);
+  if (operation !== 'create' || !createCarriesBody(kind)) return {};
   if (kind.api.subResource !== undefined) return requestBody({ type: 'array', items: written });
   const inBody = kind.api.location.in === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
   const places = kind.scopes.map((scope) => ({ required: [containerKindName(scope)] }));
   return requestBody(inBody && kind.api.location.queryOf.length === 0 ? { ...written, oneOf: places } : written);
 }
 
-function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
+function answerOf(kind: ResourceKind, operation: OperationName): JsonObject {
   const ref = { $ref: `#/components/schemas/${answerName(kind)}` };
   const one = wrapData(kind, ref);
-  switch (asked) {
+  switch (operation) {
     case 'list':
       return success(200, 'The object.', listOf(kind, ref));
     case 'create':

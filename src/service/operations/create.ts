@@ -19,9 +19,9 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   const { kind, body } = request;
   const givesId = body?.['id'] != null && (tx.strictness === 'strict' || body['id'] !== '');
   if (hasOwnId(kind) && givesId) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
-  const { fields: asked, position, names } = validWrite(request, tx.strictness);
-  const container = containerFor(kind, asked, await tx.tree(), tx.strictness);
-  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, asked), container);
+  const { fields: sentFields, position, names } = validWrite(request, tx.strictness);
+  const container = containerFor(kind, sentFields, await tx.tree(), tx.strictness);
+  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, sentFields), container);
   const name = nameIn(kind, fields);
   await tx.takeRoom();
   await checkUnique(tx, kind, name, container);

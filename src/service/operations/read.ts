@@ -75,9 +75,9 @@ export async function listRows(
   const page = parsePaging(query, tx.strictness);
   const { offset, limit } = narrowed.length === 0 ? page : wholeList;
   const tree = await tx.tree();
-  const asked = await containerOfQuery(tx, kind, query);
+  const queried = await containerOfQuery(tx, kind, query);
   // A lenient service searches all folders for a kind that exists in only one.
-  const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : asked;
+  const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : queried;
   const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
   const places: RowQuery['containers'] =
     container === undefined

@@ -56,7 +56,7 @@ export async function loadSnapshot(tx: Transaction, id: string, version: number)
     await noteObject(tx, before.get(row.id), row);
     before.delete(row.id);
   }
-  for (const gone of before.values()) await noteObject(tx, gone, undefined);
+  for (const removed of before.values()) await noteObject(tx, removed, undefined);
   await checkUses(tx, snippet);
 }
 

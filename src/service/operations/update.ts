@@ -34,7 +34,7 @@ export async function updateObject(
     throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }
   const {
-    fields: asked,
+    fields: sentFields,
     position,
     names,
   } = validWrite(
@@ -42,8 +42,8 @@ export async function updateObject(
     tx.strictness,
     placeOf(kind, row, tree),
   );
-  const container = containerFor(kind, asked, tree, tx.strictness);
-  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, asked), container);
+  const container = containerFor(kind, sentFields, tree, tx.strictness);
+  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, sentFields), container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
   if ((position ?? '') !== row.rulebase) {
     throw problem('invalidObject', [
@@ -102,10 +102,10 @@ function placeOf(kind: ResourceKind, row: ObjectRow, tree: ContainerTree): Recor
 }
 
 function otherContainer(row: ObjectRow, fields: Record<string, unknown>, tree: ContainerTree): Error {
-  const asked = containerOf(fields);
+  const requested = containerOf(fields);
   const here = tree.byId(row.container)?.name ?? '';
   return problem('invalidObject', [
-    `${asked?.scope ?? 'container'} "${asked?.name ?? ''}" is not the container of the ${row.kind} (${row.scope} "${here}"): an object cannot change its container`,
+    `${requested?.scope ?? 'container'} "${requested?.name ?? ''}" is not the container of the ${row.kind} (${row.scope} "${here}"): an object cannot change its container`,
   ]);
 }
 

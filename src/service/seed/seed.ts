@@ -30,10 +30,10 @@ export type SeedCounts = Readonly<Record<string, number>>;
  */
 export async function seedTenant(tx: Transaction, seed: SeedName, number: number): Promise<SeedCounts> {
   const { folders, objects } = sizes[seed];
-  const sower = new Seeder(tx, new Random(number), `s${number}`);
-  await sower.folders(folders);
-  await sower.objects(objects);
-  return sower.counts;
+  const seeder = new Seeder(tx, new Random(number), `s${number}`);
+  await seeder.folders(folders);
+  await seeder.objects(objects);
+  return seeder.counts;
 }
 
 class Seeder {
@@ -77,10 +77,10 @@ class Seeder {
         if (made) left -= 1;
       }
     }
-    const crowd = kinds.filter(({ scopes }) => scopes.includes('folder'));
-    const weights = crowd.map((kind) => weightOf(kind, crowd));
+    const folderKinds = kinds.filter(({ scopes }) => scopes.includes('folder'));
+    const weights = folderKinds.map((kind) => weightOf(kind, folderKinds));
     for (let tries = left * 10; left > 0 && tries > 0; tries--) {
-      const kind = chooseWeighted(crowd, weights, this.#random);
+      const kind = chooseWeighted(folderKinds, weights, this.#random);
       const folder = this.#random.below(4) === 0 ? top : (this.#random.pick(this.#folders) ?? top);
       if (kind !== undefined && (await this.#create(kind, folder))) left -= 1;
     }

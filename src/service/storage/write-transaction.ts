@@ -94,14 +94,14 @@ export class WriteTransaction {
         throw error;
       }
       this.abandon();
-      return this.#askFor(error);
+      return this.#resolveOutcome(error);
     }
     this.#borrowed.giveBack('sound');
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and reports success.
     if (ended !== 'COMMIT') throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
   }
 
-  async #askFor(trouble: StoreUnavailable): Promise<void> {
+  async #resolveOutcome(trouble: StoreUnavailable): Promise<void> {
     const since = performance.now();
     while (performance.now() - since < askingMs) {
       const fate = await this.#fate();
@@ -119,11 +119,11 @@ export class WriteTransaction {
   async #fate(): Promise<string> {
     try {
       const { client, giveBack } = await this.#pool.borrow();
-      const asked = new PostgresSql(client, this.#book).all<{ fate: string | null }>(
+      const query = new PostgresSql(client, this.#book).all<{ fate: string | null }>(
         'SELECT pg_xact_status(?::text::xid8) AS fate',
         [this.#id],
       );
-      const [row] = await asked.finally(() => giveBack('broken'));
+      const [row] = await query.finally(() => giveBack('broken'));
       return row?.fate ?? 'unknown';
     } catch {
       return 'unreachable';

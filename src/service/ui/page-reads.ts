@@ -51,8 +51,8 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
     return context.json({ kinds: await read(tenant, (tx) => kindCounts(tx, place)) });
   });
   app.get('/objects', async (context) => {
-    const { tenant, ...asked } = query(context, pageChecks.objects);
-    return context.json(await read(tenant, (tx) => browseObjects(tx, asked)));
+    const { tenant, ...filter } = query(context, pageChecks.objects);
+    return context.json(await read(tenant, (tx) => browseObjects(tx, filter)));
   });
   app.get('/object', async (context) => {
     const { tenant, id } = query(context, pageChecks.object);

@@ -28,7 +28,7 @@ export class Names {
 
   /** Returns the addresses of some names; undefined if the configuration does not determine them. */
   addresses(names: readonly string[]): Ranges | undefined {
-    const { sure, open } = this.#addresses.of(names);
-    return open.length > 0 || sure.length === 0 ? undefined : sure;
+    const { certain, open } = this.#addresses.of(names);
+    return open.length > 0 || certain.length === 0 ? undefined : certain;
   }
 }

@@ -20,34 +20,34 @@ const clauses: readonly (readonly [RegExp, keyof ReachQuery])[] = [
  * 10.1.0.5 on tcp/22 from zone trust with ssh as corp\alice`. Throws `BAD_QUERY`.
  */
 export function parseQuery(text: string): ReachQuery {
-  const asked = text.trim().replace(/\?$/, '').replace(/\s+/g, ' ');
+  const question = text.trim().replace(/\?$/, '').replace(/\s+/g, ' ');
   for (const { pattern } of forms) {
-    const groups = pattern.exec(asked)?.groups;
+    const groups = pattern.exec(question)?.groups;
     if (groups === undefined) continue;
     const { rest = '', ...named } = groups;
-    return { ...named, ...clausesIn(rest, asked) };
+    return { ...named, ...clausesIn(rest, question) };
   }
-  throw badQuery(asked);
+  throw badQuery(question);
 }
 
-function clausesIn(text: string, asked: string): ReachQuery {
+function clausesIn(text: string, question: string): ReachQuery {
   let rest = text;
   let found: ReachQuery = {};
   while (rest !== '') {
     const match = clauses.flatMap(([pattern, name]) => {
-      const [whole, value] = pattern.exec(rest) ?? [];
-      return whole === undefined || value === undefined ? [] : [{ whole, name, value }];
+      const [matched, value] = pattern.exec(rest) ?? [];
+      return matched === undefined || value === undefined ? [] : [{ matched, name, value }];
     })[0];
-    if (match === undefined) throw badQuery(asked);
+    if (match === undefined) throw badQuery(question);
     found = { ...found, [match.name]: match.value };
-    rest = rest.slice(match.whole.length);
+    rest = rest.slice(match.matched.length);
   }
   return found;
 }
 
-function badQuery(asked: string): CodedError {
+function badQuery(question: string): CodedError {
   return new CodedError(
     'BAD_QUERY',
-    `cannot read the query "${asked}": it has another form; write "who can reach ADDRESS on tcp/22", "what can ADDRESS reach" or "can ADDRESS reach ADDRESS on tcp/22", then "from zone ZONE", "with APPLICATION", "as USER"`,
+    `cannot read the query "${question}": it has another form; write "who can reach ADDRESS on tcp/22", "what can ADDRESS reach" or "can ADDRESS reach ADDRESS on tcp/22", then "from zone ZONE", "with APPLICATION", "as USER"`,
   );
 }

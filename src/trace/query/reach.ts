@@ -45,18 +45,18 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     destination: parseField('destination', destination, anyAddress, addressRanges),
     service: parseField('service', service, anyService, serviceRanges),
   };
-  const asked = boxOfQuery(rest, vocabulary);
-  const start = withSide(asked, 'destination', originals(firewall, wanted));
+  const flow = boxOfQuery(rest, vocabulary);
+  const start = withSide(flow, 'destination', originals(firewall, wanted));
   const rules = securityRules(firewall);
-  const allowed = sourcesByInterface(firewall, asked.sides[side.source])
+  const allowed = sourcesByInterface(firewall, flow.sides[side.source])
     .filter(({ zone }) => fromZone === undefined || zone === undefined || zone === fromZone)
     .map((at) => (fromZone === undefined ? at : { ...at, zone: fromZone }))
     .flatMap((at) => candidatesFrom(firewall, start, at, wanted))
     .flatMap((candidate) => allowedOf(candidate, rules));
-  const known = new Set(supportOf(asked.answers));
-  const whole = withSide(withSide(asked, 'destination', wanted.destination), 'service', wanted.service);
+  const known = new Set(supportOf(flow.answers));
+  const wantedFlow = withSide(withSide(flow, 'destination', wanted.destination), 'service', wanted.service);
   const { rest: missing } = firstMatch(
-    [whole],
+    [wantedFlow],
     allowed.map((one) => ({ boxes: deliveredBoxes(one) })),
   );
   return {
@@ -65,7 +65,7 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     verdict: allowed.length === 0 ? 'none' : missing.every(isEmpty) ? 'all' : 'some',
     reached: allowed.map(({ rule, candidate, boxes }): ReachedBy => {
       const answers = boxes.map((box) => vocabulary.space.quantify(box.answers, (one) => known.has(one), 'one'));
-      const shown = boxes.map(({ sides }, i) => ({ sides, answers: answers[i] ?? asked.answers }));
+      const shown = boxes.map(({ sides }, i) => ({ sides, answers: answers[i] ?? flow.answers }));
       const isOpen = candidate.open.from || candidate.open.to || candidate.mapping.is === 'any';
       const isSure = !isOpen && supportOf(...answers).length === 0;
       return {

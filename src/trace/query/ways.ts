@@ -27,13 +27,13 @@ export function findEgresses(
   { interface: ingress, router }: SourcesAt,
   mapping: Mapping = { is: 'same' },
 ): readonly EgressFlows[] {
-  const asked = flows.flatMap((box) => {
+  const destinations = flows.flatMap((box) => {
     const destination = mapAddresses(mapping, box.sides[side.destination]);
     return destination === undefined ? [] : [{ box, destination }];
   });
   const back = (one: Box, of: Ranges): Box =>
     withSide(one, 'destination', unmapAddresses(mapping, one.sides[side.destination], of));
-  return asked.flatMap(({ box, destination }): readonly EgressFlows[] => {
+  return destinations.flatMap(({ box, destination }): readonly EgressFlows[] => {
     const original = box.sides[side.destination];
     const { forwarded, routed } = byForwardingRules(firewall, [withSide(box, 'destination', destination)], ingress);
     const byRule = forwarded.flatMap(({ rule: { action }, boxes }): readonly EgressFlows[] =>

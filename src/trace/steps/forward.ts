@@ -31,8 +31,8 @@ export function forward(
   destination: Ranges,
 ): readonly Forwarded[] {
   const original = box.sides[side.destination];
-  const asked = withSide(box, 'destination', destination);
-  const { forwarded, routed } = byForwardingRules(firewall, [asked], ingress);
+  const translated = withSide(box, 'destination', destination);
+  const { forwarded, routed } = byForwardingRules(firewall, [translated], ingress);
   const back = (one: Box): Box => withSide(one, 'destination', original);
   const kind = kindWith('forwarding-rule');
   return [
