@@ -69,7 +69,7 @@ async function costOf(dir: string, args: readonly string[], env: NodeJS.ProcessE
   const { pid, done } = runProgram(dir, options.terraform, [...args, '-no-color'], env);
   const cpu = new Map<string, number>();
   let mb = 0;
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     for (const child of childrenOf(pid)) {
       const seen = lookAt(child);
       cpu.set(child, Math.max(cpu.get(child) ?? 0, seen.cpu));
@@ -77,7 +77,7 @@ async function costOf(dir: string, args: readonly string[], env: NodeJS.ProcessE
     }
   }, 5);
   const { code, output } = await done;
-  clearInterval(looking);
+  clearInterval(polling);
   if (code !== 0) throw new Error(`terraform ${args.join(' ')} failed:\n${output.slice(-4000)}`);
   const seconds = (performance.now() - started) / 1000;
   return { seconds, cpu: [...cpu.values()].reduce((sum, one) => sum + one, 0), mb };

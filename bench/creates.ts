@@ -11,7 +11,7 @@ const tags = '/config/objects/v1/tags';
 const rounds = 8;
 const clientCounts = [16, 64];
 
-let made = 0;
+let createdCount = 0;
 
 async function perSecond({ target }: Running, clients: number, seconds: number): Promise<number> {
   const { tokens } = target;
@@ -24,9 +24,9 @@ async function perSecond({ target }: Running, clients: number, seconds: number):
         method: 'POST',
         path: tags,
         setupRequest: (request) => {
-          made += 1;
-          const body = JSON.stringify({ name: `bench-${made}`, folder: 'All Firewalls' });
-          const authorization = `Bearer ${tokens[made % tokens.length] ?? ''}`;
+          createdCount += 1;
+          const body = JSON.stringify({ name: `bench-${createdCount}`, folder: 'All Firewalls' });
+          const authorization = `Bearer ${tokens[createdCount % tokens.length] ?? ''}`;
           return { ...request, body, headers: { authorization, 'content-type': 'application/json' } };
         },
       },

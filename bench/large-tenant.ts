@@ -22,14 +22,14 @@ interface Page {
 
 async function pageOf(served: Served, path: string, times = 40): Promise<Page> {
   for (let i = 0; i < 5; i++) await ask(served, path);
-  const taken: number[] = [];
+  const milliseconds: number[] = [];
   const before = await cpuOf(served);
   for (let i = 0; i < times; i++) {
     const since = performance.now();
     await ask(served, path);
-    taken.push(performance.now() - since);
+    milliseconds.push(performance.now() - since);
   }
-  return { ms: median(taken), cpuMs: ((await cpuOf(served)) - before) / 1000 / times };
+  return { ms: median(milliseconds), cpuMs: ((await cpuOf(served)) - before) / 1000 / times };
 }
 
 interface Push extends Worst {

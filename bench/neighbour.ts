@@ -128,17 +128,18 @@ async function tokenOf(url: string, account: Account): Promise<string> {
 }
 
 async function latencies(url: string, token: string, most: number, isOver: () => boolean): Promise<Latency> {
-  const taken: number[] = [];
-  while (taken.length < most && !isOver()) {
+  const milliseconds: number[] = [];
+  while (milliseconds.length < most && !isOver()) {
     const start = performance.now();
     const answer = await fetch(`${url}${tags}?limit=1`, { headers: { Authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
-    taken.push(performance.now() - start);
+    milliseconds.push(performance.now() - start);
     if (answer.status !== 200) throw new Error(`a GET was answered ${String(answer.status)}`);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number): number => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? NaN;
-  return { count: taken.length, p50: at(0.5), p99: at(0.99) };
+  milliseconds.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))] ?? NaN;
+  return { count: milliseconds.length, p50: at(0.5), p99: at(0.99) };
 }
 
 async function makeNoise({ role, url, token, objects }: Noise): Promise<void> {

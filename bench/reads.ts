@@ -105,8 +105,8 @@ async function makeTags(service: Service, count: number, folder: string): Promis
   const tenant = service.tenant(service.access.tsg);
   const states: Fields[] = [];
   for (let i = 0; i < count; i++) {
-    const made = await tenant.create(kind.name, { name: `tag-${folder}-${i}`, folder, color: 'Red' });
-    states.push({ ...fromWire(kind, made, undefined), tfid: null, revision: null });
+    const created = await tenant.create(kind.name, { name: `tag-${folder}-${i}`, folder, color: 'Red' });
+    states.push({ ...fromWire(kind, created, undefined), tfid: null, revision: null });
   }
   return states;
 }

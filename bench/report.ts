@@ -17,9 +17,9 @@ export function ratioOf({ value, beside }: Figure): number | undefined {
 /** Whether a figure keeps its bound; undefined when it has none. */
 export function isKept(figure: Figure): boolean | undefined {
   const { bound } = figure;
-  const judged = bound?.of === 'ratio' ? ratioOf(figure) : figure.value;
-  if (bound === undefined || judged === undefined) return undefined;
-  return judged <= (bound.most ?? Number.POSITIVE_INFINITY) && judged >= (bound.least ?? Number.NEGATIVE_INFINITY);
+  const measured = bound?.of === 'ratio' ? ratioOf(figure) : figure.value;
+  if (bound === undefined || measured === undefined) return undefined;
+  return measured <= (bound.most ?? Number.POSITIVE_INFINITY) && measured >= (bound.least ?? Number.NEGATIVE_INFINITY);
 }
 
 /** The figures as lines of a table. */

@@ -62,9 +62,9 @@ async function measured(command: string, args: readonly string[], { dir, env }: 
   const parts: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => parts.push(chunk));
   let kb = 0;
-  const looking = setInterval(() => (kb = Math.max(kb, peakOf(child.pid ?? 0))), 20);
+  const polling = setInterval(() => (kb = Math.max(kb, peakOf(child.pid ?? 0))), 20);
   const code = await new Promise((resolve) => child.on('close', resolve));
-  clearInterval(looking);
+  clearInterval(polling);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(code)}`);
   return { seconds: (performance.now() - started) / 1000, mb: kb / 1024, stdout: Buffer.concat(parts).toString() };
 }

@@ -47,7 +47,7 @@ async function measured(target: Target, ask: Ask, much: { duration: number } | {
   return { what: '', perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
-let made = 0;
+let createdCount = 0;
 const asks: Readonly<Record<'read' | 'list of 20' | 'create', (target: Target) => Ask>> = {
   read: ({ id }) => ({ method: 'GET', path: `${tags}/${id}` }),
   'list of 20': () => ({ method: 'GET', path: `${tags}?folder=All%20Firewalls&limit=20` }),
@@ -56,7 +56,7 @@ const asks: Readonly<Record<'read' | 'list of 20' | 'create', (target: Target) =
     path: tags,
     setupRequest: (request) => ({
       ...request,
-      body: JSON.stringify({ name: `bench-${made++}`, folder: 'All Firewalls' }),
+      body: JSON.stringify({ name: `bench-${createdCount++}`, folder: 'All Firewalls' }),
     }),
   }),
 };

@@ -19,13 +19,13 @@ export async function costOf(
   const started = performance.now();
   const { pid, done } = workspace.start([...args, '-no-color'], env);
   let peakKb = 0;
-  const looking = setInterval(() => (peakKb = Math.max(peakKb, peakOfChildren(pid))), lookEveryMs);
+  const polling = setInterval(() => (peakKb = Math.max(peakKb, peakOfChildren(pid))), lookEveryMs);
   try {
     const { code, output } = await done;
     if (code !== 0) throw new Error(`terraform ${args.join(' ')} failed:\n${output.slice(-4000)}`);
     return { seconds: (performance.now() - started) / 1000, providerMb: peakKb / 1024 };
   } finally {
-    clearInterval(looking);
+    clearInterval(polling);
   }
 }
 

@@ -11,8 +11,8 @@ export function logicalId(construct: Construct): string {
   const stack = TerraformStack.of(construct);
   const path = construct.node.scopes.slice(construct.node.scopes.indexOf(stack) + 1);
   const nearest = isContainer(construct) ? undefined : path.filter(isContainer).at(-1);
-  const kept = path.filter((one) => one === construct || one === nearest || !isContainer(one));
-  const id = kept.map((one) => one.node.id.replace(/[^A-Za-z0-9_-]/g, '-')).join('_');
+  const idPath = path.filter((one) => one === construct || one === nearest || !isContainer(one));
+  const id = idPath.map((one) => one.node.id.replace(/[^A-Za-z0-9_-]/g, '-')).join('_');
   // Terraform names start with a letter or an underscore.
   return /^[A-Za-z_]/.test(id) ? id : `_${id}`;
 }

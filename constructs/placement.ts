@@ -39,9 +39,9 @@ export class FolderMap {
       : this.#folderOf(resource, 'folderInput');
     while (next !== undefined && !keys.includes(next)) {
       keys.push(next);
-      const made = this.#folders.get(next);
-      if (made !== undefined) {
-        next = this.#folderOf(made, 'parentInput');
+      const folder = this.#folders.get(next);
+      if (folder !== undefined) {
+        next = this.#folderOf(folder, 'parentInput');
         continue;
       }
       const stored = storedFolderName(next);
@@ -61,8 +61,8 @@ export class FolderMap {
   #key(reference: string): string {
     const text = Token.isUnresolved(reference) ? String(resolveTokens(this.#stack, reference)) : reference;
     const stored = storedFolderName(text);
-    const made = this.#folders.get(stored);
-    return made === undefined ? stored : `\${${resourceAddress(made)}.name}`;
+    const folder = this.#folders.get(stored);
+    return folder === undefined ? stored : `\${${resourceAddress(folder)}.name}`;
   }
 
   /** Returns the configured value of an attribute of a generated class, so that it also works for L1 constructs. */

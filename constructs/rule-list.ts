@@ -94,12 +94,12 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
   }
 
   #make({ name, props, was }: ListedRule<Props>): Rule {
-    const made = this.#of.make(this, name, { ...props, position: this.#position });
+    const rule = this.#of.make(this, name, { ...props, position: this.#position });
     if (was !== undefined) {
-      const address = resourceAddress(made);
-      made.moveFromId(`${address.slice(0, address.length - idPart(name).length)}${idPart(was)}`);
+      const address = resourceAddress(rule);
+      rule.moveFromId(`${address.slice(0, address.length - idPart(name).length)}${idPart(was)}`);
     }
-    return made;
+    return rule;
   }
 }
 

@@ -76,8 +76,8 @@ function objectOf(
 }
 
 function fieldsOf(stack: TerraformStack, resource: TerraformResource): Readonly<Record<string, unknown>> {
-  const { resource: made } = resource.toTerraform() as { resource?: unknown }; // typed any by cdktf
-  const byType: unknown = isObject(made) ? made[resource.terraformResourceType] : undefined;
+  const { resource: blocks } = resource.toTerraform() as { resource?: unknown }; // typed any by cdktf
+  const byType: unknown = isObject(blocks) ? blocks[resource.terraformResourceType] : undefined;
   const block: unknown = isObject(byType) ? byType[resource.friendlyUniqueId] : undefined;
   const fields = resolveTokens(stack, block);
   return isObject(fields) ? fields : {};

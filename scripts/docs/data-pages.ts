@@ -110,15 +110,15 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
   const place = Object.entries(placeOf(kind)).filter(([scope]) => lookups.has(scope));
   const { key } = kind.api;
   const keyed = key !== undefined && lookups.has(key) ? { [key]: exampleBody(kind)[key] ?? id } : {};
-  const given = {
+  const lookupArguments = {
     ...keyed,
     ...Object.fromEntries([...place, ...needed]),
     ...(lookups.has('name') && name !== undefined ? { name } : {}),
   };
-  if (lookupNames(kind).some((one) => one in given && !(one in question))) return given;
+  if (lookupNames(kind).some((one) => one in lookupArguments && !(one in question))) return lookupArguments;
   const scope = scopes.find((one) => lookups.has(one));
-  if (lookups.has('id')) return { id, ...given };
-  return scope === undefined ? given : { [scope]: containerName(scope), ...given };
+  if (lookups.has('id')) return { id, ...lookupArguments };
+  return scope === undefined ? lookupArguments : { [scope]: containerName(scope), ...lookupArguments };
 }
 
 /** Returns the catalog's example for an attribute. */

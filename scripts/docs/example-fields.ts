@@ -12,21 +12,21 @@ export function exampleFields(
   const chosen = new Set<string>(also);
   const left = new Set<string>();
   for (const { of } of choices) {
-    const taken = of.find((group) => group.some((name) => chosen.has(name))) ?? of[0] ?? [];
+    const chosenGroup = of.find((group) => group.some((name) => chosen.has(name))) ?? of[0] ?? [];
     // The companion of a secret is in the same group.
-    for (const name of taken.slice(0, taken.every((one) => !isStandIn(attributes, one)) ? undefined : 1))
+    for (const name of chosenGroup.slice(0, chosenGroup.every((one) => !isStandIn(attributes, one)) ? undefined : 1))
       chosen.add(name);
     for (const name of of.flat()) if (!chosen.has(name)) left.add(name);
   }
   const open = attributes.filter(
     ({ name, setBy, companionOf }) => setBy === undefined && companionOf === undefined && !left.has(name),
   );
-  const must = open.filter(
+  const required = open.filter(
     ({ name, required, requiredByApi }) => required || requiredByApi === true || chosen.has(name),
   );
-  const rest = open.filter((one) => !must.includes(one) && rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
-  const shown = new Set([...must, ...rest.slice(0, Math.max(0, minimum - must.length))]);
-  return { shown: attributes.filter((one) => shown.has(one)), demanded: new Set(must.map(({ name }) => name)) };
+  const rest = open.filter((one) => !required.includes(one) && rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
+  const shown = new Set([...required, ...rest.slice(0, Math.max(0, minimum - required.length))]);
+  return { shown: attributes.filter((one) => shown.has(one)), demanded: new Set(required.map(({ name }) => name)) };
 }
 
 function isStandIn(attributes: readonly Attribute[], name: string): boolean {

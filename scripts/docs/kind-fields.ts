@@ -37,13 +37,13 @@ const replaces = 'A change replaces the object.';
 
 function fieldOf(attribute: Attribute): Field {
   const object = objectIn(attribute.type);
-  const marks = object?.attributes.length === 0;
+  const isEmpty = object?.attributes.length === 0;
   return {
     name: attribute.name,
     type: typeWords(attribute.type),
     mode: modeOf(attribute),
     text: sentences(attribute),
-    ...(object === undefined || marks
+    ...(object === undefined || isEmpty
       ? {}
       : { inner: { fields: object.attributes.map(fieldOf), choices: object.choices } }),
   };
@@ -80,13 +80,15 @@ function typeWords(type: AttributeType): string {
 
 function sentences(attribute: Attribute): readonly string[] {
   const { type, setBy, secret, companionOf, forceNew, filledBy } = attribute;
-  const given = setBy === undefined;
+  const isSettable = setBy === undefined;
   return [
     ...(saysOnly(attribute.name, attribute.doc) ? [] : [attribute.doc]),
-    ...(given && objectIn(type) === undefined ? limitSentences(limitsOf(attribute.schema)) : []),
-    ...(given && attribute.refs !== undefined ? mentions(attribute.refs) : []),
+    ...(isSettable && objectIn(type) === undefined ? limitSentences(limitsOf(attribute.schema)) : []),
+    ...(isSettable && attribute.refs !== undefined ? mentions(attribute.refs) : []),
     ...(attribute.default === undefined ? [] : [`Default: ${codeOf(attribute.default)}.`]),
-    ...(filledBy === 'service' && attribute.default === undefined && given ? ['If absent, the service sets it.'] : []),
+    ...(filledBy === 'service' && attribute.default === undefined && isSettable
+      ? ['If absent, the service sets it.']
+      : []),
     ...(secret === true || companionOf?.as === 'value' ? ['Sensitive.'] : []),
     ...(forceNew === true ? [replaces] : []),
   ];

@@ -22,16 +22,16 @@ export function limitSentences(limits: ValueLimits): readonly string[] {
 
 function phrases(limits: ValueLimits): readonly string[] {
   return [
-    ...between(limits.minLength, limits.maxLength, ' characters'),
-    ...between(limits.minimum, limits.maximum, ''),
-    ...between(limits.minItems, limits.maxItems, ' items'),
+    ...rangeText(limits.minLength, limits.maxLength, ' characters'),
+    ...rangeText(limits.minimum, limits.maximum, ''),
+    ...rangeText(limits.minItems, limits.maxItems, ' items'),
     ...(limits.format === undefined ? [] : [forms[limits.format] ?? `in ${limits.format} format`]),
     ...limits.patterns.map((pattern) => `matching ${code(pattern)}`),
     ...(limits.allowedLiterals === undefined ? [] : [`one of ${oneOf(limits.allowedLiterals.map(code))}`]),
   ];
 }
 
-function between(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
+function rangeText(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
   // A minimum length of one character and a minimum of zero are obvious.
   const bare = (unit === ' characters' && least === 1) || (unit !== '' && least === 0) ? undefined : least;
   if (most === undefined) return bare === undefined ? [] : [`at least ${bare}${unit}`];

@@ -21,11 +21,11 @@ export function l1Example(name: string, id: string, body: ExampleBody, attribute
     ...(variables.length === 0 ? [] : ["import { TerraformVariable } from 'cdktf';"]),
     `import { ${of} } from '${modulePath(name)}';`,
   ];
-  const made = variables.map(
+  const declarations = variables.map(
     (one) =>
       `const ${propertyName(one)} = new TerraformVariable(stack, ${quoted(one)}, { type: 'string', sensitive: true });`,
   );
-  return [...imports, '', ...made, `new ${of}(stack, ${quoted(id)}, ${props});`].join('\n');
+  return [...imports, '', ...declarations, `new ${of}(stack, ${quoted(id)}, ${props});`].join('\n');
 }
 
 /** One property: its TypeScript name, its value, and its catalog type. */

@@ -103,13 +103,13 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
 
 async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) {
   const kinds = allKinds();
-  const made = containerLists(kinds);
+  const treeLists = containerLists(kinds);
   const first = await collect(
-    [...made, ...firewallLists(kinds)],
+    [...treeLists, ...firewallLists(kinds)],
     { client: tools.client, ...nothingKept },
     tools.signal,
   );
-  const [folders = [], snippets = []] = first.slice(0, made.length).map(itemsOrThrow);
+  const [folders = [], snippets = []] = first.slice(0, treeLists.length).map(itemsOrThrow);
   const tree = new AdoptedContainers(folders, snippets);
   const containers = tree.selectContainers(input);
   const collectTools = { client: tools.client, working, kept: working.open() };
@@ -123,7 +123,13 @@ async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) 
     { ...collectTools, ...(onList === undefined ? {} : { onList }) },
     tools.signal,
   );
-  return { lists, firewalls: first.slice(made.length), tree, containers, containerObjects: [...folders, ...snippets] };
+  return {
+    lists,
+    firewalls: first.slice(treeLists.length),
+    tree,
+    containers,
+    containerObjects: [...folders, ...snippets],
+  };
 }
 
 function containerLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {

@@ -171,12 +171,12 @@ class Planner {
     const [{ kind, container = noContainer, position }] = rules;
     const run = this.#naming.run(kind, container, position);
     const listed = rules.map((found) => ({ found, named: this.#naming.rule(found, run) }));
-    const made = listed.map(({ found, named }) =>
+    const configured = listed.map(({ found, named }) =>
       this.#configure(found, named ?? this.#naming.loneRule(found, run), names),
     );
     const place = [kind.name, container.scope, container.name, position ?? 'pre'].join('/');
     const isList = listed.every(({ named }) => named !== undefined);
-    return { ...run, kind, container, position, rules: made, isList, importId: place };
+    return { ...run, kind, container, position, rules: configured, isList, importId: place };
   }
 }
 

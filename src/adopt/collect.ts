@@ -49,17 +49,17 @@ export async function collect(
       const list = lists[at];
       if (list === undefined) return;
       const before = tools.kept.get(keyOf(list));
-      const kept = before ?? (await askService(list, tools.client, signal));
-      if (before === undefined) tools.working.keep(kept);
-      const items = kept.items.map((item) => foundAgain(list, item));
-      collected[at] = { list, items, ...(kept.why === undefined ? {} : { why: kept.why }) };
+      const answer = before ?? (await askService(list, tools.client, signal));
+      if (before === undefined) tools.working.keep(answer);
+      const items = answer.items.map((item) => foundAgain(list, item));
+      collected[at] = { list, items, ...(answer.why === undefined ? {} : { why: answer.why }) };
       done += 1;
       objects += items.length;
       tools.onList?.(done, lists.length, objects);
     }
   };
   // If one read fails, wait for those in progress and keep their results.
-  const ended = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: atATime }, async () => {
       try {
         await work();
@@ -71,7 +71,7 @@ export async function collect(
   );
   // An abort takes precedence: its reason is the message for the user.
   signal.throwIfAborted();
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  for (const one of results) if (one.status === 'rejected') throw one.reason;
   return collected.flatMap((one) => one ?? []);
 }
 

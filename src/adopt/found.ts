@@ -47,13 +47,13 @@ export function foundIn(
 }
 
 function withoutSecrets(attributes: readonly Attribute[], fields: WireObject): WireObject {
-  const kept: Record<string, unknown> = { ...fields };
+  const visible: Record<string, unknown> = { ...fields };
   for (const { wire, secret, type } of attributes) {
-    const value = kept[wire];
+    const value = visible[wire];
     if (value === undefined || value === null) continue;
-    kept[wire] = secret === true ? hiddenSecret : inValue(type, value);
+    visible[wire] = secret === true ? hiddenSecret : inValue(type, value);
   }
-  return kept;
+  return visible;
 }
 
 function inValue(type: AttributeType, value: unknown): unknown {

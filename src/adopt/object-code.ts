@@ -28,8 +28,9 @@ export function objectCode(object: SingleObject): { readonly hcl: string; readon
   const kind = kindNamed(object.kind);
   const found = foundIn(kind, object.fields, object.container, object.position);
   const isContainer = kind.contains !== undefined;
-  const made: readonly Container[] = kind.contains === undefined ? [] : [{ scope: kind.contains, name: found.name }];
-  const containers = object.container === undefined || isContainer ? made : [object.container];
+  const ownContainers: readonly Container[] =
+    kind.contains === undefined ? [] : [{ scope: kind.contains, name: found.name }];
+  const containers = object.container === undefined || isContainer ? ownContainers : [object.container];
   const tree = new AdoptedContainers([], []);
   const adoption = planAdoption({
     tree,

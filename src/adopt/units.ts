@@ -24,12 +24,18 @@ export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
   const owner = new Map<AdoptableObject, Unit>(
     units.flatMap((unit) => objectsOf(unit).map((one): [AdoptableObject, Unit] => [one.found, unit])),
   );
-  const homes = new Map(places.map(({ container, adopted }) => [`${container.scope}|${container.name}`, adopted]));
+  const adoptedContainers = new Map(
+    places.map(({ container, adopted }) => [`${container.scope}|${container.name}`, adopted]),
+  );
   const needsOf = (unit: Unit): readonly Unit[] => {
     const named = objectsOf(unit).flatMap(({ found, entries }) => {
       const { container } = found;
-      const home = container === undefined ? undefined : homes.get(`${container.scope}|${container.name}`);
-      return [...(home === undefined ? [] : [home]), ...entries.flatMap(({ value }) => namedIn(value))];
+      const adoptedContainer =
+        container === undefined ? undefined : adoptedContainers.get(`${container.scope}|${container.name}`);
+      return [
+        ...(adoptedContainer === undefined ? [] : [adoptedContainer]),
+        ...entries.flatMap(({ value }) => namedIn(value)),
+      ];
     });
     return [...new Set(named.flatMap((found) => owner.get(found) ?? []))].filter((one) => one !== unit);
   };

@@ -38,8 +38,8 @@ export class WorkingFile {
 
   /** Returns the lists of an interrupted run, by key. Starts over if they are from another tenant or too old. */
   open(): ReadonlyMap<string, KeptList> {
-    const kept = this.#read();
-    if (kept !== undefined) return kept;
+    const lists = this.#read();
+    if (lists !== undefined) return lists;
     makeFolder(dirname(this.#path));
     const head = { format, tenant: this.#tenant, at: this.#clock.now() };
     writeFileSync(this.#path, `${JSON.stringify(head)}\n`, { mode: 0o600 });

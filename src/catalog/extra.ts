@@ -75,26 +75,29 @@ function refuseFields({ attributes, config, path, names }: Place, extra: JsonObj
     // Traverses known objects and list items down to the unknown fields in them.
     if (!isJsonObject(value) || known.wire !== key || Object.keys(value).length === 0)
       return [{ path: inside.path, message }];
-    const held = config[known.name];
+    const configuredValue = config[known.name];
     if (known.type.kind === 'object')
-      return refuseFields({ ...inside, attributes: known.type.attributes, config: isObject(held) ? held : {} }, value);
+      return refuseFields(
+        { ...inside, attributes: known.type.attributes, config: isObject(configuredValue) ? configuredValue : {} },
+        value,
+      );
     const item = itemType(known);
     return item === undefined
       ? [{ path: inside.path, message }]
-      : refusedItems({ ...inside, attributes: item.attributes, config: {} }, value, held, known.itemKey);
+      : refusedItems({ ...inside, attributes: item.attributes, config: {} }, value, configuredValue, known.itemKey);
   });
 }
 
 function refusedItems(
   { attributes, path, names }: Place,
   extra: JsonObject,
-  held: unknown,
+  value: unknown,
   key: string | undefined,
 ): readonly Refused[] {
   // Items that are still unknown may exist.
   const items =
-    Array.isArray(held) && held.every((one) => isObject(one) && (key === undefined || typeof one[key] === 'string'))
-      ? (held as readonly Fields[])
+    Array.isArray(value) && value.every((one) => isObject(one) && (key === undefined || typeof one[key] === 'string'))
+      ? (value as readonly Fields[])
       : undefined;
   return Object.entries(extra).flatMap(([item, value]): readonly Refused[] => {
     const inside = { path: [...path, item], names: [...names, item] };

@@ -65,10 +65,10 @@ function isLimit(limit: number | undefined): boolean {
 }
 
 function present<K extends string>(numbers: Readonly<Record<K, number | undefined>>): Partial<Record<K, number>> {
-  const given: Partial<Record<K, number>> = {};
+  const defined: Partial<Record<K, number>> = {};
   for (const name in numbers) {
     const value = numbers[name];
-    if (value !== undefined) given[name] = value;
+    if (value !== undefined) defined[name] = value;
   }
-  return given;
+  return defined;
 }

@@ -179,8 +179,8 @@ class Checker {
     }
   }
 
-  #choice(given: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
-    const choice = this.#options.names === 'wire' ? sentPart(given, attributes) : given;
+  #choice(catalogChoice: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
+    const choice = this.#options.names === 'wire' ? sentPart(catalogChoice, attributes) : catalogChoice;
     const value = (name: string): unknown => {
       const attribute = attributes.find((one) => one.name === name);
       return attribute === undefined ? undefined : fields[this.#name(attribute)];

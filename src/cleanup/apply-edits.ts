@@ -61,6 +61,6 @@ function patchFields(fields: Fields, before: Fields, after: Fields): Fields {
 }
 
 function patchedList(now: readonly unknown[], was: readonly unknown[], is: readonly unknown[]): readonly unknown[] {
-  const kept = now.filter((item) => is.includes(item) || !was.includes(item));
-  return [...kept, ...is.filter((item) => !was.includes(item) && !kept.includes(item))];
+  const remaining = now.filter((item) => is.includes(item) || !was.includes(item));
+  return [...remaining, ...is.filter((item) => !was.includes(item) && !remaining.includes(item))];
 }

@@ -90,12 +90,12 @@ function verifyProposals(
       some.flatMap(({ edits }) => edits),
     );
   if (proposals.length === 0 || hasSameDecisions(configuration, after(proposals), places)) return proposals;
-  const kept: Proposal[] = [];
+  const verified: Proposal[] = [];
   for (const one of proposals) {
-    const holds = [[one], [...kept, one]].every((some) => hasSameDecisions(configuration, after(some), places));
-    if (holds) kept.push(one);
+    const holds = [[one], [...verified, one]].every((some) => hasSameDecisions(configuration, after(some), places));
+    if (holds) verified.push(one);
   }
-  return kept;
+  return verified;
 }
 
 function removedBy(proposals: readonly Proposal[]): readonly string[] {

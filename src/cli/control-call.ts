@@ -6,9 +6,9 @@ export type Query = Readonly<Record<string, string | undefined>>;
 
 /** Returns `?a=b`, or an empty string. */
 export function queryString(query: Query): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
-  const text = given.toString();
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, value);
+  const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }
 

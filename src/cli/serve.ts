@@ -109,11 +109,11 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
   if (options.allowRemote === true && tls === undefined) {
     process.stderr.write('warning: secrets and tokens travel without encryption; add --tls-cert and --tls-key\n');
   }
-  const given = serviceOptions(options, command);
-  if ((given.data ?? given.database) !== undefined && given.dataKeys?.length === 0) {
+  const settings = serviceOptions(options, command);
+  if ((settings.data ?? settings.database) !== undefined && settings.dataKeys?.length === 0) {
     process.stderr.write('warning: secrets are stored without encryption; set SCM_DATA_KEY or --data-key-file\n');
   }
-  const service = await createService(given);
+  const service = await createService(settings);
   const stopped = stopSignal();
   const tenantsFile = watchTenants(options.tenants, service);
   const closing: Pick<Watch, 'close'>[] = [tenantsFile];

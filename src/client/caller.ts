@@ -94,13 +94,13 @@ export class ApiCaller {
       const context = this.#requestContext(call, token);
       const result = await this.#retryLimited(call, context, { token, attempt, until }, lost);
       if (!('failureClass' in result)) return result.value;
-      const { error, failureClass: trouble } = result;
+      const { error, failureClass: failure } = result;
       if (error.status === 401 && !renewed) {
         renewed = true;
         await tokens.discard(token);
         continue;
       }
-      const delay = delayBeforeRepeat(trouble, tries.count(trouble), repeatable, policy, random);
+      const delay = delayBeforeRepeat(failure, tries.count(failure), repeatable, policy, random);
       const isLate = delay !== undefined && clock.now() + delay >= until;
       if (delay === undefined || isLate) throw lost ? withOutcome(error, 'unknown') : error;
       lost ||= error.outcome === 'unknown';

@@ -143,8 +143,8 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
       );
       const returned = fromApi(kind, objectOfAnswer(answer) ?? {}, place);
       if (returnsWholeObject(kind, returned)) return returned;
-      const made = { body, returned, place, position, signal: afterWrite(signal) };
-      return (await reading('POST', kind, () => readBack(calls, kind, made))) ?? returned;
+      const created = { body, returned, place, position, signal: afterWrite(signal) };
+      return (await reading('POST', kind, () => readBack(calls, kind, created))) ?? returned;
     },
     update: async (kind, id, body, options = {}) => {
       const answer = await paths.item(kind, options.signal, (path) =>

@@ -43,10 +43,10 @@ export class ItemCache {
 
   take(kind: ResourceKind, id: string): WireObject | undefined {
     const key = objectKey(kind, id);
-    const kept = this.#items.get(key);
-    if (kept === undefined) return undefined;
+    const entry = this.#items.get(key);
+    if (entry === undefined) return undefined;
     this.#items.delete(key);
-    return this.#clock.now() - kept.readAt <= longestAgeMs ? kept.item : undefined;
+    return this.#clock.now() - entry.readAt <= longestAgeMs ? entry.item : undefined;
   }
 
   /** Returns an item without using it up. */

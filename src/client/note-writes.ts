@@ -29,12 +29,12 @@ export function noteWrites(client: ScmClient, cache: ItemCache): ScmClient {
       return found;
     },
     create: async (kind, ...rest) => {
-      const made = await writing(
+      const created = await writing(
         () => (kind.contains === undefined ? cache.touchLists(kind) : all()),
         () => client.create(kind, ...rest),
       );
-      note(kind, made);
-      return made;
+      note(kind, created);
+      return created;
     },
     update: (kind, id, body, options) => {
       // References follow a rename, and the content of a container moves with it.

@@ -63,18 +63,18 @@ const passingStatuses: Readonly<Record<number, StatusRule>> = {
 const tooMany: readonly number[] = [429, 503];
 
 /** Reports whether the service asks for fewer concurrent requests. */
-export function saysTooMany(trouble: FailureClass): boolean {
-  return trouble.kind === 'status' && tooMany.includes(trouble.status);
+export function saysTooMany(failure: FailureClass): boolean {
+  return failure.kind === 'status' && tooMany.includes(failure.status);
 }
 
 const passingFaults: ReadonlySet<TransportFault> = new Set(['NO_CONNECTION', 'CONNECTION_LOST', 'TIMED_OUT']);
 
 /** Reports whether the service may have executed a request that failed. */
-export function maybeExecuted(trouble: FailureClass): boolean {
-  if (trouble.kind === 'transport') return trouble.sent === 'maybe';
-  if (trouble.kind === 'unreadable') return true;
-  const rule = passingStatuses[trouble.status];
-  return rule === undefined ? trouble.status >= 500 && trouble.status !== 501 : rule.executed === 'maybe';
+export function maybeExecuted(failure: FailureClass): boolean {
+  if (failure.kind === 'transport') return failure.sent === 'maybe';
+  if (failure.kind === 'unreadable') return true;
+  const rule = passingStatuses[failure.status];
+  return rule === undefined ? failure.status >= 500 && failure.status !== 501 : rule.executed === 'maybe';
 }
 
 /** Attempts of a call: in total, and with the same failure. Both start at 1. */
@@ -85,17 +85,17 @@ export interface Tries {
 
 /** Returns the milliseconds to wait before the next attempt, or undefined if there must be none. */
 export function delayBeforeRepeat(
-  trouble: FailureClass,
+  failure: FailureClass,
   { attempt, same }: Tries,
   repeatable: Repeatable,
   policy: RetryPolicy,
   random: () => number,
 ): number | undefined {
-  if (attempt > policy.most || same > mostRepeats(trouble, policy)) return undefined;
-  if (repeatable === 'unless-executed' && maybeExecuted(trouble)) return undefined;
+  if (attempt > policy.most || same > mostRepeats(failure, policy)) return undefined;
+  if (repeatable === 'unless-executed' && maybeExecuted(failure)) return undefined;
   const grown = Math.min(policy.firstDelayMs * policy.growth ** (attempt - 1), policy.longestDelayMs);
   const jittered = grown * (0.5 + random() / 2);
-  const requestedDelay = trouble.kind === 'status' ? trouble.retryAfterMs : undefined;
+  const requestedDelay = failure.kind === 'status' ? failure.retryAfterMs : undefined;
   if (requestedDelay === undefined) return jittered;
   // Jitter on top keeps waiting calls from retrying at the same moment.
   return requestedDelay > policy.longestRetryAfterMs
@@ -103,12 +103,12 @@ export function delayBeforeRepeat(
     : Math.max(requestedDelay + random() * policy.firstDelayMs, jittered);
 }
 
-function mostRepeats(trouble: FailureClass, policy: RetryPolicy): number {
-  if (trouble.kind === 'unreadable') return policy.most;
-  if (trouble.kind === 'transport') {
-    return passingFaults.has(trouble.fault) && trouble.retry !== 'pointless' ? policy.most : 0;
+function mostRepeats(failure: FailureClass, policy: RetryPolicy): number {
+  if (failure.kind === 'unreadable') return policy.most;
+  if (failure.kind === 'transport') {
+    return passingFaults.has(failure.fault) && failure.retry !== 'pointless' ? policy.most : 0;
   }
-  const rule = passingStatuses[trouble.status];
+  const rule = passingStatuses[failure.status];
   return rule === undefined ? 0 : Math.min(policy.most, rule.most ?? policy.most);
 }
 
@@ -125,8 +125,8 @@ export class TryCounter {
   readonly #same = new Map<string, number>();
   #attempt = 0;
 
-  count(trouble: FailureClass): Tries {
-    const name = trouble.kind === 'status' ? String(trouble.status) : trouble.kind;
+  count(failure: FailureClass): Tries {
+    const name = failure.kind === 'status' ? String(failure.status) : failure.kind;
     const same = (this.#same.get(name) ?? 0) + 1;
     this.#same.set(name, same);
     return { attempt: ++this.#attempt, same };

@@ -36,9 +36,9 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
     if (isReadable(answer) && answer.status < 300) return tokenIn(answer, started, settings);
     if (!(answer instanceof TransportError) && wrongCredentials.includes(answer.status))
       throw refusal(answer, settings);
-    const trouble = tokenFailure(answer, clock);
+    const failure = tokenFailure(answer, clock);
     // A repeated token request is harmless.
-    const delay = delayBeforeRepeat(trouble, tries.count(trouble), 'always', policy, random);
+    const delay = delayBeforeRepeat(failure, tries.count(failure), 'always', policy, random);
     const isLate = delay !== undefined && clock.now() + delay > until;
     if (delay === undefined || isLate) throw refusal(answer, settings);
     await clock.sleep(delay);

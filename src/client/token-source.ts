@@ -30,8 +30,8 @@ export class SharedTokenSource implements TokenSource {
   }
 
   async get(signal?: AbortSignal): Promise<Token> {
-    const kept = await this.#store.get(this.#key);
-    if (this.#isFresh(kept)) return kept;
+    const stored = await this.#store.get(this.#key);
+    if (this.#isFresh(stored)) return stored;
     if (this.#refused !== undefined && this.#refused.until > this.#clock.now()) throw this.#refused.error;
     this.#pending ??= this.#renew().finally(() => (this.#pending = undefined));
     return unlessAborted(this.#pending, signal);

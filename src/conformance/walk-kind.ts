@@ -61,8 +61,8 @@ export class KindWalk {
     if (!references) return;
     const missing = new RequestSample(kind, this.#sandbox.name, `${this.#sandbox.referenced}x`);
     const dangling = missing.fields(nameIn(fields), secretIn(kind.attributes));
-    const given = fields['name'] === undefined ? dangling : { ...dangling, name: fields['name'] };
-    const accepted = this.#sandbox.noteMade(kind, await this.#check('dangling', this.#sandbox.creates(kind, given)));
+    const changes = fields['name'] === undefined ? dangling : { ...dangling, name: fields['name'] };
+    const accepted = this.#sandbox.noteMade(kind, await this.#check('dangling', this.#sandbox.creates(kind, changes)));
     if (accepted !== undefined) await this.#deletes(accepted);
   }
 

@@ -16,12 +16,12 @@ export type Move =
 export function planMoves(current: readonly string[], wanted: readonly string[], anchor?: Anchor): readonly Move[] {
   const listed = new Set(wanted);
   const allowed = placesFor(current, listed, anchor);
-  const kept = longestKept(current, wanted, allowed);
-  const firstKept = wanted.find((rule) => kept.has(rule));
+  const unmoved = longestKept(current, wanted, allowed);
+  const firstKept = wanted.find((rule) => unmoved.has(rule));
   const moves: Move[] = [];
   let before: string | undefined;
   for (const rule of wanted) {
-    if (!kept.has(rule)) {
+    if (!unmoved.has(rule)) {
       if (before !== undefined) moves.push({ rule, destination: 'after', target: before });
       else if (firstKept !== undefined) moves.push({ rule, destination: 'before', target: firstKept });
       else moves.push(firstMove(rule, anchor));
@@ -88,9 +88,9 @@ function longestKept(
     }
     ends[low] = { rule, place, before: ends[low - 1] };
   }
-  const kept = new Set<string>();
-  for (let step = ends[ends.length - 1]; step !== undefined; step = step.before) kept.add(step.rule);
-  return kept;
+  const unmoved = new Set<string>();
+  for (let step = ends[ends.length - 1]; step !== undefined; step = step.before) unmoved.add(step.rule);
+  return unmoved;
 }
 
 interface Step {

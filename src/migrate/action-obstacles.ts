@@ -23,11 +23,11 @@ export function actionObstacles(
   });
 }
 
-function problemOf({ type, arguments: given }: ConfiguredAction, schema: ProviderSchema): string | undefined {
+function problemOf({ type, arguments: argumentValues }: ConfiguredAction, schema: ProviderSchema): string | undefined {
   if (Object.hasOwn(replaced, type)) return replaced[type];
   if (!type.startsWith('scm_')) return undefined;
   const known = schema.actions?.[type]?.attributes;
   if (known === undefined) return `this version has no action ${type}`;
-  const missing = known.filter(({ required, name }) => required === true && !given.includes(name));
+  const missing = known.filter(({ required, name }) => required === true && !argumentValues.includes(name));
   return missing.length === 0 ? undefined : `add ${missing.map(({ name }) => name).join(', ')} to its config`;
 }

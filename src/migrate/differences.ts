@@ -26,8 +26,8 @@ export function differencesOf(
       required.length === 0 ? [] : [`where ${kind.variants?.by ?? ''} is "${value}", required: ${required.join(', ')}`],
     );
     const secrets = secretsIn(kind.attributes);
-    const held = managed.filter((one) => one.type === type).flatMap(({ instances }) => instances);
-    const dropped = new Set(held.flatMap((one) => droppedFrom(kind.attributes, one['attributes'])));
+    const ofType = managed.filter((one) => one.type === type).flatMap(({ instances }) => instances);
+    const dropped = new Set(ofType.flatMap((one) => droppedFrom(kind.attributes, one['attributes'])));
     const notes = [
       ...demanded,
       ...(kind.api.movable === true

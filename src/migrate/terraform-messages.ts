@@ -18,7 +18,7 @@ interface Sight {
 }
 
 /** Returns the errors in the output of `validate -json` (one object) or `plan -json` (one object per line). */
-export function problemsIn(output: string, sight: Sight): readonly Obstacle[] {
+export function problemsIn(output: string, visibility: Sight): readonly Obstacle[] {
   const all = messagesIn(output).flatMap((message) => {
     const listed = message['diagnostics'];
     return Array.isArray(listed) ? listed.filter(isObject) : [message['diagnostic']].filter(isObject);
@@ -26,7 +26,7 @@ export function problemsIn(output: string, sight: Sight): readonly Obstacle[] {
   const seen = new Set<string>();
   return all.flatMap((one) => {
     if (one['severity'] !== 'error') return [];
-    const obstacle = obstacleOf(one, sight);
+    const obstacle = obstacleOf(one, visibility);
     const key = JSON.stringify(obstacle);
     if (seen.has(key)) return [];
     seen.add(key);

@@ -24,11 +24,11 @@ export function align(before: readonly PolicyRule[], after: readonly PolicyRule[
     return partner === undefined ? [] : [[i, partner] as const];
   });
   const stayed = new Map(longestRising(candidates));
-  const kept = new Set(stayed.values());
+  const matchedAfter = new Set(stayed.values());
   return {
     stayed,
     onlyBefore: before.flatMap((_, i) => (stayed.has(i) ? [] : [i])),
-    onlyAfter: after.flatMap((_, i) => (kept.has(i) ? [] : [i])),
+    onlyAfter: after.flatMap((_, i) => (matchedAfter.has(i) ? [] : [i])),
   };
 }
 

@@ -104,18 +104,18 @@ export class AnswerSpace {
     if (known !== undefined) return known;
     this.#budget.spend(1);
     const question = Math.min(a.question, b.question);
-    const made = this.#node(question, a.yes(question).and(b.yes(question)), a.no(question).and(b.no(question)));
+    const node = this.#node(question, a.yes(question).and(b.yes(question)), a.no(question).and(b.no(question)));
     if (this.#conjunctions.size >= mostRemembered) this.#conjunctions.clear();
-    this.#conjunctions.set(key, made);
-    return made;
+    this.#conjunctions.set(key, node);
+    return node;
   }
 
   opposite(a: Answers): Answers {
     const known = this.#opposites.get(a);
     if (known !== undefined) return known;
-    const made = this.#node(a.question, a.yes(a.question).not(), a.no(a.question).not());
-    this.#opposites.set(a, made).set(made, a);
-    return made;
+    const node = this.#node(a.question, a.yes(a.question).not(), a.no(a.question).not());
+    this.#opposites.set(a, node).set(node, a);
+    return node;
   }
 
   /**
@@ -140,16 +140,16 @@ export class AnswerSpace {
     const known = new Map<Answers, Answers>();
     const visit = (one: Answers): Answers => {
       if (one === anyAnswers || one === never) return one;
-      const seen = known.get(one);
-      if (seen !== undefined) return seen;
+      const cached = known.get(one);
+      if (cached !== undefined) return cached;
       const [yes, no] = [visit(one.yes(one.question)), visit(one.no(one.question))];
-      const made = !which(one.question)
+      const result = !which(one.question)
         ? this.#node(one.question, yes, no)
         : quantifier === 'one'
           ? yes.or(no)
           : yes.and(no);
-      known.set(one, made);
-      return made;
+      known.set(one, result);
+      return result;
     };
     return visit(a);
   }

@@ -58,13 +58,13 @@ export function guardSets(
       { values: subtraction(values, within), answers },
       { values: intersection(values, within), answers: answers.or(yes) },
     ]);
-    parts = alike(parts);
+    parts = mergeEqual(parts);
   }
-  return alike([{ values: certain, answers: anyAnswers }, ...parts]);
+  return mergeEqual([{ values: certain, answers: anyAnswers }, ...parts]);
 }
 
 /** Merges parts with the same answers. Otherwise their number would double with each topic. */
-function alike(parts: readonly Guarded[]): readonly Guarded[] {
+function mergeEqual(parts: readonly Guarded[]): readonly Guarded[] {
   const found = new Map<Answers, Ranges[]>();
   for (const { values, answers } of parts) {
     if (values.length === 0) continue;

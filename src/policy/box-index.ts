@@ -61,7 +61,7 @@ function touch(a: Hull, b: Hull): boolean {
 }
 
 function nodeOf(leaves: readonly Leaf[]): Node {
-  const hull = around(leaves);
+  const hull = boundingHull(leaves);
   if (leaves.length <= leafSize) return { hull, leaves };
   const counts = selective.map((_, i) => new Set(leaves.map((leaf) => leaf.hull[2 * i])).size);
   const widest = 2 * counts.indexOf(Math.max(...counts));
@@ -70,7 +70,7 @@ function nodeOf(leaves: readonly Leaf[]): Node {
   return { hull, below: [nodeOf(sorted.slice(0, middle)), nodeOf(sorted.slice(middle))] };
 }
 
-function around(leaves: readonly Leaf[]): Hull {
+function boundingHull(leaves: readonly Leaf[]): Hull {
   const hull = [...(leaves[0]?.hull ?? [])];
   for (const { hull: own } of leaves) {
     for (let i = 0; i < hull.length; i += 2) {

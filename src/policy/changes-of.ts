@@ -7,7 +7,7 @@ import { describableBoxes, questionsOf, regionOf } from './region-of-box';
 import type { Vocabulary } from './vocabulary';
 
 /** Describes the differences in text form, with as few regions as possible for each pair of deciding rules. */
-export function policyChanges(judged: readonly DecidedRegion[], vocabulary: Vocabulary): readonly Change[] {
+export function policyChanges(regions: readonly DecidedRegion[], vocabulary: Vocabulary): readonly Change[] {
   const numbers = new Map<PolicyRule, number>();
   const numberOf = (rule: PolicyRule): number => {
     const number = numbers.get(rule) ?? numbers.size;
@@ -15,7 +15,7 @@ export function policyChanges(judged: readonly DecidedRegion[], vocabulary: Voca
     return number;
   };
   const groups = new Map<string, [DecidedRegion, ...DecidedRegion[]]>();
-  for (const one of judged) {
+  for (const one of regions) {
     const { before, after, certainty, extent } = one;
     const key = [numberOf(before), numberOf(after), certainty, extent].join();
     const group = groups.get(key);

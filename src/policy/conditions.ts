@@ -43,8 +43,10 @@ export function questionsIn(sets: readonly Answers[], vocabulary: Vocabulary): r
   const all = supportOf(...sets).flatMap((number) => vocabulary.questions[number - 1] ?? []);
   const subjects = [...new Set(all.map(({ about }) => about))];
   return subjects.flatMap((about) => {
-    const alike = all.filter((one) => one.about === about);
-    return alike.length <= mostAlike ? alike : anyOf(alike.map((question) => [{ question, answer: 'yes' as const }]));
+    const sameAttribute = all.filter((one) => one.about === about);
+    return sameAttribute.length <= mostAlike
+      ? sameAttribute
+      : anyOf(sameAttribute.map((question) => [{ question, answer: 'yes' as const }]));
   });
 }
 
@@ -107,7 +109,7 @@ function joinedExceptions(conditions: readonly Condition[]): readonly Condition[
   const many = new Set(
     conditions.map(({ question }) => question.about).filter((about) => refuseConditions(about).length > mostAlike),
   );
-  const kept = conditions.filter(({ question, answer }) => answer === 'yes' || !many.has(question.about));
+  const remaining = conditions.filter(({ question, answer }) => answer === 'yes' || !many.has(question.about));
   const joined = [...many].map((about): Condition => ({
     question: anyOf(
       refuseConditions(about)
@@ -116,7 +118,7 @@ function joinedExceptions(conditions: readonly Condition[]): readonly Condition[
     ),
     answer: 'no',
   }));
-  return [...kept, ...joined];
+  return [...remaining, ...joined];
 }
 
 function anyOf(alternatives: readonly (readonly Condition[])[]): Question {

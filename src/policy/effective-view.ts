@@ -52,17 +52,17 @@ export function sectionsOf(
   kinds: readonly ResourceKind[],
   container: Container,
 ): readonly { readonly kind: ResourceKind; readonly position?: RulebasePosition }[] {
-  const held = kinds.filter(
+  const containedKinds = kinds.filter(
     (kind) =>
       kind.api.operations.includes('list') && listQueryOf(kind).includes(container.scope) && mayLieIn(kind, container),
   );
-  const rules = held.filter(({ api }) => api.rulebase === true);
+  const rules = containedKinds.filter(({ api }) => api.rulebase === true);
   return [
     ...rules.flatMap((kind) => [
       { kind, position: 'pre' as const },
       { kind, position: 'post' as const },
     ]),
-    ...held.filter(({ api }) => api.rulebase !== true).map((kind) => ({ kind })),
+    ...containedKinds.filter(({ api }) => api.rulebase !== true).map((kind) => ({ kind })),
   ];
 }
 
@@ -99,16 +99,16 @@ function withoutSecrets(
   attributes: readonly Attribute[],
   fields: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const kept: Record<string, unknown> = { ...fields };
+  const visible: Record<string, unknown> = { ...fields };
   for (const { wire, secret, type } of attributes) {
-    const value = kept[wire];
+    const value = visible[wire];
     if (value === undefined) continue;
-    if (secret === true) delete kept[wire];
-    else if (type.kind === 'object' && isObject(value)) kept[wire] = withoutSecrets(type.attributes, value);
+    if (secret === true) delete visible[wire];
+    else if (type.kind === 'object' && isObject(value)) visible[wire] = withoutSecrets(type.attributes, value);
     else if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(value)) {
       const item = type.item;
-      kept[wire] = value.map((one: unknown) => (isObject(one) ? withoutSecrets(item.attributes, one) : one));
+      visible[wire] = value.map((one: unknown) => (isObject(one) ? withoutSecrets(item.attributes, one) : one));
     }
   }
-  return kept;
+  return visible;
 }

@@ -5,7 +5,7 @@ import type { Policy, PolicyRule } from './policy';
 import type { Vocabulary } from './vocabulary';
 
 /** Question subjects that a firewall can answer only after a connection is established. */
-const late = ['application', 'category'];
+const undeterminedAtConnect = ['application', 'category'];
 
 /**
  * Returns the policy that applies to the first packets of a connection, before App-ID and URL category are known. Allow
@@ -46,5 +46,5 @@ function widenBox({ sides, answers }: Box, vocabulary: Vocabulary): Box {
 
 function isLate(question: number, vocabulary: Vocabulary): boolean {
   const about = vocabulary.questions[question - 1]?.about;
-  return about !== undefined && late.includes(about);
+  return about !== undefined && undeterminedAtConnect.includes(about);
 }

@@ -41,8 +41,8 @@ function isPlausible(answers: Answers, box: Box, vocabulary: Vocabulary): boolea
     [never, false],
   ]);
   const visit = (one: Answers): boolean => {
-    const seen = known.get(one);
-    if (seen !== undefined) return seen;
+    const cached = known.get(one);
+    if (cached !== undefined) return cached;
     const { question } = one;
     const [yes, no] = [one.yes(question), one.no(question)];
     const can =

@@ -204,10 +204,10 @@ function orAny(names: readonly string[]): readonly string[] {
   return names.length === 0 ? ['any'] : names;
 }
 
-function keep<T>(kept: Map<string, T>, key: string, make: () => T): T {
-  const known = kept.get(key);
+function keep<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  const made = make();
-  kept.set(key, made);
-  return made;
+  const value = make();
+  cache.set(key, value);
+  return value;
 }

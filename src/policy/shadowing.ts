@@ -161,15 +161,15 @@ function coversOf(
   remains: (covers: readonly Subject[]) => readonly Box[] | undefined,
 ): readonly Subject[] | 'undecided' | undefined {
   const leavesNothing = (covers: readonly Subject[]): boolean => remains(covers)?.length === 0;
-  const alone = earlier.find((other) => leavesNothing([other]));
-  if (alone !== undefined) return [alone];
+  const single = earlier.find((other) => leavesNothing([other]));
+  if (single !== undefined) return [single];
   const left = remains(earlier);
   if (left === undefined) return 'undecided';
   if (left.length > 0) return undefined;
   const taking = enoughOf(earlier, leavesNothing);
-  return taking.reduceRight<readonly Subject[]>((kept, candidate) => {
-    const others = kept.filter((other) => other !== candidate);
-    return leavesNothing(others) ? others : kept;
+  return taking.reduceRight<readonly Subject[]>((needed, candidate) => {
+    const others = needed.filter((other) => other !== candidate);
+    return leavesNothing(others) ? others : needed;
   }, taking);
 }
 

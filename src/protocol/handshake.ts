@@ -17,9 +17,9 @@ export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {
       `Name it in the required_providers block of a configuration and run terraform there.`;
     return { by: 'other', advice };
   }
-  const offered = (env['PLUGIN_PROTOCOL_VERSIONS'] ?? String(protocolVersion)).split(',');
-  if (!offered.includes(String(protocolVersion))) {
-    const advice = `${name} speaks plugin protocol ${protocolVersion}, this Terraform only ${offered.join(' and ')}: use Terraform 1.0 or newer.`;
+  const versions = (env['PLUGIN_PROTOCOL_VERSIONS'] ?? String(protocolVersion)).split(',');
+  if (!versions.includes(String(protocolVersion))) {
+    const advice = `${name} speaks plugin protocol ${protocolVersion}, this Terraform only ${versions.join(' and ')}: use Terraform 1.0 or newer.`;
     return { by: 'other', advice };
   }
   const clientCertificate = env['PLUGIN_CLIENT_CERT'];

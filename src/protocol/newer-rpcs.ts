@@ -22,16 +22,16 @@ export function addNewerRpcs(
       'ValidateEphemeralResourceConfig',
       wire.ValidateEphemeralResourceConfigRequest,
       wire.ValidateEphemeralResourceConfigResponse,
-      async ({ typeName, config }, given) =>
-        answerDiagnostics(await validateEphemeral({ typeName, config: decodeDynamic(config) }, given)),
+      async ({ typeName, config }, callContext) =>
+        answerDiagnostics(await validateEphemeral({ typeName, config: decodeDynamic(config) }, callContext)),
     );
   if (openEphemeral !== undefined)
     call(
       'OpenEphemeralResource',
       wire.OpenEphemeralResourceRequest,
       wire.OpenEphemeralResourceResponse,
-      async ({ typeName, config }, given) => {
-        const answer = await openEphemeral({ typeName, config: decodeDynamic(config) }, given);
+      async ({ typeName, config }, callContext) => {
+        const answer = await openEphemeral({ typeName, config: decodeDynamic(config) }, callContext);
         return { ...leaseData(answer), result: dynamicValue(answer.result) };
       },
     );
@@ -40,16 +40,16 @@ export function addNewerRpcs(
       'RenewEphemeralResource',
       wire.RenewEphemeralResourceRequest,
       wire.RenewEphemeralResourceResponse,
-      async ({ typeName, private: kept = nothing }, given) =>
-        leaseData(await renewEphemeral({ typeName, private: kept }, given)),
+      async ({ typeName, private: privateState = nothing }, callContext) =>
+        leaseData(await renewEphemeral({ typeName, private: privateState }, callContext)),
     );
   if (closeEphemeral !== undefined)
     call(
       'CloseEphemeralResource',
       wire.CloseEphemeralResourceRequest,
       wire.CloseEphemeralResourceResponse,
-      async ({ typeName, private: kept = nothing }, given) =>
-        answerDiagnostics(await closeEphemeral({ typeName, private: kept }, given)),
+      async ({ typeName, private: privateState = nothing }, callContext) =>
+        answerDiagnostics(await closeEphemeral({ typeName, private: privateState }, callContext)),
     );
   const { upgradeIdentity, generateConfig, validateList, list, validateAction, planAction, invokeAction } = handlers;
   if (upgradeIdentity !== undefined)
@@ -57,8 +57,8 @@ export function addNewerRpcs(
       'UpgradeResourceIdentity',
       wire.UpgradeResourceIdentityRequest,
       wire.UpgradeResourceIdentityResponse,
-      async ({ typeName, version, rawIdentity }, given) => {
-        const answer = await upgradeIdentity({ typeName, version, identity: rawValue(rawIdentity) }, given);
+      async ({ typeName, version, rawIdentity }, callContext) => {
+        const answer = await upgradeIdentity({ typeName, version, identity: rawValue(rawIdentity) }, callContext);
         return { ...answerDiagnostics(answer), upgradedIdentity: identityData(answer.identity) };
       },
     );
@@ -67,8 +67,8 @@ export function addNewerRpcs(
       'GenerateResourceConfig',
       wire.GenerateResourceConfigRequest,
       wire.GenerateResourceConfigResponse,
-      async ({ typeName, state }, given) => {
-        const answer = await generateConfig({ typeName, state: decodeDynamic(state) }, given);
+      async ({ typeName, state }, callContext) => {
+        const answer = await generateConfig({ typeName, state: decodeDynamic(state) }, callContext);
         return { ...answerDiagnostics(answer), config: dynamicValue(answer.config) };
       },
     );
@@ -77,41 +77,47 @@ export function addNewerRpcs(
       'ValidateListResourceConfig',
       wire.ValidateListResourceConfigRequest,
       wire.ValidateListResourceConfigResponse,
-      async ({ typeName, config }, given) =>
-        answerDiagnostics(await validateList({ typeName, config: decodeDynamic(config) }, given)),
+      async ({ typeName, config }, callContext) =>
+        answerDiagnostics(await validateList({ typeName, config: decodeDynamic(config) }, callContext)),
     );
   if (list !== undefined)
     methods.set('ListResource', (bytes, closed) => {
       const { typeName, config, includeResourceObject, limit } = wire.ListResourceRequest.decode(bytes);
-      const given = during(context('ListResource'), closed);
+      const callContext = during(context('ListResource'), closed);
       const include = includeResourceObject ? 'object' : 'identity';
-      return listEvents(() => list({ typeName, config: decodeDynamic(config), include, limit }, given), given);
+      return listEvents(
+        () => list({ typeName, config: decodeDynamic(config), include, limit }, callContext),
+        callContext,
+      );
     });
   if (validateAction !== undefined)
     call(
       'ValidateActionConfig',
       wire.ValidateActionConfigRequest,
       wire.ValidateActionConfigResponse,
-      async ({ typeName, config }, given) =>
-        answerDiagnostics(await validateAction({ typeName, config: decodeDynamic(config) }, given)),
+      async ({ typeName, config }, callContext) =>
+        answerDiagnostics(await validateAction({ typeName, config: decodeDynamic(config) }, callContext)),
     );
   if (planAction !== undefined)
     call(
       'PlanAction',
       wire.PlanActionRequest,
       wire.PlanActionResponse,
-      async ({ actionType, config, clientCapabilities }, given) => {
+      async ({ actionType, config, clientCapabilities }, callContext) => {
         const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
         const request = { typeName: actionType, config: decodeDynamic(config), deferralAllowed };
-        const answer = await planAction(request, given);
+        const answer = await planAction(request, callContext);
         return { ...answerDiagnostics(answer), deferred: deferredData(answer.deferred) };
       },
     );
   if (invokeAction !== undefined)
     methods.set('InvokeAction', (bytes, closed) => {
       const { actionType, config } = wire.InvokeActionRequest.decode(bytes);
-      const given = during(context('InvokeAction'), closed);
-      return actionEvents(() => invokeAction({ typeName: actionType, config: decodeDynamic(config) }, given), given);
+      const callContext = during(context('InvokeAction'), closed);
+      return actionEvents(
+        () => invokeAction({ typeName: actionType, config: decodeDynamic(config) }, callContext),
+        callContext,
+      );
     });
 }
 
@@ -124,27 +130,27 @@ function addFunctions(
 ): void {
   if (callFunction === undefined) return;
   methods.set('CallFunction', async (bytes) => {
-    const given = context('CallFunction');
+    const callContext = context('CallFunction');
     try {
       const request = wire.CallFunctionRequest.decode(bytes);
       const answer = await callFunction(
         { name: request.name, arguments: request.arguments.map((argument) => decodeDynamic(argument)) },
-        given,
+        callContext,
       );
       if ('result' in answer) return wire.CallFunctionResponse.encode({ result: dynamicValue(answer.result) });
       return wire.CallFunctionResponse.encode({ error: { text: answer.error, functionArgument: answer.argument } });
     } catch (thrown) {
-      logFailure(given, 'CallFunction', thrown);
+      logFailure(callContext, 'CallFunction', thrown);
       return wire.CallFunctionResponse.encode({ error: { text: messageOf(thrown) } });
     }
   });
 }
 
-function leaseData({ renewAt, private: kept, ...answer }: EphemeralLease) {
+function leaseData({ renewAt, private: privateState, ...answer }: EphemeralLease) {
   return {
     ...answerDiagnostics(answer),
     renewAt: renewAt === undefined ? undefined : timestamp(renewAt),
-    private: kept,
+    private: privateState,
   };
 }
 

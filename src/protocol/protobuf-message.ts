@@ -170,8 +170,8 @@ export function message<F extends Fields>(fields: F): Message<OutOf<F>, InOf<F>>
   const rows = Object.entries(fields);
   const write = (writer: ProtobufWriter, value: InOf<F>): void => {
     for (const [name, row] of rows) {
-      const given = value[name];
-      if (given !== undefined) row.write(writer, given as never); // InOf binds each value to its row
+      const fieldValue = value[name];
+      if (fieldValue !== undefined) row.write(writer, fieldValue as never); // InOf binds each value to its row
     }
   };
   const byId = new Map(rows.map(([name, row]) => [row.id, { name, row }]));

@@ -31,12 +31,12 @@ export function openConnection(handlers: () => ProviderHandlers, log: Logger): P
 
   const provider = (): NonNullable<typeof loaded> => {
     if (loaded !== undefined) return loaded;
-    const made = handlers();
+    const table = handlers();
     const context = (rpc: string) => {
       log.trace('call', { rpc });
       return { signal: stopped.signal, log };
     };
-    return (loaded = { handlers: made, rpcs: providerRpcs(made, context, stop) });
+    return (loaded = { handlers: table, rpcs: providerRpcs(table, context, stop) });
   };
   const stop = (): void => {
     if (stopped.signal.aborted) return;

@@ -47,26 +47,26 @@ export function providerRpcs(
     'ValidateProviderConfig',
     wire.ValidateProviderConfigRequest,
     wire.ValidateProviderConfigResponse,
-    async ({ config }, given) =>
-      answerDiagnostics(await handlers.validateProviderConfig({ config: decodeDynamic(config) }, given)),
+    async ({ config }, callContext) =>
+      answerDiagnostics(await handlers.validateProviderConfig({ config: decodeDynamic(config) }, callContext)),
   );
   call(
     'ConfigureProvider',
     wire.ConfigureProviderRequest,
     wire.ConfigureProviderResponse,
-    async ({ terraformVersion, config, clientCapabilities = noCapabilities }, given) =>
+    async ({ terraformVersion, config, clientCapabilities = noCapabilities }, callContext) =>
       answerDiagnostics(
-        await handlers.configure({ terraformVersion, config: decodeDynamic(config), clientCapabilities }, given),
+        await handlers.configure({ terraformVersion, config: decodeDynamic(config), clientCapabilities }, callContext),
       ),
   );
   call(
     'ValidateResourceConfig',
     wire.ValidateResourceConfigRequest,
     wire.ValidateResourceConfigResponse,
-    async ({ typeName, config, clientCapabilities = noCapabilities }, given) => {
+    async ({ typeName, config, clientCapabilities = noCapabilities }, callContext) => {
       const writeOnlyAllowed = clientCapabilities.writeOnlyAttributesAllowed;
       return answerDiagnostics(
-        await handlers.validateResource({ typeName, config: decodeDynamic(config), writeOnlyAllowed }, given),
+        await handlers.validateResource({ typeName, config: decodeDynamic(config), writeOnlyAllowed }, callContext),
       );
     },
   );
@@ -74,15 +74,15 @@ export function providerRpcs(
     'ValidateDataResourceConfig',
     wire.ValidateDataResourceConfigRequest,
     wire.ValidateDataResourceConfigResponse,
-    async ({ typeName, config }, given) =>
-      answerDiagnostics(await handlers.validateDataSource({ typeName, config: decodeDynamic(config) }, given)),
+    async ({ typeName, config }, callContext) =>
+      answerDiagnostics(await handlers.validateDataSource({ typeName, config: decodeDynamic(config) }, callContext)),
   );
   call(
     'UpgradeResourceState',
     wire.UpgradeResourceStateRequest,
     wire.UpgradeResourceStateResponse,
-    async ({ typeName, version, rawState }, given) => {
-      const answer = await handlers.upgradeState({ typeName, version, state: rawValue(rawState) }, given);
+    async ({ typeName, version, rawState }, callContext) => {
+      const answer = await handlers.upgradeState({ typeName, version, state: rawValue(rawState) }, callContext);
       return { ...answerDiagnostics(answer), upgradedState: dynamicValue(answer.state) };
     },
   );
@@ -90,16 +90,16 @@ export function providerRpcs(
     'ReadResource',
     wire.ReadResourceRequest,
     wire.ReadResourceResponse,
-    async ({ typeName, currentState, private: kept, currentIdentity, clientCapabilities }, given) => {
+    async ({ typeName, currentState, private: privateState, currentIdentity, clientCapabilities }, callContext) => {
       const answer = await handlers.read(
         {
           typeName,
           state: decodeDynamic(currentState),
-          private: kept,
+          private: privateState,
           identity: identityOf(currentIdentity),
           deferralAllowed: clientCapabilities?.deferralAllowed ?? false,
         },
-        given,
+        callContext,
       );
       return {
         ...answerDiagnostics(answer),
@@ -113,7 +113,7 @@ export function providerRpcs(
     'PlanResourceChange',
     wire.PlanResourceChangeRequest,
     wire.PlanResourceChangeResponse,
-    async ({ typeName, priorState, proposedNewState, config, priorPrivate, ...rest }, given) => {
+    async ({ typeName, priorState, proposedNewState, config, priorPrivate, ...rest }, callContext) => {
       const answer = await handlers.plan(
         {
           typeName,
@@ -124,7 +124,7 @@ export function providerRpcs(
           identity: identityOf(rest.priorIdentity),
           deferralAllowed: rest.clientCapabilities?.deferralAllowed ?? false,
         },
-        given,
+        callContext,
       );
       return {
         ...answerDiagnostics(answer),
@@ -140,7 +140,7 @@ export function providerRpcs(
     'ApplyResourceChange',
     wire.ApplyResourceChangeRequest,
     wire.ApplyResourceChangeResponse,
-    async ({ typeName, priorState, plannedState, config, plannedPrivate }, given) => {
+    async ({ typeName, priorState, plannedState, config, plannedPrivate }, callContext) => {
       const answer = await handlers.apply(
         {
           typeName,
@@ -149,7 +149,7 @@ export function providerRpcs(
           config: decodeDynamic(config),
           private: plannedPrivate,
         },
-        given,
+        callContext,
       );
       return {
         ...answerDiagnostics(answer),
@@ -163,9 +163,12 @@ export function providerRpcs(
     'ImportResourceState',
     wire.ImportResourceStateRequest,
     wire.ImportResourceStateResponse,
-    async ({ typeName, id, identity, clientCapabilities }, given) => {
+    async ({ typeName, id, identity, clientCapabilities }, callContext) => {
       const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
-      const answer = await handlers.import({ typeName, id, identity: identityOf(identity), deferralAllowed }, given);
+      const answer = await handlers.import(
+        { typeName, id, identity: identityOf(identity), deferralAllowed },
+        callContext,
+      );
       const importedResources = answer.resources.map((found) => ({
         ...found,
         state: dynamicValue(found.state),
@@ -178,7 +181,7 @@ export function providerRpcs(
     'MoveResourceState',
     wire.MoveResourceStateRequest,
     wire.MoveResourceStateResponse,
-    async ({ sourceProviderAddress, sourceSchemaVersion, sourceState, ...rest }, given) => {
+    async ({ sourceProviderAddress, sourceSchemaVersion, sourceState, ...rest }, callContext) => {
       const answer = await handlers.moveState(
         {
           sourceProvider: sourceProviderAddress,
@@ -188,7 +191,7 @@ export function providerRpcs(
           sourcePrivate: rest.sourcePrivate,
           targetTypeName: rest.targetTypeName,
         },
-        given,
+        callContext,
       );
       return {
         ...answerDiagnostics(answer),
@@ -202,8 +205,8 @@ export function providerRpcs(
     'ReadDataSource',
     wire.ReadDataSourceRequest,
     wire.ReadDataSourceResponse,
-    async ({ typeName, config }, given) => {
-      const answer = await handlers.readData({ typeName, config: decodeDynamic(config) }, given);
+    async ({ typeName, config }, callContext) => {
+      const answer = await handlers.readData({ typeName, config: decodeDynamic(config) }, callContext);
       return { ...answerDiagnostics(answer), state: dynamicValue(answer.state) };
     },
   );

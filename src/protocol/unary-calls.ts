@@ -24,11 +24,11 @@ export function unaryCalls(methods: Map<string, RpcMethod>, context: (rpc: strin
     answer: (request: Request, context: CallContext) => Promise<Response>,
   ): void => {
     methods.set(name, async (bytes) => {
-      const given = context(name);
+      const callContext = context(name);
       try {
-        return response.encode(await answer(request.decode(bytes), given));
+        return response.encode(await answer(request.decode(bytes), callContext));
       } catch (thrown) {
-        logFailure(given, name, thrown);
+        logFailure(callContext, name, thrown);
         return response.encode(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // every response here has diagnostics
       }
     });

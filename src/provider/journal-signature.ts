@@ -28,8 +28,8 @@ export function journalSignature(scope: string, secrets: readonly string[]): Jou
     isSigned: (line) => {
       const { content, mac } = signed.exec(line)?.groups ?? {};
       if (content === undefined || mac === undefined) return false;
-      const given = Buffer.from(mac, 'base64url');
-      return keys.some((key) => timingSafeEqual(macOf(key, `${content}}`), given));
+      const signature = Buffer.from(mac, 'base64url');
+      return keys.some((key) => timingSafeEqual(macOf(key, `${content}}`), signature));
     },
   };
 }

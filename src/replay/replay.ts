@@ -42,13 +42,13 @@ export async function replay({
   const collect = garbageCollector();
   const session = (one: TrafficSession): void => {
     if ((sessions + 1) % collectedEvery === 0) collect();
-    const judged = judge.judge(one);
-    if (judged === undefined) {
+    const verdict = judge.judge(one);
+    if (verdict === undefined) {
       skipped.unreadable += 1;
       return;
     }
     sessions += 1;
-    const { before: was, after: is } = judged;
+    const { before: was, after: is } = verdict;
     if (was.effect !== 'maybe') {
       model.decided += 1;
       if (was.by === one.rule) model.sameRule += 1;

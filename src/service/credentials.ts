@@ -9,8 +9,8 @@ import type { TenantConfig } from './service-options';
  */
 export function ownTenant(data: string | undefined): TenantConfig {
   const file = data === undefined ? undefined : ownTenantFile(data);
-  const kept = file !== undefined && existsSync(file) ? asTenant(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-  if (kept !== undefined) return kept;
+  const stored = file !== undefined && existsSync(file) ? asTenant(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  if (stored !== undefined) return stored;
   const tsg = `1${randomInt(0, 1_000_000_000).toString().padStart(9, '0')}`;
   const clientId = `scm@${tsg}.iam.panserviceaccount.com`;
   const tenant = { tsg, accounts: [{ clientId, clientSecret: randomBytes(24).toString('base64url') }] };

@@ -56,10 +56,10 @@ function shapeOf({ operations, shapes }: (typeof facts.kinds)[string]): Shape {
   const read = responsesTo(['get', 'list']);
   const got = read.length > 0 ? read : responsesTo(['create', 'update', 'other']);
   const main = sent.find((shape) => shape !== undefined) ?? got.find((shape) => shape !== undefined) ?? shapes['main'];
-  const answered = got.flatMap((shape) => Object.entries(shape?.fields ?? {}));
-  const more = answered
+  const responseFields = got.flatMap((shape) => Object.entries(shape?.fields ?? {}));
+  const more = responseFields
     .filter(([name]) => main?.fields?.[name] === undefined)
     .map(([name, shape]) => [name, { ...shape, readOnly: true as const }] as const);
-  const late = sent.flatMap((shape) => Object.entries(shape?.fields ?? {}));
-  return { t: 'object', ...main, fields: { ...Object.fromEntries([...late, ...more]), ...main?.fields } };
+  const requestFields = sent.flatMap((shape) => Object.entries(shape?.fields ?? {}));
+  return { t: 'object', ...main, fields: { ...Object.fromEntries([...requestFields, ...more]), ...main?.fields } };
 }

@@ -18,11 +18,11 @@ export interface ContainersTools {
   /** Every container and where it is declared; only those of this module are written. */
   readonly places: ReadonlyMap<PlaceOf, DeclarationPlace>;
   /** New folders and snippets, snippets first. */
-  readonly made: readonly Adopted[];
+  readonly containerObjects: readonly Adopted[];
 }
 
 /** Writes the folder tree, each folder with its parent as scope, and the snippets. */
-export function containerDeclarations({ path, layout, tree, places, made }: ContainersTools): string {
+export function containerDeclarations({ path, layout, tree, places, containerObjects }: ContainersTools): string {
   const own = [...places].filter(([, { module }]) => module === path);
   const imports = new Imports(
     path,
@@ -46,7 +46,7 @@ export function containerDeclarations({ path, layout, tree, places, made }: Cont
   };
   const lines = own.map(([{ container, adopted, construct }, { constant = '' }]) => {
     const head = `export const ${constant} = `;
-    const object = made.find(({ found }) => found === adopted);
+    const object = containerObjects.find(({ found }) => found === adopted);
     const form = constructForm(container.scope);
     if (object === undefined || form === undefined) {
       const existing = `${imports.exported(form?.construct ?? '')}.existing`;

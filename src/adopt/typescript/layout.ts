@@ -114,11 +114,11 @@ function inTurn(
   return ordered.map((path) => {
     const cut = broken.get(path);
     const units = grouped.get(path) ?? [];
-    const kept =
+    const acyclic =
       cut === undefined
         ? units
         : units.map((unit) => withoutNames(unit, (found) => cut.has(locations.get(found)?.module ?? '')));
-    return { path, container: containerOfUnits(kept), units: kept };
+    return { path, container: containerOfUnits(acyclic), units: acyclic };
   });
 }
 

@@ -24,8 +24,8 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
   const handwritten = new Set<AdoptableObject>(
     [...adoption.known].flatMap(([found, { made }]) => (made === 'by-hand' ? [found] : [])),
   );
-  const made = units.flatMap(objectsOf).filter(({ found }) => found.kind.contains !== undefined);
-  for (const { found } of made) handwritten.add(found);
+  const containerObjects = units.flatMap(objectsOf).filter(({ found }) => found.kind.contains !== undefined);
+  for (const { found } of containerObjects) handwritten.add(found);
   const secrets = units.flatMap(objectsOf).flatMap((one) => one.secrets);
   const secretsModule = free('secrets', isTaken);
   const tools = { layout, places, handwritten, secretsModule };
@@ -62,7 +62,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
           ),
         ]),
     ...(isDeclared && isNew
-      ? [once(containers, containerDeclarations({ path: containers, layout, tree, places, made }))]
+      ? [once(containers, containerDeclarations({ path: containers, layout, tree, places, containerObjects }))]
       : []),
     ...modules.map(({ module, written }) => once(module.path, written.text)),
     ...(isNew ? [once(importsModule, importsText(imports))] : []),

@@ -24,9 +24,9 @@ const codec: Codec = {
       ssl_decrypt: Object.fromEntries(entries.filter(([name]) => inner.includes(name))),
     };
   },
-  fromApi: ({ ssl_decrypt: held, ...rest }) => {
-    if (held === undefined) return rest;
-    return isObject(held) ? { ...rest, ...held } : { ...rest, ssl_decrypt: held };
+  fromApi: ({ ssl_decrypt: settings, ...rest }) => {
+    if (settings === undefined) return rest;
+    return isObject(settings) ? { ...rest, ...settings } : { ...rest, ssl_decrypt: settings };
   },
 };
 

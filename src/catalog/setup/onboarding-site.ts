@@ -16,11 +16,11 @@ const codec: Codec = {
   },
   fromApi: ({ sites, site, claims, ...rest }) => {
     const first: unknown = Array.isArray(sites) ? sites.at(0) : site;
-    const held = isObject(first) ? first : {};
+    const siteFields = isObject(first) ? first : {};
     const claimNames = Array.isArray(claims)
       ? { claims: claims.map((one: unknown) => (isObject(one) ? (one['claim'] ?? one) : one)) }
       : {};
-    return { ...rest, ...held, ...claimNames };
+    return { ...rest, ...siteFields, ...claimNames };
   },
 };
 

@@ -58,8 +58,8 @@ export class Narrowing {
         if (isAny(names)) return this.#servicesFor(seen, sets, container);
         if (names.includes('application-default')) return undefined;
         const points = [...seen].flatMap((one) => [serviceRanges(one) ?? []]);
-        const kept = shorter(names, (name) => isSeen(name, this.#kinds.services, points));
-        return kept === undefined ? undefined : { names: kept, created: [] };
+        const narrowed = shorter(names, (name) => isSeen(name, this.#kinds.services, points));
+        return narrowed === undefined ? undefined : { names: narrowed, created: [] };
       },
     };
   }
@@ -102,8 +102,8 @@ function isPort({ fields }: ConfiguredObject, protocol: string, port: string): b
 }
 
 function shorter(names: readonly string[], isKept: (name: string) => boolean): readonly string[] | undefined {
-  const kept = names.filter(isKept);
-  return kept.length === 0 || kept.length === names.length ? undefined : kept;
+  const used = names.filter(isKept);
+  return used.length === 0 || used.length === names.length ? undefined : used;
 }
 
 /** The hosts themselves, or their networks of 256 addresses (IPv6: /64); undefined where these are many. */

@@ -48,15 +48,15 @@ export function duplicateObjects(input: DuplicateInput): readonly Proposal[] {
       .toSorted((a, b) => usersOf(a) - usersOf(b))
       .flatMap((item): readonly Proposal[] => {
         if (isKept(item) || required.has(item.key)) return [];
-        for (const kept of group.toReversed()) {
+        for (const substitute of group.toReversed()) {
           // An object that changes with a proposal has another value after it.
-          if (kept === item || replaced.has(kept.key)) continue;
-          const edits = replacement(item, kept, lookup, input);
+          if (substitute === item || replaced.has(substitute.key)) continue;
+          const edits = replacement(item, substitute, lookup, input);
           if (edits === undefined) continue;
           replaced.add(item.key);
           for (const { object } of edits) required.add(objectKey(object));
-          required.add(kept.key);
-          return [proposalOf(item, kept, edits, input)];
+          required.add(substitute.key);
+          return [proposalOf(item, substitute, edits, input)];
         }
         return [];
       }),
@@ -81,34 +81,35 @@ function plainAddress(fields: Fields): Fields {
 /** The edits that replace an object by another one; undefined where a name would mean something else somewhere. */
 function replacement(
   item: Item,
-  kept: Item,
+  substitute: Item,
   lookup: Lookup,
   { inventory, places, locked }: DuplicateInput,
 ): readonly Edit[] | undefined {
-  const [tags, keptTags] = [textsAt(item.fields, 'tag'), textsAt(kept.fields, 'tag')];
-  const selected = new Set(inventory.filtersSelecting(keptTags, kept.object.container));
+  const [tags, keptTags] = [textsAt(item.fields, 'tag'), textsAt(substitute.fields, 'tag')];
+  const selected = new Set(inventory.filtersSelecting(keptTags, substitute.object.container));
   if (inventory.filtersSelecting(tags, item.object.container).some((filter) => !selected.has(filter))) return undefined;
   const users = inventory.usersOf(item);
-  if (users.includes(kept) || users.some(({ hasUnknown, key }) => hasUnknown || locked.has(key))) return undefined;
-  const isNamesake = item.object.name === kept.object.name;
+  if (users.includes(substitute) || users.some(({ hasUnknown, key }) => hasUnknown || locked.has(key)))
+    return undefined;
+  const isNamesake = item.object.name === substitute.object.name;
   if (isNamesake && inventory.namesakesOf(item).length > 1) return undefined;
   const edits = users.map((user): Edit | undefined => {
-    const meeting = lookup.places.filter(
+    const shared = lookup.places.filter(
       (place) => user.object.container === undefined || places.isOnWay(user.object.container, place),
     );
-    const isPlain = meeting.every((place) => {
-      const [own, other] = [lookup.at(place, item), lookup.at(place, kept)];
-      if (isNamesake) return own === item || own === kept;
-      return own === item && other === kept;
+    const isPlain = shared.every((place) => {
+      const [own, other] = [lookup.at(place, item), lookup.at(place, substitute)];
+      if (isNamesake) return own === item || own === substitute;
+      return own === item && other === substitute;
     });
-    if (!isPlain || meeting.length === 0) return undefined;
+    if (!isPlain || shared.length === 0) return undefined;
     if (isNamesake) return { is: 'change', object: user.object, before: user.fields, after: user.fields };
     const { kind, name } = item.object;
     const renamed = renameReferences(
       kindNamed(user.object.kind),
       user.fields,
       (mention) => mention.name === name && mention.reference.kinds.includes(kind),
-      kept.object.name,
+      substitute.object.name,
     );
     return { is: 'change', object: user.object, before: user.fields, after: withoutRepeats(renamed) };
   });
@@ -117,8 +118,8 @@ function replacement(
   // Without the nearer one, the name means the other one: that has to be visible wherever the nearer one is.
   const isVisible =
     item.object.container === undefined ||
-    kept.object.container === undefined ||
-    places.isOnWay(kept.object.container, item.object.container);
+    substitute.object.container === undefined ||
+    places.isOnWay(substitute.object.container, item.object.container);
   if (!isVisible) return undefined;
   const changes = found.filter((edit) => edit.is === 'change' && edit.after !== edit.before);
   return [...changes, { is: 'remove', object: item.object, before: item.fields }];
@@ -126,17 +127,22 @@ function replacement(
 
 /** Names that a list has twice after a rename. */
 function withoutRepeats(fields: Fields): Fields {
-  const once = (value: unknown): unknown => {
+  const unique = (value: unknown): unknown => {
     if (Array.isArray(value)) {
-      const items = value.map(once);
+      const items = value.map(unique);
       return items.every((one) => typeof one === 'string') ? [...new Set(items)] : items;
     }
-    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, once(one)])) : value;
+    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unique(one)])) : value;
   };
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, once(value)]));
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, unique(value)]));
 }
 
-function proposalOf(item: Item, kept: Item, edits: readonly Edit[], { scope, inventory }: DuplicateInput): Proposal {
+function proposalOf(
+  item: Item,
+  substitute: Item,
+  edits: readonly Edit[],
+  { scope, inventory }: DuplicateInput,
+): Proposal {
   const unread = referrersOf(item.object.kind).filter((one) => !scope.isRead(one));
   const evidence: Evidence = {
     is: 'decisions unchanged',
@@ -147,14 +153,16 @@ function proposalOf(item: Item, kept: Item, edits: readonly Edit[], { scope, inv
     id: `duplicate-object ${item.key}`,
     sort: 'duplicate-object',
     evidence,
-    title: `${itemText(item)} has the same value as ${itemText(kept)}`,
+    title: `${itemText(item)} has the same value as ${itemText(substitute)}`,
     reasons: [
-      users.length === 0 ? 'nothing references it' : `${users.join(', ')} can reference "${kept.object.name}" instead`,
+      users.length === 0
+        ? 'nothing references it'
+        : `${users.join(', ')} can reference "${substitute.object.name}" instead`,
       ...(unread.length === 0
         ? []
         : [`kinds that were not read may reference it: ${unread.map(({ name }) => kindLabel(name)).join(', ')}`]),
     ],
-    loses: notesOf(item.object.name, item.fields, kept.fields),
+    loses: notesOf(item.object.name, item.fields, substitute.fields),
     edits,
   };
 }

@@ -14,21 +14,21 @@ const nothing: ReadonlySet<string> = new Set();
 export function mergeableRules({ places, candidates, covers }: RuleSet, removed: Set<string>): Found {
   const proposals: Proposal[] = [];
   const undecided: OwnRule[] = [];
-  const taken = new Set<string>();
+  const merged = new Set<string>();
   const partners = partnersOf(candidates);
   for (const first of candidates) {
-    if (removed.has(first.key) || taken.has(first.key)) continue;
+    if (removed.has(first.key) || merged.has(first.key)) continue;
     for (const list of mergeable) {
       const group: OwnRule[] = [first];
       for (const other of partners(first, list)) {
-        if (removed.has(other.key) || taken.has(other.key)) continue;
+        if (removed.has(other.key) || merged.has(other.key)) continue;
         const answers = [nothing, removed].map((without) => canJoin(places, group, other, without));
         if (answers.includes(undefined)) undecided.push(other);
         if (answers.every((one) => one === true)) group.push(other);
       }
       const [, ...others] = group;
       if (others.length === 0) continue;
-      for (const { key } of group) taken.add(key);
+      for (const { key } of group) merged.add(key);
       for (const { key } of others) removed.add(key);
       proposals.push(proposalOf(first, others, list, covers));
       break;

@@ -8,9 +8,9 @@ export function removal({ object, rule }: OwnRule): Edit {
 }
 
 /** The description and tags of an object, as what is lost with it; but for tags that another one has too. */
-export function notesOf(name: string, fields: Fields, kept: Fields = {}): readonly string[] {
+export function notesOf(name: string, fields: Fields, remaining: Fields = {}): readonly string[] {
   const description = textAt(fields, 'description');
-  const tags = textsAt(fields, 'tag').filter((tag) => !textsAt(kept, 'tag').includes(tag));
+  const tags = textsAt(fields, 'tag').filter((tag) => !textsAt(remaining, 'tag').includes(tag));
   return [
     ...(description === undefined ? [] : [`the description of "${name}": ${description}`]),
     ...tags.map((tag) => `the tag "${tag}" of "${name}"`),

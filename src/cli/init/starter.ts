@@ -39,18 +39,18 @@ export function writeStarter(options: StarterOptions, provider: PackageFolder): 
   files.set('package.json', own);
 
   const paths = [...files.keys()].sort();
-  const kept = paths.filter((path) => existsSync(join(dir, path)));
-  const written = paths.filter((path) => !kept.includes(path));
+  const existing = paths.filter((path) => existsSync(join(dir, path)));
+  const written = paths.filter((path) => !existing.includes(path));
   for (const path of written) {
     const file = join(dir, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, files.get(path) ?? '');
   }
-  if (!kept.includes('package.json')) return { written, kept, added: [] };
+  if (!existing.includes('package.json')) return { written, kept: existing, added: [] };
   const file = join(dir, 'package.json');
   const { text, added } = addMissing(readFileSync(file, 'utf8'), own);
   if (added.length > 0) writeFileSync(file, text);
-  return { written, kept, added };
+  return { written, kept: existing, added };
 }
 
 function pathsIn(folder: string): readonly string[] {

@@ -96,15 +96,15 @@ function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
   }
   const scratch = mkdtempSync(join(tmpdir(), 'scm-review-'));
   try {
-    const made = join(scratch, 'plan.bin');
-    const args = ['plan', '-input=false', '-no-color', '-lock=false', `-out=${made}`];
+    const binaryPlan = join(scratch, 'plan.bin');
+    const args = ['plan', '-input=false', '-no-color', '-lock=false', `-out=${binaryPlan}`];
     const first = terraform(dir, args, env);
     // Initialize the folder if the error message requests it.
     if (first.status !== 0 && /terraform init|tofu init/.test(first.stderr)) {
       succeed(dir, ['init', '-input=false', '-no-color'], env);
       succeed(dir, args, env);
     } else if (first.status !== 0) throw planFailure(dir, args, first);
-    return { name, plan: readPlan(showPlan(dir, made, env), `the plan of ${dir}`) };
+    return { name, plan: readPlan(showPlan(dir, binaryPlan, env), `the plan of ${dir}`) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

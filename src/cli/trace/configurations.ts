@@ -46,11 +46,11 @@ export async function configurationsFrom(
   flags: ConfigurationFlags,
   applications: readonly string[] = [],
 ): Promise<Configurations> {
-  const given = factsIn(flags);
+  const factsFile = factsIn(flags);
   const found = await withoutFacts(plan, flags);
-  if (given === undefined) return found;
+  if (factsFile === undefined) return found;
   const { before, after } = found;
-  const facts = factsNamedIn(given, before === undefined ? [after] : [before, after], applications);
+  const facts = factsNamedIn(factsFile, before === undefined ? [after] : [before, after], applications);
   return {
     ...found,
     ...(before === undefined ? {} : { before: { ...before, facts } }),

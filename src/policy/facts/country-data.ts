@@ -44,9 +44,9 @@ export class CountryData {
     if (pairs === undefined) return undefined;
     const all = rangesOf(pairs);
     const certain = subtraction(all, this.#contested);
-    const made = { certain, open: union(subtraction(all, certain), this.#missing) };
-    this.#known.set(country, made);
-    return made;
+    const addresses = { certain, open: union(subtraction(all, certain), this.#missing) };
+    this.#known.set(country, addresses);
+    return addresses;
   }
 }
 

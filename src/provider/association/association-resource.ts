@@ -25,10 +25,10 @@ import {
 export const association: SpecialResource = {
   schema: associationSchema,
   validate: (config) => {
-    const given = takers.filter((scope) => (config[scope] ?? null) !== null);
-    return given.length === 1
+    const configured = takers.filter((scope) => (config[scope] ?? null) !== null);
+    return configured.length === 1
       ? []
-      : [errorDiagnostic('Missing or ambiguous location', `Give one of ${takers.join(', ')}.`, given.slice(1, 2))];
+      : [errorDiagnostic('Missing or ambiguous location', `Give one of ${takers.join(', ')}.`, configured.slice(1, 2))];
   },
   plan,
   planDestroy: () => [],
@@ -57,11 +57,11 @@ export const association: SpecialResource = {
 function plan(session: ProviderSession, prior: Fields | undefined, config: Fields): SpecialPlan {
   const computed = { id: UNKNOWN, container_id: UNKNOWN, snippet_id: UNKNOWN, revision: UNKNOWN };
   if (prior === undefined) return { planned: { ...config, ...computed }, requiresReplace: [], diagnostics: [] };
-  const kept = keepRenamedContainers(prior, config, session.renames);
-  const replaced = scopes.filter((name) => !deepEqual(kept[name] ?? null, prior[name] ?? null));
+  const renamed = keepRenamedContainers(prior, config, session.renames);
+  const replaced = scopes.filter((name) => !deepEqual(renamed[name] ?? null, prior[name] ?? null));
   const same = Object.fromEntries(Object.keys(computed).map((name) => [name, prior[name] ?? null]));
   return {
-    planned: { ...kept, ...(replaced.length === 0 ? same : computed) },
+    planned: { ...renamed, ...(replaced.length === 0 ? same : computed) },
     requiresReplace: replaced.map((name) => [name]),
     diagnostics: [],
   };
@@ -127,9 +127,13 @@ async function read(session: ProviderSession, state: Fields, signal: AbortSignal
   const name = String(snippet['name']);
   if (!snippetsOf(kind, container).includes(name)) return null;
   const now = { ...known, container: String(container['name']), snippet: name };
-  const kept = keepRenamedContainers(state, { ...state, [known.scope]: now.container, snippet: name }, session.renames);
+  const renamed = keepRenamedContainers(
+    state,
+    { ...state, [known.scope]: now.container, snippet: name },
+    session.renames,
+  );
   return {
-    ...kept,
+    ...renamed,
     id: associationId(now),
     container_id: idOf(container),
     snippet_id: idOf(snippet),

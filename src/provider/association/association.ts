@@ -90,9 +90,9 @@ export async function changeSnippets(
     const body = { ...writable(kind.attributes, remote), [listIn(kind).wire]: after };
     const revision = newRevision(associationSubject(association));
     const answer = await runJournaled(session, 'update', associationSubject(association), async (written, send) => {
-      const answered = await send(() => session.client.update(kind, containerId, body, { signal }));
+      const updated = await send(() => session.client.update(kind, containerId, body, { signal }));
       session.journal.recordAnswer(written, '', revision);
-      return answered;
+      return updated;
     });
     const stored = snippetsOf(kind, answer);
     if (after.some((name) => !stored.includes(name)) || stored.some((name) => !after.includes(name))) {

@@ -66,9 +66,9 @@ async function allCandidates(
     session,
     { kind, container: containerIn(kind, config), name: asText(config['name']) },
     () => look().catch((error: unknown) => (isNotFound(error) ? undefined : Promise.reject(error as Error))),
-    (answer, made) =>
+    (answer, write) =>
       answer === undefined ||
-      (isWhole && made.kind === kind.name && !answer.some(({ object }) => object['id'] === made.id)),
+      (isWhole && write.kind === kind.name && !answer.some(({ object }) => object['id'] === write.id)),
     signal,
   );
   return found ?? look();

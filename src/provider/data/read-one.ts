@@ -32,11 +32,11 @@ export async function readOne(
   if ('severity' in answer) return { state: null, diagnostics: [answer] };
   const fields = shownFields(kind, answer);
   // Keep the values of the configuration: its alias of a folder, or the folder that inherits the object.
-  const given = lookupNames(kind).flatMap((name) => {
+  const configured = lookupNames(kind).flatMap((name) => {
     const value = config[name] ?? null;
     return value === null ? [] : [[name, value] as const];
   });
-  return { state: { ...fields, ...Object.fromEntries(given) }, diagnostics: [] };
+  return { state: { ...fields, ...Object.fromEntries(configured) }, diagnostics: [] };
 }
 
 async function byId(
@@ -93,8 +93,8 @@ async function rulebaseOf(
   const container = containerOf(object);
   if (kind.api.rulebase !== true || container === undefined || typeof name !== 'string') return undefined;
   for (const position of positionsIn(kind, {})) {
-    const held = await session.lists.listNamed(kind, name, { container, position, signal });
-    if (held.some((one) => one['id'] === id)) return position;
+    const listed = await session.lists.listNamed(kind, name, { container, position, signal });
+    if (listed.some((one) => one['id'] === id)) return position;
   }
   return undefined;
 }

@@ -23,7 +23,8 @@ export async function readUntilVisible<T>(
   signal: AbortSignal,
 ): Promise<T> {
   let answer = await look();
-  const isMissing = (): boolean => madeLately(session).some((made) => isWriteOf(wanted, made) && lacks(answer, made));
+  const isMissing = (): boolean =>
+    madeLately(session).some((write) => isWriteOf(wanted, write) && lacks(answer, write));
   if (!isMissing()) return answer;
   await waitForVisible(
     session,
@@ -37,10 +38,10 @@ export async function readUntilVisible<T>(
   return answer;
 }
 
-function isWriteOf({ kind, container, id, name }: ExpectedObject, made: JournaledWrite): boolean {
-  if (container !== undefined && made.name === container.name && kindNamed(made.kind).contains === container.scope)
+function isWriteOf({ kind, container, id, name }: ExpectedObject, write: JournaledWrite): boolean {
+  if (container !== undefined && write.name === container.name && kindNamed(write.kind).contains === container.scope)
     return true;
-  if (made.kind !== kind.name || (id !== undefined && made.id !== id) || (name !== undefined && made.name !== name))
+  if (write.kind !== kind.name || (id !== undefined && write.id !== id) || (name !== undefined && write.name !== name))
     return false;
-  return container === undefined || (made.scope === container.scope && made.container === container.name);
+  return container === undefined || (write.scope === container.scope && write.container === container.name);
 }

@@ -16,7 +16,7 @@ export const cidrContains: ProviderFunction = {
     ],
     returns: 'bool',
   },
-  call: (given) => includes(rangesArgument(given, 0), rangesArgument(given, 1)),
+  call: (args) => includes(rangesArgument(args, 0), rangesArgument(args, 1)),
 };
 
 /** Checks whether two addresses, networks or ranges have an address in common. */
@@ -27,7 +27,7 @@ export const addressOverlaps: ProviderFunction = {
     parameters: [parameter('first', 'First value'), parameter('second', 'Second value')],
     returns: 'bool',
   },
-  call: (given) => meets(rangesArgument(given, 0), rangesArgument(given, 1)),
+  call: (args) => meets(rangesArgument(args, 0), rangesArgument(args, 1)),
 };
 
 /** Returns the canonical form of an address, a network or a range. */
@@ -39,15 +39,15 @@ export const normalizeAddress: ProviderFunction = {
     parameters: [parameter('address', 'Value to normalize')],
     returns: 'string',
   },
-  call: (given) => addressTexts(rangesArgument(given, 0))[0] ?? null,
+  call: (args) => addressTexts(rangesArgument(args, 0))[0] ?? null,
 };
 
 function parameter(name: string, what: string): FunctionParameter {
   return { name, type: 'string', description: `${what}: ${forms}.` };
 }
 
-function rangesArgument(given: readonly TfValue[], argument: number): Ranges {
-  const text = textArgument(given, argument);
+function rangesArgument(args: readonly TfValue[], argument: number): Ranges {
+  const text = textArgument(args, argument);
   const ranges = addressRanges(text);
   if (ranges !== undefined) return ranges;
   throw new ArgumentError(

@@ -20,8 +20,8 @@ export class ArgumentError extends CodedError<'FUNCTION_ARGUMENT'> {
 }
 
 /** Returns the string in an argument; Terraform has converted it already. Throws `ArgumentError`. */
-export function textArgument(given: readonly TfValue[], argument: number): string {
-  const value = given[argument];
+export function textArgument(args: readonly TfValue[], argument: number): string {
+  const value = args[argument];
   if (typeof value === 'string') return value;
   throw new ArgumentError(argument, `cannot use argument ${argument + 1}: it is not a string`);
 }

@@ -16,12 +16,12 @@ export const providerFunctions: Readonly<Record<string, ProviderFunction>> = {
 };
 
 /** Calls a function. An invalid argument becomes an error with its index. Throws `FUNCTION_NAME`. */
-export function callFunction({ name, arguments: given }: CallFunctionRequest): CallFunctionResponse {
+export function callFunction({ name, arguments: args }: CallFunctionRequest): CallFunctionResponse {
   const found = Object.hasOwn(providerFunctions, name) ? providerFunctions[name] : undefined;
   if (found === undefined)
     throw new CodedError('FUNCTION_NAME', `cannot call ${JSON.stringify(name)}: the provider has no such function`);
   try {
-    return { result: found.call(given) };
+    return { result: found.call(args) };
   } catch (thrown) {
     if (thrown instanceof ArgumentError) return { error: thrown.message, argument: thrown.argument };
     throw thrown;

@@ -10,8 +10,8 @@ export const servicePorts: ProviderFunction = {
     parameters: [{ name: 'ports', type: 'string', description: 'Ports and ranges of ports, separated by commas.' }],
     returns: ['list', ['object', { from: 'number', to: 'number' }]],
   },
-  call: (given) => {
-    const text = textArgument(given, 0);
+  call: (args) => {
+    const text = textArgument(args, 0);
     const ranges = portRanges(text);
     if (ranges === undefined) {
       const form = 'ports from 0 to 65535 and ranges of them, for example 80,8080-8090';

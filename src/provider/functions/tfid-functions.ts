@@ -20,8 +20,8 @@ export const tfid: ProviderFunction = {
     ],
     returns: 'string',
   },
-  call: ([given]) => {
-    const fields = asFields(given ?? null) ?? {};
+  call: ([value]) => {
+    const fields = asFields(value ?? null) ?? {};
     const unknown = Object.keys(fields).find((name) => !parts.includes(name));
     if (unknown !== undefined)
       throw new ArgumentError(0, `cannot use ${JSON.stringify(unknown)}: it is not one of ${parts.join(', ')}`);
@@ -45,8 +45,8 @@ export const parseTfid: ProviderFunction = {
     parameters: [{ name: 'tfid', type: 'string', description: 'Import ID, for example the attribute `tfid`.' }],
     returns: ['object', Object.fromEntries(parts.map((name) => [name, 'string' as const]))],
   },
-  call: (given) => {
-    const text = textArgument(given, 0);
+  call: (args) => {
+    const text = textArgument(args, 0);
     const found = text.split(':');
     if (found.length !== parts.length || found[found.length - 1] === '')
       throw new ArgumentError(

@@ -37,7 +37,7 @@ export async function createManaged(
     const { move, diagnostics: misplaced } = await findMove(session, kind, undefined, planned, signal);
     if (misplaced.length > 0) return { state: null, diagnostics: misplaced };
     const desired = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
-    const { answer, state: made } =
+    const { answer, state: created } =
       pendingDelete === undefined
         ? await post(session, desired, signal)
         : // Locked, so that the pending delete is not retried at the same time.
@@ -46,8 +46,8 @@ export async function createManaged(
           );
     const { state, diagnostics } =
       move === undefined
-        ? { state: made, diagnostics: [] }
-        : await makeMove(session, move, undefined, made, lingeringSignal(signal));
+        ? { state: created, diagnostics: [] }
+        : await makeMove(session, move, undefined, created, lingeringSignal(signal));
     return { state, diagnostics: [...checkAnswer(kind, planned, config, answer, 'warning'), ...diagnostics] };
   } catch (error) {
     if (error instanceof ApiError && isNameConflict(error)) {

@@ -29,7 +29,7 @@ export async function deleteManaged(
   if (!kind.api.operations.includes('delete')) return abandonObject(session, kind, prior, signal);
   let written: JournaledWrite | undefined;
   try {
-    const late = await lateFor(session, subject, signal);
+    const deferred = await lateFor(session, subject, signal);
     await session.exclusively(objectLockKey(kind, id), () =>
       runJournaled(
         session,
@@ -42,7 +42,7 @@ export async function deleteManaged(
           session.owners.gone(kind.name, id);
           written = entry;
         },
-        late === undefined ? {} : { late },
+        deferred === undefined ? {} : { late: deferred },
       ),
     );
   } catch (error) {

@@ -97,10 +97,10 @@ export async function makeMove(
   session.rules.noteName(id, name);
   session.rules.notePlanned(address, { name, id, where: placement?.where, target: placement?.target });
   try {
-    const made = await session.exclusively(rulebaseKey(address), () =>
+    const planned = await session.exclusively(rulebaseKey(address), () =>
       settleRules(session, kind, address, { state, isNew }, signal),
     );
-    return { state: made === 'moved' ? state : unmoved, diagnostics: [] };
+    return { state: planned === 'moved' ? state : unmoved, diagnostics: [] };
   } catch (error) {
     const old = Object.fromEntries(['relative_position', 'target_rule'].map((one) => [one, prior?.[one] ?? null]));
     const to = [placement?.where, ...(placement?.target === undefined ? [] : [JSON.stringify(placement.target)])];

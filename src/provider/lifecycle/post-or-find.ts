@@ -39,9 +39,9 @@ export async function postOrFind(
   let wasSent = orphan !== undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      const made = await send(() => session.client.create(kind, container, body, { signal, position }));
-      session.owners.made(kind.name, idOf(made));
-      return made;
+      const created = await send(() => session.client.create(kind, container, body, { signal, position }));
+      session.owners.made(kind.name, idOf(created));
+      return created;
     } catch (error) {
       if (!(error instanceof ApiError) || !canBeFound(kind, planned)) throw error;
       wasSent ||= error.outcome === 'unknown';

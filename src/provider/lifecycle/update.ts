@@ -80,12 +80,12 @@ async function update(
   }
   const { answer, state: written } = await runJournaled(session, 'update', subject, async (entry, send) => {
     const position = rulebases.find((one) => one === prior['position']);
-    const answered = await send(() =>
+    const updated = await send(() =>
       session.client.update(kind, id, inOwnWords(body, prior), { signal, container, position }),
     );
-    const after = stateAfterWrite(kind, planned, sent, answered);
+    const after = stateAfterWrite(kind, planned, sent, updated);
     session.journal.recordAnswer(entry, id, asText(after['revision']) ?? '');
-    return { answer: answered, state: after };
+    return { answer: updated, state: after };
   });
   noteRename(kind, planned, prior, session.renames);
   const { state, diagnostics: moves } =

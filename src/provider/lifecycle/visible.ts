@@ -22,7 +22,7 @@ export async function whenVisible<T>(
 ): Promise<T | undefined> {
   const first = await look();
   if (first !== undefined) return first;
-  const isLate = (): boolean => madeLately(session).some((made) => made.kind === kind.name && made.id === id);
+  const isLate = (): boolean => madeLately(session).some((write) => write.kind === kind.name && write.id === id);
   if (!isLate()) return undefined;
   let found: T | undefined;
   await waitForVisible(

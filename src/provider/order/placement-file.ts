@@ -42,8 +42,8 @@ export function openPlacementFile(path: string, run: number = process.ppid): Pla
         if (isStarted) appendFileSync(path, text, { mode: 0o600 });
         else {
           makeFolder(dirname(path));
-          const kept = earlier.map((line) => `${JSON.stringify(line)}\n`).join('');
-          writeFileSync(path, kept + text, { mode: 0o600 });
+          const earlierText = earlier.map((line) => `${JSON.stringify(line)}\n`).join('');
+          writeFileSync(path, earlierText + text, { mode: 0o600 });
           isStarted = true;
         }
       } catch {

@@ -35,9 +35,9 @@ export async function readPlacement(
   signal: AbortSignal,
 ): Promise<Fields> {
   if (kind.api.rulebase !== true) return {};
-  const supposed = asText(state['position']);
-  const isSure = supposed !== undefined && asText(state['revision']) !== undefined;
-  const position = isSure ? supposed : await holdingRulebase(session, kind, answer, supposed, signal);
+  const expectedPosition = asText(state['position']);
+  const isSure = expectedPosition !== undefined && asText(state['revision']) !== undefined;
+  const position = isSure ? expectedPosition : await holdingRulebase(session, kind, answer, expectedPosition, signal);
   const placement = placementOf(state);
   const id = asText(state['id']) ?? '';
   const address = rulebaseOf(kind, { ...state, position: position ?? state['position'] ?? null });
@@ -54,13 +54,15 @@ async function holdingRulebase(
   session: ProviderSession,
   kind: ResourceKind,
   answer: WireObject,
-  supposed: string | undefined,
+  expectedPosition: string | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { id, name } = answer;
   const container = containerOf(answer);
   if (container === undefined || typeof name !== 'string') return undefined;
-  for (const position of [...rulebases].sort((a, b) => Number(b === supposed) - Number(a === supposed))) {
+  for (const position of [...rulebases].sort(
+    (a, b) => Number(b === expectedPosition) - Number(a === expectedPosition),
+  )) {
     const found = await session.lists.listNamed(kind, name, { container, position, signal });
     if (found.some((one) => one['id'] === id)) return position;
   }
@@ -80,18 +82,18 @@ function displacement(
   // A rule that is not visible in its list yet has not moved.
   if (place === undefined) return undefined;
   const count = ranking.rules.length;
-  const stands = `It is ${ordinal(place + 1)} of ${count}`;
+  const position = `It is ${ordinal(place + 1)} of ${count}`;
   if (where === 'top' || where === 'bottom') {
     const mates = matesBeyond(session, address, ranking, id, where);
     if (mates === undefined) return undefined;
-    if (where === 'top') return `${stands}, will be ${ordinal(mates + 1)}.`;
-    return `${stands}, will be ${mates === 0 ? 'the last' : ordinal(count - mates)}.`;
+    if (where === 'top') return `${position}, will be ${ordinal(mates + 1)}.`;
+    return `${position}, will be ${mates === 0 ? 'the last' : ordinal(count - mates)}.`;
   }
   const other = target === undefined ? undefined : ranking.find(target);
   const shown = JSON.stringify(target);
-  if (other === undefined) return `${stands}, and its target rule ${shown} (${where}) does not exist.`;
+  if (other === undefined) return `${position}, and its target rule ${shown} (${where}) does not exist.`;
   if (isInPlace(ranking, id, placement)) return undefined;
-  return `${stands}, will be ${where} ${shown}, which is ${ordinal((ranking.placeOf(other.id) ?? 0) + 1)}.`;
+  return `${position}, will be ${where} ${shown}, which is ${ordinal((ranking.placeOf(other.id) ?? 0) + 1)}.`;
 }
 
 /**
@@ -124,8 +126,8 @@ function matesBeyond(
   if (mates.length < beyond.length) return mates.length;
   const own = ranking.rules[place]?.name ?? id;
   for (const rule of mates) if (!isPlanned(rule)) rules.noteSuspect(rule.id, { rule: own, where });
-  const kept = (end?.where === where ? end.rules : []).filter((one) => !mates.some((mate) => mate.name === one));
-  rules.noteEnd(id, { where, rules: [...new Set([...mates.map((rule) => rule.id), ...kept])].sort() });
+  const others = (end?.where === where ? end.rules : []).filter((one) => !mates.some((mate) => mate.name === one));
+  rules.noteEnd(id, { where, rules: [...new Set([...mates.map((rule) => rule.id), ...others])].sort() });
   return undefined;
 }
 

@@ -35,22 +35,22 @@ export function planOrder(
       diagnostics: contradiction,
     };
   }
-  const kept = keepRenamedContainers(prior, fields, session.renames);
+  const renamed = keepRenamedContainers(prior, fields, session.renames);
   const replaced = ['type', 'position', ...scopes].filter(
-    (name) => !deepEqual(kept[name] ?? null, prior[name] ?? null),
+    (name) => !deepEqual(renamed[name] ?? null, prior[name] ?? null),
   );
-  const rules = record === undefined && holdsIn(prior, kept) ? (prior['rules'] ?? null) : (kept['rules'] ?? null);
+  const rules = record === undefined && holdsIn(prior, renamed) ? (prior['rules'] ?? null) : (renamed['rules'] ?? null);
   const same =
     deepEqual(rules, prior['rules'] ?? null) &&
-    ['mode', 'anchor'].every((name) => deepEqual(kept[name], prior[name] ?? null)) &&
-    !listsNew(session, kept);
+    ['mode', 'anchor'].every((name) => deepEqual(renamed[name], prior[name] ?? null)) &&
+    !listsNew(session, renamed);
   const computed = same
     ? { id: prior['id'] ?? null, rule_ids: prior['rule_ids'] ?? null, revision: prior['revision'] ?? null }
     : { id: replaced.length > 0 ? UNKNOWN : (prior['id'] ?? null), rule_ids: UNKNOWN, revision: UNKNOWN };
   return {
-    planned: { ...kept, rules, ...computed },
+    planned: { ...renamed, rules, ...computed },
     requiresReplace: replaced.map((name) => [name]),
-    diagnostics: [...contradiction, ...(same || replaced.length > 0 ? [] : inWords(session, prior, kept))],
+    diagnostics: [...contradiction, ...(same || replaced.length > 0 ? [] : inWords(session, prior, renamed))],
   };
 }
 
@@ -58,9 +58,9 @@ export function planOrder(
 function holdsIn(prior: Fields, config: Fields): boolean {
   if (config['mode'] !== 'relative' || holdsUnknown(config['rules'])) return false;
   const ids = knownIdsOf(prior);
-  const standing = asTexts(prior['rules']).map((rule) => ids[rule] ?? rule);
+  const current = asTexts(prior['rules']).map((rule) => ids[rule] ?? rule);
   const wanted = asTexts(config['rules']).map((rule) => ids[rule] ?? rule);
-  return wanted.every((rule) => standing.includes(rule)) && isInOrder(standing, wanted);
+  return wanted.every((rule) => current.includes(rule)) && isInOrder(current, wanted);
 }
 
 function listsNew({ rules }: Pick<ProviderSession, 'rules'>, planned: Fields): boolean {
@@ -96,13 +96,13 @@ function inWords({ rules }: Pick<ProviderSession, 'rules'>, prior: Fields, plann
     const rule = ranking.find(entry, known);
     return rule === undefined ? entry : nameNow(rule);
   };
-  const standing = ranking.rules.map(nameNow).filter((rule) => !rules.isNew(address, rule));
+  const current = ranking.rules.map(nameNow).filter((rule) => !rules.isNew(address, rule));
   const { rules: listed, anchor } = desiredOrderOf(planned);
   const wanted = listed.map(nameOf);
   return orderInWords({
-    standing,
+    standing: current,
     wanted,
-    anchor: anchorByName(anchor, nameOf, standing),
+    anchor: anchorByName(anchor, nameOf, current),
     dropped: asTexts(prior['rules'])
       .map(nameOf)
       .filter((rule) => !wanted.includes(rule)),
@@ -113,10 +113,10 @@ function inWords({ rules }: Pick<ProviderSession, 'rules'>, prior: Fields, plann
 function anchorByName(
   anchor: NamedAnchor | undefined,
   nameOf: (entry: string) => string,
-  standing: readonly string[],
+  current: readonly string[],
 ): Anchor | undefined {
   if (anchor?.where === 'top' || anchor?.where === 'bottom') return { where: anchor.where };
   const rule = anchor?.rule === undefined ? undefined : nameOf(anchor.rule);
-  if (rule === undefined || !standing.includes(rule)) return undefined;
+  if (rule === undefined || !current.includes(rule)) return undefined;
   return anchor?.where === 'before' || anchor?.where === 'after' ? { where: anchor.where, rule } : undefined;
 }

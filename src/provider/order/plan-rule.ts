@@ -30,11 +30,11 @@ export function planRule(
   const where = asText(planned['relative_position']);
   const target = asText(planned['target_rule']);
   rules.notePlanned(address, { name, id, where, target });
-  const intruded =
+  const intruder =
     id === undefined ? undefined : rules.suspicions(id).find((one) => one.where !== where && one.rule !== name);
   const displaced = id === undefined || prior?.['relative_position'] != null ? undefined : rules.displaced(id);
   return {
-    moves: intruded !== undefined,
+    moves: intruder !== undefined,
     diagnostics: [
       ...contradictionDiagnostics(circleOf(rules, address, { name, where, target }), ['relative_position']),
       ...(displaced === undefined || where === undefined
@@ -44,12 +44,12 @@ export function planRule(
               'relative_position',
             ]),
           ]),
-      ...(intruded === undefined
+      ...(intruder === undefined
         ? []
         : [
             warningDiagnostic(
-              `rule ${JSON.stringify(name)} is ${intruded.where === 'top' ? 'above' : 'below'} rule ${JSON.stringify(intruded.rule)}`,
-              `${JSON.stringify(intruded.rule)} has relative_position = ${JSON.stringify(intruded.where)}; the apply moves it there.`,
+              `rule ${JSON.stringify(name)} is ${intruder.where === 'top' ? 'above' : 'below'} rule ${JSON.stringify(intruder.rule)}`,
+              `${JSON.stringify(intruder.rule)} has relative_position = ${JSON.stringify(intruder.where)}; the apply moves it there.`,
               ['name'],
             ),
           ]),

@@ -79,17 +79,17 @@ function orderRead(state: Fields, record: ConfigRecord | undefined, ranking: Ran
     if (rule !== undefined) entries.set(rule.id, entry === rule.id ? entry : rule.name);
   }
   const all = record === undefined || state['mode'] === 'exclusive';
-  const standing = ranking.rules.filter((rule) => all || entries.has(rule.id));
+  const current = ranking.rules.filter((rule) => all || entries.has(rule.id));
   const target = anchorIn(ranking, anchor);
-  const listed = standing.map((rule) => rule.id).filter((id) => entries.has(id));
-  const held = target !== 'gone' && isInOrder(ranking.ids, listed, target);
+  const listed = current.map((rule) => rule.id).filter((id) => entries.has(id));
+  const isHeld = target !== 'gone' && isInOrder(ranking.ids, listed, target);
   return {
     ...state,
     position: rulebaseAddress(state).position,
     mode: asText(state['mode']) ?? 'relative',
-    rules: standing.map((rule) => entries.get(rule.id) ?? rule.name),
-    anchor: held ? (state['anchor'] ?? null) : null,
-    rule_ids: Object.fromEntries(standing.map((rule) => [entries.get(rule.id) ?? rule.name, rule.id])),
+    rules: current.map((rule) => entries.get(rule.id) ?? rule.name),
+    anchor: isHeld ? (state['anchor'] ?? null) : null,
+    rule_ids: Object.fromEntries(current.map((rule) => [entries.get(rule.id) ?? rule.name, rule.id])),
   };
 }
 

@@ -13,8 +13,9 @@ export function validateOrder(config: Fields): readonly Diagnostic[] {
   const type = asText(config['type']);
   if (type !== undefined)
     for (const detail of wrongType(type)) add('Cannot order rules of this type', detail, ['type']);
-  const given = scopes.filter((scope) => (config[scope] ?? null) !== null);
-  if (given.length !== 1) add('Missing or ambiguous location', `Give one of ${scopes.join(', ')}.`, given.slice(1, 2));
+  const configured = scopes.filter((scope) => (config[scope] ?? null) !== null);
+  if (configured.length !== 1)
+    add('Missing or ambiguous location', `Give one of ${scopes.join(', ')}.`, configured.slice(1, 2));
   oneOf(config, 'position', rulebases, add);
   oneOf(config, 'mode', orderModes, add);
   const rules = asTexts(config['rules']);

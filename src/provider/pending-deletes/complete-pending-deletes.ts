@@ -107,8 +107,8 @@ function containerOf({ scope, container }: PendingDelete): Container | undefined
 
 /** Returns the references that a write removed from an object. */
 export function droppedReferences(kind: ResourceKind, before: Body, after: Body): readonly NameReference[] {
-  const kept = new Set(nameReferencesOf(kind, after).map(({ name }) => name));
-  return nameReferencesOf(kind, before).filter(({ name }) => !kept.has(name));
+  const stillReferenced = new Set(nameReferencesOf(kind, after).map(({ name }) => name));
+  return nameReferencesOf(kind, before).filter(({ name }) => !stillReferenced.has(name));
 }
 
 /**

@@ -33,7 +33,7 @@ const mostLists = 20;
  * cannot be read are not checked.
  */
 export function createKnownNames(client: Pick<ScmClient, 'list'>, log: LogLine): KnownNames {
-  const noted = new Map<string, 'exists' | 'planned'>(
+  const states = new Map<string, 'exists' | 'planned'>(
     predefinedFolders.map(({ stored }) => [`folder\n${stored}`, 'exists']),
   );
   const lists = new Map<string, Promise<readonly string[] | undefined>>();
@@ -60,16 +60,16 @@ export function createKnownNames(client: Pick<ScmClient, 'list'>, log: LogLine):
   };
 
   return {
-    note: (kind, name, how) => void noted.set(keyOf(kind, name), how),
+    note: (kind, name, how) => void states.set(keyOf(kind, name), how),
     check: async (wanted, signal) => {
       const key = keyOf(wanted.kind, wanted.name);
-      const before = noted.get(key);
+      const before = states.get(key);
       if (before !== undefined) return before;
       const names = await listFor(wanted, signal);
       if (names === undefined) return 'unchecked';
       if (names.some((name) => keyOf(wanted.kind, name) === key)) return 'exists';
       // Other resources may have been planned while the list was read.
-      return noted.get(key) ?? { others: names };
+      return states.get(key) ?? { others: names };
     },
   };
 }

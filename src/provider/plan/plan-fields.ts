@@ -181,9 +181,9 @@ function excludedBy(choices: readonly Choice[], config: Fields): ReadonlySet<str
   const excluded = new Set<string>();
   for (const choice of choices) {
     if (choice.count === 'at-least-one') continue;
-    const taken = choice.of.find((group) => group.some((name) => (config[name] ?? null) !== null));
-    if (taken === undefined) continue;
-    for (const name of choice.of.flat()) if (!taken.includes(name)) excluded.add(name);
+    const configured = choice.of.find((group) => group.some((name) => (config[name] ?? null) !== null));
+    if (configured === undefined) continue;
+    for (const name of choice.of.flat()) if (!configured.includes(name)) excluded.add(name);
   }
   return excluded;
 }

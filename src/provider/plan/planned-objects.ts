@@ -18,22 +18,22 @@ export type PlanOwner = { readonly id: string } | 'new';
 
 /** Makes an empty `PlannedObjects`. */
 export function createPlannedObjects(): PlannedObjects {
-  const taken = new Map<string, PlanOwner>();
+  const owners = new Map<string, PlanOwner>();
   return {
     take: (object, owner) => {
-      const before = taken.get(object);
-      if (before === undefined) taken.set(object, owner);
+      const before = owners.get(object);
+      if (before === undefined) owners.set(object, owner);
       if (before === undefined || (before !== 'new' && owner !== 'new' && before.id === owner.id)) return 'free';
       return 'taken';
     },
     settle: (object, id) => {
-      if (taken.get(object) !== 'new') return;
-      if (id === undefined) taken.delete(object);
-      else taken.set(object, { id });
+      if (owners.get(object) !== 'new') return;
+      if (id === undefined) owners.delete(object);
+      else owners.set(object, { id });
     },
     drop: (object, id) => {
-      const owner = taken.get(object);
-      if (owner !== undefined && owner !== 'new' && owner.id === id) taken.delete(object);
+      const owner = owners.get(object);
+      if (owner !== undefined && owner !== 'new' && owner.id === id) owners.delete(object);
     },
   };
 }

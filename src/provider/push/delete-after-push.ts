@@ -45,18 +45,18 @@ async function again(
 ): Promise<readonly Diagnostic[]> {
   const tree = await readTree(session.client, signal);
   const unpushed = session.journal.unpushed();
-  const held = session.run.pushes.some(
+  const wasPushed = session.run.pushes.some(
     ({ holds, pushed, admin }) =>
       admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, unpushed, tree),
   );
-  if (held) return [];
-  const done = choosePush(session, written, tree);
-  if (done === undefined) return [];
-  const destination = done.order.to === 'named' ? done.order.destination : destinationOf([written], unpushed, tree);
+  if (wasPushed) return [];
+  const push = choosePush(session, written, tree);
+  if (push === undefined) return [];
+  const destination = push.order.to === 'named' ? push.order.destination : destinationOf([written], unpushed, tree);
   if (destination.folders.length === 0 && destination.devices.length === 0) {
     return destination.notPushable.map(notPushableWarning);
   }
-  await pushNow(session, { ...done.order, destination }, signal);
+  await pushNow(session, { ...push.order, destination }, signal);
   return [];
 }
 

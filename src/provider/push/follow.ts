@@ -36,9 +36,9 @@ export async function followJob(
   let lastReported = '';
   let wait: number = pause.first;
   for (;;) {
-    const trouble = await withCancellation(at, signal, () => poll(tools, watch, id, signal));
-    if (typeof trouble === 'object') return trouble;
-    const line = trouble ?? describe(watch);
+    const result = await withCancellation(at, signal, () => poll(tools, watch, id, signal));
+    if (typeof result === 'object') return result;
+    const line = result ?? describe(watch);
     if (line !== lastReported) log.info(`job ${id}: ${line}`);
     lastReported = line;
     if (clock.now() + wait > deadline) throw timedOut(id, limitMs, lastReported);
@@ -85,8 +85,8 @@ function describe(watch: Watch): string {
   const { parent, children } = watch;
   if (parent === undefined) return 'not visible at the service yet';
   const percent = parent.percent === undefined || parent.percent === '' ? '' : `, ${parent.percent} %`;
-  const ended = children.filter((child) => standingOf(child) !== 'open').length;
-  const devices = children.length === 0 ? '' : `, ${ended} of ${children.length} devices done`;
+  const endedCount = children.filter((child) => standingOf(child) !== 'open').length;
+  const devices = children.length === 0 ? '' : `, ${endedCount} of ${children.length} devices done`;
   return `${parent.status_str}${percent}${devices}`;
 }
 

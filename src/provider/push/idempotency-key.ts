@@ -30,13 +30,13 @@ export function idempotencyKeyOf(subject: IdempotencyKeyParts): string {
 }
 
 /** Returns the job description: the idempotency key, then the text of the user. */
-export function keyedDescription(mark: string, words: string | undefined, limit: number): string {
-  return (words === undefined ? mark : `${mark} ${words}`).slice(0, limit);
+export function keyedDescription(key: string, words: string | undefined, limit: number): string {
+  return (words === undefined ? key : `${key} ${words}`).slice(0, limit);
 }
 
 /** Finds the parent job with an idempotency key; the newest if there are several. */
-export function jobWithKey(jobs: readonly Job[], mark: string): Job | undefined {
-  const found = jobs.filter((job) => isParent(job) && job.description?.startsWith(mark) === true);
+export function jobWithKey(jobs: readonly Job[], key: string): Job | undefined {
+  const found = jobs.filter((job) => isParent(job) && job.description?.startsWith(key) === true);
   return found.sort((a, b) => Number(b.id) - Number(a.id))[0];
 }
 

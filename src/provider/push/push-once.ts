@@ -31,8 +31,8 @@ export async function pushOnce(tools: PushTools, desired: SinglePush, signal: Ab
   const { sending: prepared, targetDevices } = await preparePush(client, desired, desired, deadline, signal);
   const sending = desired.accounts === undefined ? prepared : { ...prepared, accounts: desired.accounts };
   const { folders, devices } = sending;
-  const mark = idempotencyKeyOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
-  const sent = await sendPush(tools, sending, mark, signal);
+  const key = idempotencyKeyOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
+  const sent = await sendPush(tools, sending, key, signal);
   if (sent === 'lost') {
     throw new PushError(
       'PUSH_LOST',

@@ -31,21 +31,23 @@ export function outputsIn(state: Fields): Fields {
  * Otherwise unchanged.
  */
 export function planPush(prior: Fields | undefined, config: Fields, due: 'due' | 'nothing'): Fields {
-  const given = Object.fromEntries(pushInputNames().map((name) => [name, config[name] ?? null]));
-  if (prior === undefined) return { ...given, ...unknownOutputs, id: UNKNOWN };
+  const configured = Object.fromEntries(pushInputNames().map((name) => [name, config[name] ?? null]));
+  if (prior === undefined) return { ...configured, ...unknownOutputs, id: UNKNOWN };
   // A moved block changes keys but not values, so there is no change.
-  const triggers = sameTriggers(prior['triggers'] ?? null, given['triggers'] ?? null)
+  const triggers = sameTriggers(prior['triggers'] ?? null, configured['triggers'] ?? null)
     ? (prior['triggers'] ?? null)
-    : (given['triggers'] ?? null);
-  const kept = { ...given, triggers, id: prior['id'] ?? null };
-  return due === 'due' || isChanged(prior, kept) ? { ...kept, ...unknownOutputs } : { ...kept, ...outputsIn(prior) };
+    : (configured['triggers'] ?? null);
+  const planned = { ...configured, triggers, id: prior['id'] ?? null };
+  return due === 'due' || isChanged(prior, planned)
+    ? { ...planned, ...unknownOutputs }
+    : { ...planned, ...outputsIn(prior) };
 }
 
 /** Plans the anchor: it has an effect only when it is destroyed. */
 export function planAnchor(prior: Fields | undefined, config: Fields): Fields {
   const inputs = pushInputNames(({ pushOnly }) => pushOnly !== true);
-  const given = Object.fromEntries(inputs.map((name) => [name, config[name] ?? null]));
-  return { ...given, ...noOutputs, id: prior?.['id'] ?? UNKNOWN };
+  const configured = Object.fromEntries(inputs.map((name) => [name, config[name] ?? null]));
+  return { ...configured, ...noOutputs, id: prior?.['id'] ?? UNKNOWN };
 }
 
 /** Whether two sets of inputs require different pushes. Options such as timeouts and the description do not count. */

@@ -154,8 +154,8 @@ async function startOrTakeOver(
   const known = await session.client.jobs({ filter: 'push', signal });
   const notes: string[] = [];
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const mark = idempotencyKeyOf({ pushId, priorJob, triggers, folders, devices, ...whose, attempt });
-    const there = jobWithKey(known, mark);
+    const key = idempotencyKeyOf({ pushId, priorJob, triggers, folders, devices, ...whose, attempt });
+    const there = jobWithKey(known, key);
     if (there !== undefined) {
       const children = known.filter(({ parent_id: parent }) => parent === there.id);
       const evidence = { parent: there, children, targetDevices, offline: order.options.offline };
@@ -165,7 +165,7 @@ async function startOrTakeOver(
       return { id: there.id, isOwn: false, notes };
     }
     const sent = await withCancellation({ phase: 'send' }, signal, () =>
-      sendPush({ ...session, random: Math.random }, sending, mark, signal),
+      sendPush({ ...session, random: Math.random }, sending, key, signal),
     );
     if (sent !== 'lost') return { id: sent.jobId, isOwn: true, notes };
     notes.push(

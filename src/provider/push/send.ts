@@ -33,7 +33,7 @@ const looks = [0, 1_000, 3_000] as const;
  * Sends a push whose job description starts with the idempotency key. Waits for other pushes according to the policy,
  * and retries while the service accepts only one push at a time. Throws `PUSH_BUSY`, `PUSH_OWN_REFUSED` or `ApiError`.
  */
-export async function sendPush(tools: SendTools, order: Order, mark: string, signal: AbortSignal): Promise<Sent> {
+export async function sendPush(tools: SendTools, order: Order, key: string, signal: AbortSignal): Promise<Sent> {
   const { client, clock } = tools;
   const { folders, devices, description, onBusy, deadline } = order;
   const accounts = order.accounts ?? (order.admin === undefined ? [] : [order.admin]);
@@ -41,7 +41,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
     ...(folders.length === 0 ? {} : { folders }),
     ...(devices.length === 0 ? {} : { devices }),
     ...(accounts.length === 0 ? {} : { admin: accounts }),
-    description: keyedDescription(mark, description, pushDescriptionLimit),
+    description: keyedDescription(key, description, pushDescriptionLimit),
   };
   if (onBusy !== 'queue') await awaitTurn(tools, onBusy, deadline, signal);
   for (;;) {
@@ -64,7 +64,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
   }
   for (const wait of looks) {
     await clock.sleep(wait, signal);
-    const found: Job | undefined = jobWithKey(await client.jobs({ filter: 'push', signal }), mark);
+    const found: Job | undefined = jobWithKey(await client.jobs({ filter: 'push', signal }), key);
     if (found !== undefined) return { jobId: found.id };
   }
   return 'lost';

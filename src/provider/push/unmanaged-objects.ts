@@ -46,9 +46,9 @@ export async function unmanagedObjects(
   after: readonly Revision[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const kept = new Set(after.map((one) => one.id));
+  const managedIds = new Set(after.map((one) => one.id));
   // A rule order has no ID and is not an object that could remain.
-  const left = before.filter((one) => one.id !== '' && !kept.has(one.id));
+  const left = before.filter((one) => one.id !== '' && !managedIds.has(one.id));
   const lines = await Promise.all(left.map((one) => lineFor(session, one, signal)));
   return lines.filter((line) => line !== undefined);
 }

@@ -59,13 +59,13 @@ export class Watch {
     if (this.#goneSince !== undefined && standingOf(evidence.parent) === 'open') {
       return at - this.#goneSince >= grace.vanished ? this.#markGone(evidence) : undefined;
     }
-    const stands = standingOf(evidence.parent);
-    if (stands === 'open') return undefined;
+    const standing = standingOf(evidence.parent);
+    if (standing === 'open') return undefined;
     this.#endedSince ??= at;
     const waited = at - this.#endedSince;
     if (evaluate(evidence).open.length > 0) {
       // After a failure, wait for the other devices, but not longer than the grace period.
-      return stands === 'bad' && waited >= grace.child ? outcomeOf(evidence) : undefined;
+      return standing === 'bad' && waited >= grace.child ? outcomeOf(evidence) : undefined;
     }
     return waited >= this.#patience(evidence) ? outcomeOf(evidence) : undefined;
   }
@@ -74,9 +74,9 @@ export class Watch {
   #patience(evidence: Observations): number {
     const { parent, children, targetDevices } = evidence;
     const { odd, missing, away } = evaluate(evidence);
-    const stands = standingOf(parent);
-    if (stands === 'odd' || odd.length > 0) return grace.child;
-    if (stands === 'bad') {
+    const standing = standingOf(parent);
+    if (standing === 'odd' || odd.length > 0) return grace.child;
+    if (standing === 'bad') {
       if (children.length === 0) return messagesOf(parent).errors.length > 0 ? grace.settle : grace.child;
       return missing.length + away.length > 0 ? grace.child : 0;
     }

@@ -85,10 +85,10 @@ function conflictsIn(
 }
 
 function conflict(name: string, isSecret: boolean, there: TfValue, before: TfValue, path: Path): Diagnostic {
-  const seen = isSecret ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
+  const values = isSecret ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
   return errorDiagnostic(
     `${name} was changed at the service between plan and apply`,
-    `Nothing was written.${seen} Plan again to see the current values.`,
+    `Nothing was written.${values} Plan again to see the current values.`,
     path,
   );
 }

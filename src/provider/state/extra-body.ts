@@ -34,15 +34,15 @@ function inItem(
 /** Removes a field, and the enclosing objects that become empty and are not known attributes. */
 function removePath(attributes: readonly Attribute[] | undefined, body: Body, path: readonly string[]): Body {
   const [name = '', ...rest] = path;
-  const { [name]: held, ...others } = body;
+  const { [name]: value, ...others } = body;
   if (rest.length === 0) return others;
   const known = attributes?.find(({ wire }) => wire === name);
-  if (Array.isArray(held) && known?.type.kind === 'list') {
+  if (Array.isArray(value) && known?.type.kind === 'list') {
     const inside = known.type.item.kind === 'object' ? known.type.item.attributes : undefined;
-    return { ...body, [name]: inItem(held, rest, (item, inner) => removePath(inside, item, inner)) };
+    return { ...body, [name]: inItem(value, rest, (item, inner) => removePath(inside, item, inner)) };
   }
-  if (!isObject(held)) return body;
+  if (!isObject(value)) return body;
   const type = known?.type.kind === 'object' ? known.type.attributes : undefined;
-  const inner = removePath(type, held, rest);
+  const inner = removePath(type, value, rest);
   return known === undefined && Object.keys(inner).length === 0 ? others : { ...body, [name]: inner };
 }

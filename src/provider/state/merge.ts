@@ -40,9 +40,9 @@ function mergeObject(shape: Shape, remote: Body, prior: Fields | undefined, plan
   }
   // A write-only alternative is not in the state, so its removal is not visible there.
   for (const { count, of } of choices) {
-    const given = of.find((names) => names.some((name) => (planned[name] ?? null) !== null));
-    if (given === undefined || count === 'at-least-one') continue;
-    const left = new Set(of.flat().filter((name) => !given.includes(name) && (planned[name] ?? null) === null));
+    const configured = of.find((names) => names.some((name) => (planned[name] ?? null) !== null));
+    if (configured === undefined || count === 'at-least-one') continue;
+    const left = new Set(of.flat().filter((name) => !configured.includes(name) && (planned[name] ?? null) === null));
     for (const { name, wire } of attributes) if (left.has(name)) delete body[wire];
   }
   return body;
@@ -72,8 +72,8 @@ function mergeValue(
     return items.map((item, i) => {
       const prior = asList(before)?.[i] ?? null;
       // Only an unchanged item corresponds to the remote item at the same index.
-      const stayed = sameValue({ ...attribute, type: type.item }, prior, item);
-      return stayed ? mergeValue(attribute, type.item, remotes[i], prior, item) : toWire(type.item, item);
+      const isSame = sameValue({ ...attribute, type: type.item }, prior, item);
+      return isSame ? mergeValue(attribute, type.item, remotes[i], prior, item) : toWire(type.item, item);
     });
   }
   if (type.kind === 'list' && key !== undefined && items !== undefined && Array.isArray(remote)) {

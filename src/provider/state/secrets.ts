@@ -54,19 +54,19 @@ export function collectEncryptedValues(
 export function withWriteOnly<T extends Fields>(attributes: readonly Attribute[], planned: T, config: Fields): T {
   const result: Record<string, TfValue> = { ...planned };
   for (const attribute of attributes) {
-    const [name, given] = [attribute.name, config[attribute.name] ?? null];
-    if (attribute.companionOf?.as === 'value' && given !== null) result[attribute.companionOf.for] = given;
+    const [name, configured] = [attribute.name, config[attribute.name] ?? null];
+    if (attribute.companionOf?.as === 'value' && configured !== null) result[attribute.companionOf.for] = configured;
     else if (name in planned && typeHoldsSecret(attribute.type))
-      result[name] = withWriteOnlyIn(attribute.type, planned[name] ?? null, given);
+      result[name] = withWriteOnlyIn(attribute.type, planned[name] ?? null, configured);
   }
   // The result has the same keys with values of the same types.
   return result as T;
 }
 
 function withWriteOnlyIn(type: AttributeType, planned: TfValue, config: TfValue): TfValue {
-  const [fields, given] = [asFields(planned), asFields(config)];
-  if (type.kind === 'object' && fields !== undefined && given !== undefined)
-    return withWriteOnly(type.attributes, fields, given);
+  const [fields, configured] = [asFields(planned), asFields(config)];
+  if (type.kind === 'object' && fields !== undefined && configured !== undefined)
+    return withWriteOnly(type.attributes, fields, configured);
   const [items, wanted] = [asList(planned), asList(config)];
   if (type.kind === 'list' && items !== undefined && wanted?.length === items.length)
     return items.map((item, i) => withWriteOnlyIn(type.item, item, wanted[i] ?? null));
@@ -113,17 +113,17 @@ function inObject(
 function inValue(
   attribute: Attribute,
   type: AttributeType,
-  answered: unknown,
+  returned: unknown,
   known: TfValue,
   path: string,
   judge: Judge,
 ): unknown {
-  if (!typeHoldsSecret(type)) return answered;
-  if (type.kind === 'object' && isObject(answered))
-    return inObject(type.attributes, answered, asFields(known), path, judge);
-  if (type.kind !== 'list' || !Array.isArray(answered)) return answered;
+  if (!typeHoldsSecret(type)) return returned;
+  if (type.kind === 'object' && isObject(returned))
+    return inObject(type.attributes, returned, asFields(known), path, judge);
+  if (type.kind !== 'list' || !Array.isArray(returned)) return returned;
   const key = attribute.itemKey;
-  return answered.map((item: unknown, i) => {
+  return returned.map((item: unknown, i) => {
     const id = key !== undefined && isObject(item) ? item[key] : undefined;
     const here =
       id === undefined

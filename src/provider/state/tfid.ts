@@ -22,18 +22,18 @@ export interface ImportId {
 export function parseImportId(kind: ResourceKind, text: string): ImportId | undefined {
   const own = ownFormId(kind, text);
   if (own !== undefined) return { by: 'id', value: own };
-  const slashed = /^(folder|snippet|device)\/([^/]+)\/(.+)$/.exec(text);
-  if (slashed !== null) {
-    const [, scope = '', container = '', value = ''] = slashed;
+  const match = /^(folder|snippet|device)\/([^/]+)\/(.+)$/.exec(text);
+  if (match !== null) {
+    const [, scope = '', container = '', value = ''] = match;
     return kind.scopes.some((one) => one === scope)
       ? { by: 'name', value, container: { [scope]: container } }
       : undefined;
   }
   const parts = text.split(':');
-  const [, scope, held] = /^(folder|snippet|device)\/([^/:]+)$/.exec(text) ?? [];
-  if (kind.api.singleton === 'container' && scope !== undefined && held !== undefined)
+  const [, scope, containerName] = /^(folder|snippet|device)\/([^/:]+)$/.exec(text) ?? [];
+  if (kind.api.singleton === 'container' && scope !== undefined && containerName !== undefined)
     return kind.scopes.some((one) => one === scope)
-      ? { by: 'id', value: text, container: { [scope]: held } }
+      ? { by: 'id', value: text, container: { [scope]: containerName } }
       : undefined;
   if (parts.length === 1) return text === '' ? undefined : { by: 'id', value: text };
   const value = parts[3];

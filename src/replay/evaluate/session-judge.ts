@@ -60,13 +60,13 @@ export class SessionJudge {
     const key = this.#keyOf(session);
     const recent = this.#recent.get(key);
     if (recent !== undefined || this.#recent.has(key)) return recent;
-    const judged = this.#older.has(key) ? this.#older.get(key) : this.#judgeSession(session);
+    const verdict = this.#older.has(key) ? this.#older.get(key) : this.#judgeSession(session);
     if (this.#recent.size >= generation) {
       this.#older = this.#recent;
       this.#recent = new Map();
     }
-    this.#recent.set(copyText(key), judged);
-    return judged;
+    this.#recent.set(copyText(key), verdict);
+    return verdict;
   }
 
   #keyOf({

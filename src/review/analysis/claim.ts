@@ -30,11 +30,13 @@ export function claimOf(
   based: 'on a base' | 'on the plan',
   { steering, notExamined, isComplete }: Besides,
 ): PolicyClaim {
-  const seen = places.every(({ before, after }) => before.covers === 'everything' && after.covers === 'everything');
+  const seesEverything = places.every(
+    ({ before, after }) => before.covers === 'everything' && after.covers === 'everything',
+  );
   const exact = places.every(({ traffic }) => traffic.changes.every(({ extent }) => extent === 'exact'));
   // Programs and other providers for the same API can write to the tenant. Most other providers do not.
   const looked = isComplete && notExamined.every(({ why }) => why === 'other-provider');
-  const covers = based === 'on a base' && seen && looked ? 'everything' : 'what is known';
+  const covers = based === 'on a base' && seesEverything && looked ? 'everything' : 'what is known';
   const within = based === 'on a base' ? 'within the known configuration' : 'within this plan';
   const scope = covers === 'everything' ? 'The' : `${capital(within)} the`;
   const seenIn = based === 'on a base' ? 'the known configuration' : 'this plan';

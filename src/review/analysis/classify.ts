@@ -129,8 +129,8 @@ const headlines: readonly Protocol[] = [
  */
 export function fearedIn(service: Part, thresholds: Thresholds): readonly string[] {
   const among = isWide(service, thresholds) ? headlines : [...administrative, ...databases, ...clearText];
-  const held = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
-  return [...new Set(held.map(({ name }) => name))];
+  const matching = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
+  return [...new Set(matching.map(({ name }) => name))];
 }
 
 /** Returns the protocols of a list that a set of services contains; none if the set is nearly everything. */
@@ -212,8 +212,8 @@ function isNoLimit(question: Question, { thresholds }: Scale): boolean {
 export function administersAnything({ service, application }: Region, thresholds: Thresholds): boolean {
   if (!isWide(service, thresholds)) return false;
   if (application.is !== 'only') return true;
-  const feared = administrative.flatMap(({ applications = [] }) => applications);
-  return application.values.some((name) => feared.includes(name));
+  const administrativeApplications = administrative.flatMap(({ applications = [] }) => applications);
+  return application.values.some((name) => administrativeApplications.includes(name));
 }
 
 /** Reports whether a schedule covers a small enough share of the week to be a limit. */

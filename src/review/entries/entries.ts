@@ -41,12 +41,12 @@ export function isChange({ action, before, after, imported, previousAddress }: O
 
 /** Returns objects changed outside Terraform. A changed location that matches the configuration does not count. */
 export function driftIn({ drift, objects }: Pick<Changes, 'drift' | 'objects'>): readonly ObjectChange[] {
-  const kept = new Set(objects.filter(({ action }) => action === 'none').map(({ address }) => address));
+  const unchanged = new Set(objects.filter(({ action }) => action === 'none').map(({ address }) => address));
   return drift.filter((change) => {
     if (!isChange(change)) return false;
     if (change.after === undefined) return true;
     const places: readonly (string | undefined)[] = [...scopes, namesParent(change.kind)];
-    return fieldChanges(change).some(({ name }) => !kept.has(change.address) || !places.includes(name));
+    return fieldChanges(change).some(({ name }) => !unchanged.has(change.address) || !places.includes(name));
   });
 }
 

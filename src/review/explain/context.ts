@@ -62,12 +62,12 @@ export class ExplainContext {
     const known = this.#firewalls.get(key);
     if (known !== undefined) return known;
     const vocabulary = new Vocabulary();
-    const made = {
+    const policies = {
       before: firewallOf(this.#before, before.container, vocabulary),
       after: firewallOf(this.#after, place, vocabulary),
     };
-    this.#firewalls.set(key, made);
-    return made;
+    this.#firewalls.set(key, policies);
+    return policies;
   }
 
   /** Returns the source location of an object. */

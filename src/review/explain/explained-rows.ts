@@ -21,7 +21,7 @@ export function explainedRows(
   const matters = all.map(({ row }) => roles.has(row.name));
   const isShown = all.map((_, i) => [i - 1, i, i + 1].some((at) => matters[at] === true));
   const [from, to] = rangeOf(isShown);
-  const made = all.flatMap(({ row, sign }, i): readonly ExplainedRow[] => {
+  const explained = all.flatMap(({ row, sign }, i): readonly ExplainedRow[] => {
     if (i < from || i >= to) return [];
     const { name, was, before, after, cells, old, disabled } = row;
     const at =
@@ -49,7 +49,7 @@ export function explainedRows(
       },
     ];
   });
-  return { rows: made, left: all.length - made.length };
+  return { rows: explained, left: all.length - explained.length };
 }
 
 /**

@@ -168,8 +168,8 @@ function isOtherwise(state: ObjectState, world: World): boolean {
   if (found === undefined) return [...world.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
   if (deepEqual(found.fields, state.fields)) return false;
   if (deepEqual(comparable(found), comparable(state))) return false;
-  const kept = { ...found, position };
-  return fieldChanges({ kind, before: withPosition(kept), after: withPosition(state) }).some(
+  const placed = { ...found, position };
+  return fieldChanges({ kind, before: withPosition(placed), after: withPosition(state) }).some(
     ({ before, after }) => before !== undefined && after !== undefined,
   );
 }

@@ -92,8 +92,8 @@ function deciderText({ after, kind }: ProtectionLoss): string {
 
 function lossesText(losses: readonly Loss[]): string {
   const weakenings = losses.flatMap((one) => one.weakenings);
-  const alike = groupedBy(weakenings, ({ from, to }) => `${from} → ${to}`);
-  const texts = [...alike].map(
+  const groups = groupedBy(weakenings, ({ from, to }) => `${from} → ${to}`);
+  const texts = [...groups].map(
     ([change, some]) =>
       `${namesText(
         some.map(({ what }) => what),

@@ -34,9 +34,13 @@ export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, 
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));
   // A block of an application protects no port, but its removal opens traffic.
-  const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(trafficRuleKey(after)));
+  const otherOpened = traffic.filter(
+    ({ what, after }) => what === 'opened' && !exposedRules.has(trafficRuleKey(after)),
+  );
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return groupChanges([...open, ...besides, ...closed], scale).map((group) => findingOf(group, scale, traffic, rules));
+  return groupChanges([...open, ...otherOpened, ...closed], scale).map((group) =>
+    findingOf(group, scale, traffic, rules),
+  );
 };
 
 interface Group {
@@ -154,12 +158,12 @@ function fieldsByRule({ rulebases }: World): ReadonlyMap<string, PlanValues> {
 /** Returns a prefix such as `SSH, RDP, SMB, databases from the internet: `; empty if there is no dangerous protocol. */
 function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Scale): string {
   const outer = changes.filter(({ region }) => isFromInternet(region, zones));
-  const feared = (some: readonly TrafficChange[]) => [
+  const risksOf = (some: readonly TrafficChange[]) => [
     ...new Set(some.flatMap(({ region }) => fearedIn(region.service, thresholds))),
   ];
-  const fromInternet = feared(outer);
+  const fromInternet = risksOf(outer);
   if (fromInternet.length > 0) return `${namesText(fromInternet)} from the internet: `;
-  const names = feared(changes);
+  const names = risksOf(changes);
   return names.length === 0 ? '' : `${namesText(names)}: `;
 }
 

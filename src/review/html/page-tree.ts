@@ -20,12 +20,12 @@ export function pageTree(world: World, changes: readonly ContainerChanges[]): re
     const key = one.scope === 'snippet' ? 'snippets' : containerKey(above);
     below.set(key, [...(below.get(key) ?? []), one]);
   }
-  const made: PageContainer[] = [];
+  const containers: PageContainer[] = [];
   const walk = (key: string, level: number): void => {
     for (const one of (below.get(key) ?? []).sort(byName)) {
       const own = containerKey(one);
-      if (made.some((other) => other.key === own)) continue;
-      made.push({
+      if (containers.some((other) => other.key === own)) continue;
+      containers.push({
         key: own,
         name: shownName(one),
         scope: one.scope,
@@ -39,7 +39,7 @@ export function pageTree(world: World, changes: readonly ContainerChanges[]): re
   };
   walk('', 1);
   walk('snippets', 1);
-  return made;
+  return containers;
 }
 
 /** Returns every known or changed container with all its ancestors. */

@@ -117,8 +117,8 @@ function flowsOf(value: unknown, path: FilePath, wrong: Wrong): Flows {
       fields[side] === undefined ? [] : [[side, textsOf(fields[side], [...path, side], wrong)]],
     ),
   );
-  const trouble = flowsTrouble(flows);
-  if (trouble !== undefined) throw wrong(path, trouble);
+  const problem = flowsTrouble(flows);
+  if (problem !== undefined) throw wrong(path, problem);
   return flows;
 }
 

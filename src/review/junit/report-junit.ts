@@ -12,8 +12,8 @@ export function reportJunit(report: Report, failOn: Severity | 'never'): string 
   const fails = ({ severity, id }: Finding): boolean =>
     failOn !== 'never' && (isAtLeast(severity, failOn) || id === 'waiver-expired');
   const setAside = report.setAside ?? [];
-  const seen = new Set<string>([...report.findings, ...setAside.map(({ finding }) => finding)].map(({ id }) => id));
-  const clean = findingIds.filter((id) => !seen.has(id));
+  const ids = new Set<string>([...report.findings, ...setAside.map(({ finding }) => finding)].map(({ id }) => id));
+  const clean = findingIds.filter((id) => !ids.has(id));
   const failures = report.findings.filter(fails).length;
   const cases = [
     ...report.findings.map((one) => caseText(one, fails(one) ? failureText(one) : outputText(one))),

@@ -24,20 +24,20 @@ function inObject(
 ): readonly string[] {
   return attributes.flatMap((attribute) => {
     const { name, type, secret, companionOf } = attribute;
-    const mark = isObject(unknown) ? unknown[name] : undefined;
+    const unknownMark = isObject(unknown) ? unknown[name] : undefined;
     const [left, right] = [before[name], after[name]];
     if (secret === true || companionOf?.as === 'version') {
       const shown = [...path, companionOf?.for ?? name];
-      return mark === true || !deepEqual(left ?? null, right ?? null) ? [formatPath(shown)] : [];
+      return unknownMark === true || !deepEqual(left ?? null, right ?? null) ? [formatPath(shown)] : [];
     }
     if (type.kind === 'object' && (isObject(left) || isObject(right))) {
-      return inObject(type.attributes, fieldsOf(left), fieldsOf(right), mark, [...path, name]);
+      return inObject(type.attributes, fieldsOf(left), fieldsOf(right), unknownMark, [...path, name]);
     }
     if (type.kind !== 'list' || type.item.kind !== 'object') return [];
     const { attributes: inner } = type.item;
     const [leftItems, rightItems] = [listOf(left), listOf(right)];
     return Array.from({ length: Math.max(leftItems.length, rightItems.length) }, (_, i) =>
-      inObject(inner, fieldsOf(leftItems[i]), fieldsOf(rightItems[i]), listOf(mark)[i], [...path, name, i]),
+      inObject(inner, fieldsOf(leftItems[i]), fieldsOf(rightItems[i]), listOf(unknownMark)[i], [...path, name, i]),
     ).flat();
   });
 }

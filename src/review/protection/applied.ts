@@ -133,7 +133,7 @@ export function floodProtectionOf(rule: PlanValues, { kind, find }: Sight): Appl
 }
 
 /** Returns how sessions are logged. */
-export function loggingOf(rule: PlanValues, sight: Sight): Applied {
+export function loggingOf(rule: PlanValues, visibility: Sight): Applied {
   const found = new Map<string, Protection>();
   const own = rule['log_settings'];
   const isInternet = rule['policy_type'] === 'Internet';
@@ -141,7 +141,7 @@ export function loggingOf(rule: PlanValues, sight: Sight): Applied {
   if (ends) found.set('session log', presence('logged'));
   else if (rule['log_start'] === true) found.set('session start log', presence('logged'));
   const [forwarding] = textsIn(rule['log_setting']);
-  if (forwarding !== undefined) found.set('log forwarding', logForwarding(forwarding, sight));
+  if (forwarding !== undefined) found.set('log forwarding', logForwarding(forwarding, visibility));
   return found;
 }
 

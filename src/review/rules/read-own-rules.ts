@@ -94,8 +94,8 @@ function flowsOf(value: unknown, at: string): Flows {
   const flows: Flows = Object.fromEntries(
     sides.flatMap((side) => (fields[side] === undefined ? [] : [[side, textsOf(fields[side], `${at}.${side}`)]])),
   );
-  const trouble = flowsTrouble(flows);
-  if (trouble !== undefined) throw wrong(at, trouble);
+  const problem = flowsTrouble(flows);
+  if (problem !== undefined) throw wrong(at, problem);
   return flows;
 }
 

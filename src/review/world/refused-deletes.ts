@@ -31,9 +31,10 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: World): 
     });
     if (found.length === 0) return refused;
     refused.push(...found);
-    const kept = found.map(({ object }) => object);
-    open = open.filter((object) => !kept.includes(object));
-    for (const [name, users] of speakersOf(names, kept)) speakers.set(name, [...(speakers.get(name) ?? []), ...users]);
+    const refusedObjects = found.map(({ object }) => object);
+    open = open.filter((object) => !refusedObjects.includes(object));
+    for (const [name, users] of speakersOf(names, refusedObjects))
+      speakers.set(name, [...(speakers.get(name) ?? []), ...users]);
   }
 }
 

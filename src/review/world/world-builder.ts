@@ -150,9 +150,9 @@ export class WorldBuilder {
     const found = this.#rulebases.get(key);
     if (found !== undefined) return found;
     const { kind, container = { scope: 'folder', name: 'All' } as const, position } = state;
-    const made = { kind, container, position, rules: [], order: 'assumed' as const };
-    this.#rulebases.set(key, made);
-    return made;
+    const rulebase = { kind, container, position, rules: [], order: 'assumed' as const };
+    this.#rulebases.set(key, rulebase);
+    return rulebase;
   }
 
   /** Records a container with known objects as partially known. */

@@ -133,13 +133,13 @@ export class AuditTable {
       [this.#tenant],
     );
     if (top?.stamp == null) return 'done';
-    const kept = Math.max(await this.#first(), keep.count === undefined ? 0 : top.stamp - keep.count + 1);
+    const oldestKept = Math.max(await this.#first(), keep.count === undefined ? 0 : top.stamp - keep.count + 1);
     const oldest = await this.#sql.all<{ stamp: number; at: string }>(
       'SELECT stamp, at FROM audit WHERE tenant = ? ORDER BY stamp, nth LIMIT ?',
       [this.#tenant, most],
     );
     const isOver = ({ stamp, at }: { stamp: number; at: string }): boolean =>
-      stamp < kept || (keep.before !== undefined && at < keep.before);
+      stamp < oldestKept || (keep.before !== undefined && at < keep.before);
     const end = oldest.findIndex((row) => !isOver(row));
     const last = oldest[end === -1 ? oldest.length - 1 : end - 1];
     if (last === undefined) return 'done';

@@ -52,9 +52,9 @@ export class SecurityLog {
     this.#write = write;
   }
 
-  add(given: SecurityEvent): void {
+  add(securityEvent: SecurityEvent): void {
     // A failed login may contain any account name.
-    const event = { ...given, account: storable(given.account) };
+    const event = { ...securityEvent, account: storable(securityEvent.account) };
     const { action, tenant, ...rest } = event;
     this.#log({ level: 'info', event: action, tenant, ...rest });
     if (!this.#isTenant(tenant)) return;

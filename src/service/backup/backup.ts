@@ -39,8 +39,15 @@ async function* linesOf(
   const [row] = await sql.all<{ latest: number | null }>('SELECT MAX(number) AS latest FROM migrations');
   const schema = Math.min(row?.latest ?? 0, migrations.length);
   const { version } = findPackage(__dirname);
-  const made = new Date().toISOString();
-  yield { scm: 'backup', format: 1, schema, version, made, ...(credentials === undefined ? {} : { credentials }) };
+  const madeAt = new Date().toISOString();
+  yield {
+    scm: 'backup',
+    format: 1,
+    schema,
+    version,
+    made: madeAt,
+    ...(credentials === undefined ? {} : { credentials }),
+  };
   for (const table of keptTables.filter((one) => one.schema <= schema)) {
     let columns: readonly string[] | undefined;
     for await (const rows of rowsOf(sql, table)) {

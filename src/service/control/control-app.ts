@@ -19,7 +19,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
     return next();
   });
   guardToken(app, token, 'control API');
-  const done = (context: Context<AppEnv>): Response => context.json({ ok: true });
+  const okResponse = (context: Context<AppEnv>): Response => context.json({ ok: true });
 
   app.get('/', (context) => context.json({ tenants: control.tenants }));
   addReadRoutes(app, control);
@@ -27,27 +27,27 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
   app.post('/reset', async (context) => {
     const { tenant } = await body(context, controlChecks.tenantOnly);
     await control.reset(tenant);
-    return done(context);
+    return okResponse(context);
   });
   app.post('/revoke', async (context) => {
     const { tenant } = await body(context, controlChecks.tenantOnly);
     await control.revokeTokens(tenant);
-    return done(context);
+    return okResponse(context);
   });
   app.post('/rotate-key', async (context) => {
     await control.rotateKey((await body(context, controlChecks.rotation)).older);
-    return done(context);
+    return okResponse(context);
   });
   app.get('/snapshots', (context) => context.json({ snapshots: control.snapshots }));
   app.post('/snapshots', async (context) => {
     const { name, tenant } = await body(context, controlChecks.snapshot);
     await control.snapshot(name, tenant);
-    return done(context);
+    return okResponse(context);
   });
   app.post('/restore', async (context) => {
     const { name } = await body(context, controlChecks.restore);
     await control.restore(name);
-    return done(context);
+    return okResponse(context);
   });
   app.post('/seed', async (context) => {
     const { seed, number, tenant } = await body(context, controlChecks.seed);
@@ -72,7 +72,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
 
   app.delete('/journal', (context) => {
     control.journal.clear();
-    return done(context);
+    return okResponse(context);
   });
 
   app.get('/faults', (context) =>
@@ -93,7 +93,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
     const { id } = query(context, controlChecks.faultRemoval);
     if (id === undefined) control.faults.clear();
     else control.faults.remove(id);
-    return done(context);
+    return okResponse(context);
   });
 
   app.get('/quirks', (context) =>
@@ -122,7 +122,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
     }
     if (outcome !== undefined) await handle.setOutcome(serial, outcome);
     if (folder === undefined && outcome === undefined) throw new BadRequest('the request: set folder, outcome or both');
-    return done(context);
+    return okResponse(context);
   });
 
   addFailures(app, 'the control API');
@@ -140,7 +140,7 @@ function shownFault({ match: { path, ...match }, ...fault }: Fault): object {
   };
 }
 
-function tenantOf(control: ServiceControl, given: string | undefined): string {
-  control.tenant(given);
-  return given ?? control.tenants[0] ?? '';
+function tenantOf(control: ServiceControl, name: string | undefined): string {
+  control.tenant(name);
+  return name ?? control.tenants[0] ?? '';
 }

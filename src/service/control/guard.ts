@@ -21,8 +21,8 @@ export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): v
 export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' | 'metrics'): void {
   const expected = digest(token);
   app.use(async (context, next) => {
-    const given = tokenIn(context.req.header('Authorization') ?? '');
-    if (given !== undefined && timingSafeEqual(digest(given), expected)) return next();
+    const sentToken = tokenIn(context.req.header('Authorization') ?? '');
+    if (sentToken !== undefined && timingSafeEqual(digest(sentToken), expected)) return next();
     context.header('WWW-Authenticate', `Basic realm="scm ${of}"`);
     return failureResponse(
       context,

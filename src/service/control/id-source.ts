@@ -10,8 +10,8 @@ export class IdSource {
   #part = '';
   #count = 0;
 
-  constructor(given?: () => string) {
-    this.#given = given;
+  constructor(ids?: () => string) {
+    this.#given = ids;
   }
 
   get mode(): IdMode {

@@ -42,11 +42,11 @@ export class Accounts {
    * which of them is wrong.
    */
   find(clientId: string, clientSecret: string, tenant: string | undefined): Identity | undefined {
-    const given = digest(clientSecret);
+    const secretDigest = digest(clientSecret);
     const known = this.#byClient.get(clientId) ?? [];
     const account =
       tenant === undefined ? (known.length === 1 ? known[0] : undefined) : known.find((one) => one.tenant === tenant);
-    const matches = timingSafeEqual(given, account?.secret ?? this.#nobody);
+    const matches = timingSafeEqual(secretDigest, account?.secret ?? this.#nobody);
     if (account === undefined || !matches) return undefined;
     return { tenant: account.tenant, account: account.account, roles: account.roles };
   }

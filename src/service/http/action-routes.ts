@@ -14,7 +14,7 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
   const { create, operations, codec } = kind.api;
   const { idParameter, parameters = [] } = kind.api.delete ?? {};
   const secrets = new Set(kind.attributes.flatMap(({ wire, secret }) => (secret === true ? [wire] : [])));
-  const taken = idParameter === undefined ? [] : [idParameter, ...parameters];
+  const parameterNames = idParameter === undefined ? [] : [idParameter, ...parameters];
   return {
     POST: {
       query: [],
@@ -33,9 +33,9 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
     ...(operations.includes('delete')
       ? {
           DELETE: {
-            query: taken,
+            query: parameterNames,
             run: ({ query }) => {
-              const missing = taken.filter((name) => query[name] === undefined);
+              const missing = parameterNames.filter((name) => query[name] === undefined);
               if (missing.length > 0) throw problem('missingQuery', [`required: ${missing.join(', ')}`]);
               return Promise.resolve({ status: 200, body: {} });
             },

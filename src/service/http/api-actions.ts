@@ -146,8 +146,8 @@ function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoi
     query: [],
     run: async (request) => {
       const { fields } = validWrite(requestOf(kind, parseObject(request.text)), strictness);
-      const given = fields['auto_vpn_devices'] ?? [];
-      const names = Array.isArray(given) ? given.map((one: Fields) => String(one['name'])) : [];
+      const devices = fields['auto_vpn_devices'] ?? [];
+      const names = Array.isArray(devices) ? devices.map((one: Fields) => String(one['name'])) : [];
       const job = await request.write((tx) => queueTask(tx, { kind: 'auto-vpn', names }, 'push of auto VPN'));
       wake(request.identity.tenant);
       return { status: 201, body: { success: true, job: String(job), message: `job enqueued with jobid ${job}` } };

@@ -159,10 +159,10 @@ async function observe(
   const { path } = context.req;
   const ignored = context.get('ignored');
   const kind = routes.kindAt(path)?.name ?? '';
-  const kept = { time, ...entry, kind, ...(ignored.length === 0 ? {} : { ignored }) };
-  journal.add(kept);
+  const record = { time, ...entry, kind, ...(ignored.length === 0 ? {} : { ignored }) };
+  journal.add(record);
   trace.step(dropped ? 'connection dropped' : 'answered', String(status));
-  traces.add({ ...kept, path: loggedPath(entry.path), account: trace.account, steps: trace.steps });
+  traces.add({ ...record, path: loggedPath(entry.path), account: trace.account, steps: trace.steps });
   answered({ method: entry.method, route: routePattern(path, routes), status, ms });
   log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: loggedPath(entry.path) });
 }

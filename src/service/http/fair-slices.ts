@@ -40,16 +40,16 @@ export class FairSlices {
 
   async map<T, R>(tenant: string, items: readonly T[], of: (item: T) => R): Promise<readonly R[]> {
     if (items.length <= fewItems) return items.map(of);
-    const made: R[] = [];
+    const results: R[] = [];
     let until = 0;
     for (const item of items) {
       if (performance.now() > until) {
         await this.turn(tenant);
         until = performance.now() + sliceMs;
       }
-      made.push(of(item));
+      results.push(of(item));
     }
-    return made;
+    return results;
   }
 
   /** Serializes a response as JSON in slices; undefined if it is short. */

@@ -76,13 +76,13 @@ export class Faults {
 
   /** Returns the fault action for a request: that of the first matching fault which is due. */
   take(request: SeenRequest): FaultAction | undefined {
-    for (const kept of this.#kept) {
-      const { fault } = kept;
-      if (kept.hits >= (fault.times ?? Infinity) || !isMeant(fault.match, request)) continue;
-      kept.seen += 1;
-      if (kept.seen <= (fault.after ?? 0)) continue;
-      if (fault.share !== undefined && kept.random.next() >= fault.share.of) continue;
-      kept.hits += 1;
+    for (const active of this.#kept) {
+      const { fault } = active;
+      if (active.hits >= (fault.times ?? Infinity) || !isMeant(fault.match, request)) continue;
+      active.seen += 1;
+      if (active.seen <= (fault.after ?? 0)) continue;
+      if (fault.share !== undefined && active.random.next() >= fault.share.of) continue;
+      active.hits += 1;
       return fault.action;
     }
     return undefined;

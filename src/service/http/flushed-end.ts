@@ -13,16 +13,16 @@ type Call<T> = (...args: readonly unknown[]) => T;
 export function flushBeforeEnd(outgoing: ServerResponse, onWait: () => void): void {
   const write = outgoing.write.bind(outgoing) as Call<boolean>;
   const end = outgoing.end.bind(outgoing) as Call<ServerResponse>;
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   const take: Call<boolean> = (chunk, ...rest) => {
-    const bytes = Buffer.concat([held, typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)]);
+    const bytes = Buffer.concat([buffered, typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)]);
     const at = Math.max(0, bytes.length - tailLength);
-    held = bytes.subarray(at);
+    buffered = bytes.subarray(at);
     return at === 0 || write(bytes.subarray(0, at), ...rest);
   };
   const finish: Call<ServerResponse> = (chunk, ...rest) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) take(chunk);
-    const last = (): ServerResponse => (held.length === 0 ? end(...rest) : end(held, ...rest));
+    const last = (): ServerResponse => (buffered.length === 0 ? end(...rest) : end(buffered, ...rest));
     if (!outgoing.writableNeedDrain) return last();
     onWait();
     return outgoing.once('drain', () => void last());

@@ -34,11 +34,11 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
         // Only one long list of a tenant reads the store at a time, because other requests need the store too.
         const isLong = Number(request.query['limit'] ?? 0) > longList;
         const pause = isLong ? (): Promise<void> => slices.turn(identity.tenant) : undefined;
-        const made = async (): Promise<ListAnswer> => {
+        const answerList = async (): Promise<ListAnswer> => {
           const read = await request.read((tx) => listRows(tx, kind, request.query, pause));
           return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
         };
-        const list = await (isLong ? slices.alone(identity.tenant, made) : made());
+        const list = await (isLong ? slices.alone(identity.tenant, answerList) : answerList());
         if (lenient && isLookup(kind, request.query)) {
           const [found] = list.data;
           if (found === undefined)
@@ -53,8 +53,8 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const made = await request.write((tx) => createObject(tx, sent), foreseeCreate(sent));
-        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
+        const created = await request.write((tx) => createObject(tx, sent), foreseeCreate(sent));
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created) };
       },
     }),
   };
@@ -75,8 +75,8 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
-        const made = await request.write((tx) => updateObject(tx, id, sent), foreseeUpdate(id, sent));
-        return { status: 200, body: answerBody(kind, 'update', made) };
+        const updated = await request.write((tx) => updateObject(tx, id, sent), foreseeUpdate(id, sent));
+        return { status: 200, body: answerBody(kind, 'update', updated) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {

@@ -8,7 +8,7 @@ import type { Keyring } from '../storage/keyring';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const mark = '-AQ==';
+const suffix = '-AQ==';
 const ivBytes = 16;
 const metaKey = 'secret-form-key';
 
@@ -60,7 +60,7 @@ export class SecretForms {
     const iv = this.#iv(tenant, place, value);
     const cipher = createCipheriv('aes-256-ctr', this.#deriveKey(tenant, place, 'encryption'), iv);
     const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final()]);
-    return mark + sealed.toString('base64');
+    return suffix + sealed.toString('base64');
   }
 
   #open(tenant: string, place: string, form: Buffer): string | undefined {
@@ -98,14 +98,14 @@ function textOf(value: unknown): string {
  * restart.
  */
 export async function secretForms(database: Database, keys: Keyring): Promise<SecretForms> {
-  const kept = await database.read('', (sql) => new ServiceSecrets(sql, keys).get(metaKey));
-  if (kept !== undefined) return new SecretForms(kept);
+  const stored = await database.read('', (sql) => new ServiceSecrets(sql, keys).get(metaKey));
+  if (stored !== undefined) return new SecretForms(stored);
   return database.write('', async (sql) => {
     const secrets = new ServiceSecrets(sql, keys);
     const first = await secrets.get(metaKey);
     if (first !== undefined) return new SecretForms(first);
-    const made = randomBytes(32).toString('base64');
-    await secrets.set(metaKey, made);
-    return new SecretForms(made);
+    const generated = randomBytes(32).toString('base64');
+    await secrets.set(metaKey, generated);
+    return new SecretForms(generated);
   });
 }

@@ -54,23 +54,23 @@ const metaKey = 'token-key';
  * restart and all instances with the same data accept them.
  */
 export async function signingKey(database: Database, keys: Keyring): Promise<SigningKey> {
-  const kept = await database.read('', (sql) => keptKey(sql, keys));
-  if (kept !== undefined) return kept;
+  const stored = await database.read('', (sql) => keptKey(sql, keys));
+  if (stored !== undefined) return stored;
   // Generated before the write, because it takes time and blocks other instances that start concurrently.
   firstKey ??= newKey();
-  const made = JSON.stringify({ pem: await firstKey, issuer: `scm-${randomUUID()}` });
+  const generated = JSON.stringify({ pem: await firstKey, issuer: `scm-${randomUUID()}` });
   return database.write('', async (sql) => {
     const first = await keptKey(sql, keys);
     if (first !== undefined) return first;
-    await new ServiceSecrets(sql, keys).set(metaKey, made);
-    return parseKey(made);
+    await new ServiceSecrets(sql, keys).set(metaKey, generated);
+    return parseKey(generated);
   });
 }
 
 /** Returns the current signing key in the store. */
 export async function keptKey(sql: Sql, keys: Keyring): Promise<SigningKey | undefined> {
-  const kept = await new ServiceSecrets(sql, keys).get(metaKey);
-  return kept === undefined ? undefined : parseKey(kept);
+  const stored = await new ServiceSecrets(sql, keys).get(metaKey);
+  return stored === undefined ? undefined : parseKey(stored);
 }
 
 /** Makes a new signing key. Tokens of the old one are accepted until they expire, or refused immediately. */
@@ -85,11 +85,11 @@ export async function rotateSigningKey(
     const secrets = new ServiceSecrets(sql, keys);
     const text = await secrets.get(metaKey);
     if (text === undefined) return;
-    const kept = parseStored(text);
-    const last = createPublicKey(createPrivateKey(kept.pem)).export({ type: 'spki', format: 'pem' }).toString();
+    const parsed = parseStored(text);
+    const last = createPublicKey(createPrivateKey(parsed.pem)).export({ type: 'spki', format: 'pem' }).toString();
     const until = now + authentication.lifetimeSeconds * 1000;
-    const older = [{ pem: last, until }, ...(kept.older ?? []).filter((one) => one.until > now)];
-    const next: Stored = { pem, issuer: kept.issuer, older: olderTokens === 'accepted' ? older : [] };
+    const older = [{ pem: last, until }, ...(parsed.older ?? []).filter((one) => one.until > now)];
+    const next: Stored = { pem, issuer: parsed.issuer, older: olderTokens === 'accepted' ? older : [] };
     await secrets.set(metaKey, JSON.stringify(next));
   });
 }

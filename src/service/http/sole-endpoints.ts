@@ -74,16 +74,16 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
       query: locationParameters(kind, 'create'),
       run: async (request) => {
         const body = bodyOfRequest(kind, request.text);
-        const made = await request.write((tx) => createSingleton(tx, requestOf(kind, request, body)));
-        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
+        const created = await request.write((tx) => createSingleton(tx, requestOf(kind, request, body)));
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created) };
       },
     }),
     ...when(kind, 'update', 'PUT', {
       query: locationParameters(kind, 'update'),
       run: async (request) => {
         const body = parseObject(request.text);
-        const made = await request.write((tx) => updateSingleton(tx, requestOf(kind, request, body)));
-        return { status: 200, body: answerBody(kind, 'update', made) };
+        const updated = await request.write((tx) => updateSingleton(tx, requestOf(kind, request, body)));
+        return { status: 200, body: answerBody(kind, 'update', updated) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {

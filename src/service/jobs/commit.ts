@@ -41,20 +41,23 @@ export async function commit(
     const pushed = staged.filter((one) => choice.includes(one));
     changed.push(...pushed);
     const copied = isCopied ? await versions.copyRows(ids, version) : new Map<string, BriefRow>();
-    const [done, open] = partition(pushed, ({ id, now }) => now !== undefined && copied.get(id)?.stamp === now.stamp);
-    const isDone = new Set(idsOf(done));
+    const [copiedObjects, notCopied] = partition(
+      pushed,
+      ({ id, now }) => now !== undefined && copied.get(id)?.stamp === now.stamp,
+    );
+    const isDone = new Set(idsOf(copiedObjects));
     if (isCopied)
       await versions.removeCopies(
         ids.filter((id) => !isDone.has(id)),
         version,
       );
-    await versions.revise(idsOf(open.filter(({ now }) => now !== undefined)), version);
-    await versions.end(idsOf(open.filter(({ now }) => now === undefined)), version);
+    await versions.revise(idsOf(notCopied.filter(({ now }) => now !== undefined)), version);
+    await versions.end(idsOf(notCopied.filter(({ now }) => now === undefined)), version);
     // Drop objects without a remaining difference (created and deleted, or reverted). Firewalls are not part of
     // versions.
     const isPushed = new Set(idsOf(pushed));
-    const kept = staged.filter(({ id, now }) => !isPushed.has(id) && now?.kind !== deviceKind);
-    const isKept = new Set(idsOf(kept));
+    const stillStaged = staged.filter(({ id, now }) => !isPushed.has(id) && now?.kind !== deviceKind);
+    const isKept = new Set(idsOf(stillStaged));
     await changes.forget(ids.filter((id) => !isKept.has(id)));
     await pause();
   }

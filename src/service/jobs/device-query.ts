@@ -13,7 +13,7 @@ interface DeviceJob extends Fields {
 const metaKey = 'device-jobs';
 
 /** Maximum number of jobs kept for each tenant; older ones are deleted. */
-const kept = 100;
+const mostQueries = 100;
 
 /**
  * Runs a query on firewalls and returns its job id. The devices of this service have no firewall behind them. Connected
@@ -36,7 +36,7 @@ export async function queryDevices(
     request: { command, devices: serials },
     results,
   };
-  await tx.meta.set(metaKey, JSON.stringify([job, ...(await jobsOf(tx))].slice(0, kept)));
+  await tx.meta.set(metaKey, JSON.stringify([job, ...(await jobsOf(tx))].slice(0, mostQueries)));
   return job.jobId;
 }
 

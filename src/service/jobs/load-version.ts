@@ -18,10 +18,10 @@ export async function loadIntoCandidate(
       'invalidObject',
       unknown.map((name) => `${name} is not a field of a load`),
     );
-  const given = body['version'];
-  const version = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+  const requested = body['version'];
+  const version = typeof requested === 'string' && /^\d{1,15}$/.test(requested) ? Number(requested) : requested;
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
-    throw problem('invalidObject', [`version must be the number of a version, got ${JSON.stringify(given)}`]);
+    throw problem('invalidObject', [`version must be the number of a version, got ${JSON.stringify(requested)}`]);
   }
   if ((await tx.versions.get(version)) === undefined) {
     throw problem('notFound', [`version "${version}" does not exist`]);

@@ -59,18 +59,18 @@ function pushOrder(body: unknown, tree: ContainerTree): RequestedPush {
 
 // The API description requires `folders` but declares `folder`.
 function folderNames(body: Record<string, unknown>): readonly string[] {
-  const given = body['folders'] ?? body['folder'] ?? [];
-  const names: unknown = typeof given === 'string' ? [given] : given;
+  const folders = body['folders'] ?? body['folder'] ?? [];
+  const names: unknown = typeof folders === 'string' ? [folders] : folders;
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
-    throw problem('invalidObject', [`folders must be a list of names, got ${JSON.stringify(given)}`]);
+    throw problem('invalidObject', [`folders must be a list of names, got ${JSON.stringify(folders)}`]);
   }
   return names;
 }
 
 function list(body: Record<string, unknown>, field: string): readonly unknown[] {
-  const given = body[field] ?? [];
-  if (!Array.isArray(given)) throw problem('invalidObject', [`${field} must be a list, got ${JSON.stringify(given)}`]);
-  return given;
+  const names = body[field] ?? [];
+  if (!Array.isArray(names)) throw problem('invalidObject', [`${field} must be a list, got ${JSON.stringify(names)}`]);
+  return names;
 }
 
 // The API description defines serials as numbers; beyond 2^53 a number loses precision.

@@ -38,8 +38,12 @@ const mostChanges = 2000;
  * Validates the configuration that a version gives the pushed folders and devices. If the previous version was valid
  * for them, only objects affected by the changes are checked.
  */
-export async function validateVersion(tx: Transaction, order: RequestedPush, made: NewVersion): Promise<Findings> {
-  const { version, changed, pause } = made;
+export async function validateVersion(
+  tx: Transaction,
+  order: RequestedPush,
+  newVersion: NewVersion,
+): Promise<Findings> {
+  const { version, changed, pause } = newVersion;
   const objects = tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
   const configuration: ReferenceSource = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };

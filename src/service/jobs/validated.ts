@@ -21,8 +21,8 @@ export async function noteValidated(
   { folders, devices }: RequestedPush,
   version: number,
 ): Promise<void> {
-  const noted: Validated = { version, folders, devices, under: await conditions(tx) };
-  await tx.meta.set(key, JSON.stringify(noted));
+  const validated: Validated = { version, folders, devices, under: await conditions(tx) };
+  await tx.meta.set(key, JSON.stringify(validated));
 }
 
 /** Whether a version was found valid for everything that a push includes, with the current containers. */
@@ -30,12 +30,12 @@ export async function wasValidated(tx: Transaction, order: RequestedPush, versio
   const text = await tx.meta.get(key);
   if (text === undefined) return false;
   // Written only by `noteValidated`.
-  const noted = JSON.parse(text) as Validated;
+  const validated = JSON.parse(text) as Validated;
   return (
-    noted.version === version &&
-    noted.under === (await conditions(tx)) &&
-    order.folders.every((one) => noted.folders.includes(one)) &&
-    order.devices.every((one) => noted.devices.includes(one))
+    validated.version === version &&
+    validated.under === (await conditions(tx)) &&
+    order.folders.every((one) => validated.folders.includes(one)) &&
+    order.devices.every((one) => validated.devices.includes(one))
   );
 }
 

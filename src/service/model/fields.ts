@@ -57,14 +57,14 @@ function inside(type: AttributeType, value: unknown, where: string): unknown {
 /** Returns valid fields in catalog order, with defaults for absent values. */
 export function fillDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
   const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
-  const kept: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const attribute of kind.attributes) {
     if (attribute.sentIn === 'nowhere' || attribute.setBy === 'service') continue;
     const value =
       fields[attribute.wire] ?? (applies(kind, attribute, named) ? defaultFor(kind, attribute, named) : undefined);
-    if (value !== undefined) kept[attribute.wire] = filledInside(attribute.type, value);
+    if (value !== undefined) result[attribute.wire] = filledInside(attribute.type, value);
   }
-  return kept;
+  return result;
 }
 
 /**
@@ -85,12 +85,12 @@ function applies(kind: ResourceKind, attribute: Attribute, named: Fields): boole
 function filledInside(type: AttributeType, value: unknown): unknown {
   if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => filledInside(type.item, item));
   if (type.kind !== 'object' || !isObject(value)) return value;
-  const kept: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const attribute of type.attributes) {
     const own = value[attribute.wire] ?? attribute.default;
-    if (own !== undefined) kept[attribute.wire] = filledInside(attribute.type, own);
+    if (own !== undefined) result[attribute.wire] = filledInside(attribute.type, own);
   }
-  return kept;
+  return result;
 }
 
 /** Replaces the names of referenced folders with those that the service returns. */
@@ -200,8 +200,8 @@ function insideNamesFolders(type: AttributeType): boolean {
 
 /** Returns the fields without write-only attributes. */
 export function withoutWriteOnly({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
-  const kept = new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : [])));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name)));
+  const writeOnlyNames = new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : [])));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !writeOnlyNames.has(name)));
 }
 
 // Responses have the form of a request body, so they lack the location if requests send it in the query.
@@ -211,18 +211,18 @@ function tellsPlace(kind: string): boolean {
   );
 }
 
-const given = new Map<string, Fields>();
+const seededFields = new Map<string, Fields>();
 
 /** Returns the default values of read-only attributes, for rows that do not contain them. */
 export function givenTo(kind: string): Fields {
-  const known = given.get(kind);
+  const known = seededFields.get(kind);
   if (known !== undefined) return known;
   const attributes = hasKind(kind) ? kindNamed(kind).attributes : [];
-  const made = Object.fromEntries(
+  const seeded = Object.fromEntries(
     attributes.flatMap((one) => (one.seededValue === undefined ? [] : [[one.wire, one.seededValue]])),
   );
-  given.set(kind, made);
-  return made;
+  seededFields.set(kind, seeded);
+  return seeded;
 }
 
 /** Whether a name is an attribute of the location. */

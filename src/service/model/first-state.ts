@@ -43,10 +43,10 @@ async function addPredefined(tx: Transaction, kind: ResourceKind, fields: Fields
   const container = place === undefined ? undefined : (await tx.tree()).find(place);
   if (place !== undefined && container === undefined)
     throw new Error(`the predefined ${kind.name} ${JSON.stringify(fields)} names a container that is not there`);
-  const kept = Object.fromEntries(
+  const readOnly = Object.fromEntries(
     kind.attributes.flatMap(({ wire, setBy }) => (setBy === undefined ? [] : [[wire, fields[wire]]])),
   );
-  const body = { ...bodyFrom(kind, fillDefaults(kind, fields)), ...kept };
+  const body = { ...bodyFrom(kind, fillDefaults(kind, fields)), ...readOnly };
   const name = nameIn(kind, fields);
   const isNamed = hasName(kind) || isContainer(kind);
   const row = await add(tx, kind.name, isNamed ? { ...body, name } : body, container, name);

@@ -132,20 +132,20 @@ export class ObjectTable {
       order.push(...query.containers);
     }
     const found = `SELECT ${columns}, ${level} AS level FROM ${this.#from} WHERE ${where.join(' AND ')}`;
-    const kept =
+    const effective =
       query.overrides === true
         ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY CASE name WHEN '' THEN id ELSE name END ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
         : found;
     const all = [...order, ...params];
     const rows = await this.#sql.all<ObjectRow & { readonly total: number }>(
-      `SELECT ${columns}, COUNT(*) OVER () AS total FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
+      `SELECT ${columns}, COUNT(*) OVER () AS total FROM (${effective}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
       [...all, query.limit, query.offset],
     );
     const [first] = rows;
     if (first !== undefined || query.offset === 0)
       return { rows: rows.map((row) => this.#open(row)), total: first?.total ?? 0 };
     // After the last page there is no row that contains the total.
-    const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
+    const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${effective}) AS kept`, all);
     return { rows, total: count?.n ?? 0 };
   }
 

@@ -55,12 +55,12 @@ export class PageCache {
   #view(view: string, mark: string): View {
     const known = this.#views.get(view);
     if (known?.mark === mark) return known;
-    const made = { mark, places: new RowPlaces() };
+    const created = { mark, places: new RowPlaces() };
     this.#views.delete(view);
-    this.#views.set(view, made);
+    this.#views.set(view, created);
     // A map iterates in insertion order.
     const [oldest] = this.#views.keys();
     if (this.#views.size > mostViews && oldest !== undefined) this.#views.delete(oldest);
-    return made;
+    return created;
   }
 }

@@ -28,10 +28,10 @@ export class ServiceSecrets {
   }
 
   async get(key: ServiceSecret): Promise<string | undefined> {
-    const kept = await this.#meta.get(key);
+    const stored = await this.#meta.get(key);
     const cipher = this.#keys.get('');
-    if (kept === undefined || cipher === undefined || !kept.startsWith(mark)) return kept;
-    return cipher.open(placeOf(key), kept.slice(mark.length));
+    if (stored === undefined || cipher === undefined || !stored.startsWith(mark)) return stored;
+    return cipher.open(placeOf(key), stored.slice(mark.length));
   }
 
   set(key: ServiceSecret, value: string): Promise<void> {

@@ -19,11 +19,11 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
   const common = read.common_name ?? String(name);
   const body = { certificate_name: name, common_name: common, ...generated, ...place };
   const kind = kindNamed(certificateKind);
-  const made = await createObject(tx, { kind, query: {}, body: kind.api.codec?.fromApi(body) ?? body });
-  const row = await tx.objects.get(String(made['id']));
+  const created = await createObject(tx, { kind, query: {}, body: kind.api.codec?.fromApi(body) ?? body });
+  const row = await tx.objects.get(String(created['id']));
   if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...read }) });
   // A PKCS #12 archive is encrypted, and only the client knows the passphrase, so the file is stored as it is.
-  if (format === 'pkcs12') await tx.meta.set(archiveOf(String(made['id'])), String(file));
+  if (format === 'pkcs12') await tx.meta.set(archiveOf(String(created['id'])), String(file));
   return { name, certificate_file: file, format, ...place };
 }
 

@@ -60,13 +60,13 @@ function checkSnippets(tree: ContainerTree, node: ContainerNode): void {
 
 async function checkRuleNames(tx: Transaction, tree: ContainerTree, node: ContainerNode): Promise<void> {
   const below = new Set(tree.subtree(node).flatMap((one) => [one.id, ...snippetIds(tree, one)]));
-  const meeting = [...tree.meeting(node)].map((one) => one.id);
+  const related = [...tree.meeting(node)].map((one) => one.id);
   const kinds = new Map(
     allKinds()
       .filter(isUniqueAlongPath)
       .map((kind) => [kind.name, kind]),
   );
-  const rows = (await tx.objects.inContainers(meeting)).filter((row) => kinds.has(row.kind));
+  const rows = (await tx.objects.inContainers(related)).filter((row) => kinds.has(row.kind));
   const named = new Map<string, ObjectRow[]>();
   for (const row of rows) {
     const key = `${row.kind}\n${row.name}`;

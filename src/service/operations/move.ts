@@ -42,7 +42,7 @@ async function moveTo(
   await noteMove(tx, row, order.findIndex((one) => one.id === row.id) + 1, at + 1);
   const before = others[at - 1]?.rank;
   const after = others[at]?.rank;
-  const rank = between(before, after);
+  const rank = midpoint(before, after);
   if (rank !== undefined) return tx.objects.setRank(row.id, rank, await tx.stamp(), tx.author);
   // The neighbors leave no gap: renumber all rules.
   const ids = others.map((one) => one.id).toSpliced(at, 0, row.id);
@@ -69,7 +69,7 @@ async function placeIn(
   return destination === 'before' ? at : at + 1;
 }
 
-function between(before: number | undefined, after: number | undefined): number | undefined {
+function midpoint(before: number | undefined, after: number | undefined): number | undefined {
   if (before === undefined) return after === undefined ? rankStep : after - rankStep;
   if (after === undefined) return before + rankStep;
   const middle = Math.floor((before + after) / 2);

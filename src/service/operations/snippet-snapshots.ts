@@ -100,8 +100,8 @@ function formOf({ name, rulebase, rank, body }: ObjectRow): string {
 
 async function checkUses(tx: Transaction, snippet: ContainerNode): Promise<void> {
   const tree = await tx.tree();
-  const seeing = tree.associatedWith(snippet).flatMap((node) => tree.subtree(node));
-  const broken = await brokenMentions(tx, [snippet, ...new Set(seeing)]);
+  const usedIn = tree.associatedWith(snippet).flatMap((node) => tree.subtree(node));
+  const broken = await brokenMentions(tx, [snippet, ...new Set(usedIn)]);
   if (broken.length === 0) return;
   throw problem(
     'referenced',

@@ -63,24 +63,24 @@ export async function deleteSingleton(tx: Transaction, request: ObjectRequest): 
 async function find(
   tx: Transaction,
   { kind }: ObjectRequest,
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
 ): Promise<ObjectRow | undefined> {
   const { key, singleton } = kind.api;
   if (singleton === 'tenant') return (await tx.objects.ofKind(kind.name))[0];
   if (kind.api.subResource !== undefined) {
     const { owner, own, deleteNames } = kind.api.subResource;
-    const [first, second] = [given[owner] ?? given[deleteNames[0]], given[own] ?? given[deleteNames[1]]];
+    const [first, second] = [fields[owner] ?? fields[deleteNames[0]], fields[own] ?? fields[deleteNames[1]]];
     return (await tx.objects.ofKind(kind.name)).find((row) => {
       const fields = rowBody(row);
       return fields[owner] === first && fields[own] === second;
     });
   }
   if (key !== undefined) {
-    const value = given[key];
+    const value = fields[key];
     if (typeof value !== 'string' || value === '') throw problem('invalidQuery', [`${key} is missing`]);
     return (await tx.objects.findByNames([kind.name], [value]))[0];
   }
-  const named = containerOf(given) ?? onlyContainer(kind);
+  const named = containerOf(fields) ?? onlyContainer(kind);
   if (named === undefined) throw problem('invalidQuery', [`one of ${kind.scopes.join(', ')} is missing`]);
   const container = (await tx.tree()).find(named);
   return (await tx.objects.ofKind(kind.name)).find((row) => row.container === container?.id);

@@ -19,13 +19,13 @@ export async function checkUnique(
 ): Promise<void> {
   if (name === '') return;
   const tree = await tx.tree();
-  const taken = (await tx.objects.findByNames([kind.name], [name])).filter((row) => row.id !== self);
-  if (taken.length === 0) return;
-  const meeting = kind.unique === 'path' && container !== undefined ? tree.meeting(container) : undefined;
-  const clash = taken.find((row) => {
+  const sameName = (await tx.objects.findByNames([kind.name], [name])).filter((row) => row.id !== self);
+  if (sameName.length === 0) return;
+  const related = kind.unique === 'path' && container !== undefined ? tree.meeting(container) : undefined;
+  const clash = sameName.find((row) => {
     if (kind.unique === 'tenant' || container === undefined) return true;
     const node = tree.byId(row.container);
-    return row.container === container.id || (node !== undefined && meeting?.has(node) === true);
+    return row.container === container.id || (node !== undefined && related?.has(node) === true);
   });
   if (clash !== undefined) throw nameTaken(kind.name, name, clash, tree);
 }

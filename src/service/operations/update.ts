@@ -51,8 +51,8 @@ export async function updateObject(
     ]);
   }
   const before = tree.byId(row.id);
-  const kept = untouchable(kind, rowBody(row));
-  const body = { ...kept, ...bodyFrom(kind, fields) };
+  const foreign = untouchable(kind, rowBody(row));
+  const body = { ...foreign, ...bodyFrom(kind, fields) };
   checkPredefined(kind, row, body);
   const name = nameIn(kind, body);
   if (name !== row.name) await checkUnique(tx, kind, name, container, row.id);

@@ -46,12 +46,12 @@ export interface ValidWrite {
 export function validWrite(
   { kind, query, body }: ObjectRequest,
   strictness: Strictness,
-  kept: Fields = {},
+  stored: Fields = {},
 ): ValidWrite {
   if (body === undefined) throw problem('missingBody', 'the request has no body');
   const position = positionOf(kind, query, body);
   const sent = kind.api.rulebase === true ? withoutPosition(body) : body;
-  const fields = normalizeFields(kind.attributes, withScope(kind, query, sent, kept, strictness));
+  const fields = normalizeFields(kind.attributes, withScope(kind, query, sent, stored, strictness));
   const found = validateFields(kind, { ...fields, ...(position === undefined ? {} : { position }) }, { names: 'wire' });
   const issues =
     strictness === 'strict'
@@ -76,11 +76,11 @@ function withoutPosition(body: Fields): Fields {
 
 // The body contains the location, except for kinds that send it in the query; if both are set, the body takes
 // precedence.
-function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields, strictness: Strictness): Fields {
+function withScope(kind: ResourceKind, query: Fields, sent: Fields, stored: Fields, strictness: Strictness): Fields {
   const isTaken = strictness === 'lenient' || isLocationInQuery(kind, 'create') || isLocationInQuery(kind, 'update');
-  const given = isTaken && !Object.keys(sent).some(isScope) ? scopesIn(query) : {};
-  const merged = { ...given, ...sent };
-  return containerOf(merged) === undefined ? { ...kept, ...merged } : merged;
+  const location = isTaken && !Object.keys(sent).some(isScope) ? scopesIn(query) : {};
+  const merged = { ...location, ...sent };
+  return containerOf(merged) === undefined ? { ...stored, ...merged } : merged;
 }
 
 function scopesIn(query: Fields): Fields {

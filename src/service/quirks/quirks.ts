@@ -79,8 +79,8 @@ export class Quirks {
   }
 
   set(tenant: string, change: QuirkChange): void {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    this.#switches.set(tenant, { ...this.of(tenant), ...Object.fromEntries(given) });
+    const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+    this.#switches.set(tenant, { ...this.of(tenant), ...Object.fromEntries(changed) });
   }
 
   /** Resets the switches of a tenant, or of all tenants. */
@@ -102,12 +102,12 @@ export class Quirks {
       return this.#canBeSeen(body) ? { body: shape(body) } : 'not-found';
     }
     const all: readonly unknown[] = body['data'];
-    const seen = all.filter((item) => this.#canBeSeen(item));
+    const visible = all.filter((item) => this.#canBeSeen(item));
     if (name !== undefined && switches.bareObjectForName) {
-      return seen.length === 0 ? 'not-found' : { body: shape(seen[0]) };
+      return visible.length === 0 ? 'not-found' : { body: shape(visible[0]) };
     }
-    const total = typeof body['total'] === 'number' ? { total: body['total'] - (all.length - seen.length) } : {};
-    const data = seen.length === 0 && switches.nullForEmptyList ? null : seen.map(shape);
+    const total = typeof body['total'] === 'number' ? { total: body['total'] - (all.length - visible.length) } : {};
+    const data = visible.length === 0 && switches.nullForEmptyList ? null : visible.map(shape);
     return { body: { ...body, ...total, data } };
   }
 

@@ -32,8 +32,11 @@ export async function quirkedRequest(
   if (!isObject(body)) return { endpoint, request };
   if (switches.refusedEmpties) refuseEmpties(kind, body);
   if (method !== 'PUT' || !switches.keptFields || read === undefined) return { endpoint, request };
-  const { body: kept } = await read.run({ ...request, query: {} });
-  return { endpoint, request: { ...request, text: JSON.stringify({ ...(isObject(kept) ? kept : {}), ...body }) } };
+  const { body: current } = await read.run({ ...request, query: {} });
+  return {
+    endpoint,
+    request: { ...request, text: JSON.stringify({ ...(isObject(current) ? current : {}), ...body }) },
+  };
 }
 
 // A name filter without paging requests a single object.

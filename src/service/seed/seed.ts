@@ -72,9 +72,9 @@ class Seeder {
     // referenced kinds.
     let left = count - (this.counts[folderKind] ?? 0);
     for (const kind of kinds) {
-      for (let tries = 0, made = false; left > 0 && !made && tries < 30; tries++) {
-        made = await this.#create(kind, top);
-        if (made) left -= 1;
+      for (let tries = 0, isPlaced = false; left > 0 && !isPlaced && tries < 30; tries++) {
+        isPlaced = await this.#create(kind, top);
+        if (isPlaced) left -= 1;
       }
     }
     const folderKinds = kinds.filter(({ scopes }) => scopes.includes('folder'));
@@ -94,9 +94,9 @@ class Seeder {
         ...this.#body.of(kind, name),
         ...(kind.scopes.includes('folder') ? { folder: kind.onlyFolder ?? folder } : {}),
       };
-      const made = await createObject(this.#tx, { kind, query: {}, body });
-      const shared = containerOf(made)?.name === top || containerOf(made) === undefined;
-      if (shared) this.#shared.set(kind.name, [...(this.#shared.get(kind.name) ?? []), String(made['name'])]);
+      const created = await createObject(this.#tx, { kind, query: {}, body });
+      const shared = containerOf(created)?.name === top || containerOf(created) === undefined;
+      if (shared) this.#shared.set(kind.name, [...(this.#shared.get(kind.name) ?? []), String(created['name'])]);
       this.#count(kind);
       return true;
     } catch (error) {
@@ -122,14 +122,14 @@ function seededKinds(): readonly ResourceKind[] {
         api.location.in === 'body',
     )
     .sort((a, b) => importance(b) - importance(a));
-  const done: ResourceKind[] = [];
+  const ordered: ResourceKind[] = [];
   const visit = (kind: ResourceKind, above: readonly string[]): void => {
-    if (done.includes(kind) || above.includes(kind.name)) return;
+    if (ordered.includes(kind) || above.includes(kind.name)) return;
     for (const other of open) if (mentions(kind, other)) visit(other, [...above, kind.name]);
-    done.push(kind);
+    ordered.push(kind);
   };
   for (const kind of open) visit(kind, []);
-  return done;
+  return ordered;
 }
 
 function importance({ api, attributes }: ResourceKind): number {

@@ -48,22 +48,22 @@ export async function openKeyring(
 }
 
 async function unwrapKeys(sql: Sql, masters: readonly MasterKey[]): Promise<ReadonlyMap<string, Unwrapped>> {
-  const kept = await sql.all<{ key: string; value: string }>(
+  const rows = await sql.all<{ key: string; value: string }>(
     "SELECT key, value FROM meta WHERE tenant = '' AND key LIKE 'data-key/%' ORDER BY key",
   );
-  if (kept.length > 0 && masters.length === 0) {
+  if (rows.length > 0 && masters.length === 0) {
     throw new CodedError('NO_DATA_KEY', 'cannot open the data: it is encrypted; set SCM_DATA_KEY or --data-key-file');
   }
   return new Map(
-    kept.map(({ key, value }) => {
+    rows.map(({ key, value }) => {
       const tenant = key.slice(prefix.length);
       const [id = '', wrapped = ''] = value.split(' ');
       const master = masters.find((one) => one.id === id);
       if (master === undefined) {
-        const given = masters.map((one) => one.id).join(' or ');
+        const keyIds = masters.map((one) => one.id).join(' or ');
         throw new CodedError(
           'WRONG_DATA_KEY',
-          `cannot open the data: it is encrypted with the key ${id}, not with ${given}; give that key, after the new one to replace it`,
+          `cannot open the data: it is encrypted with the key ${id}, not with ${keyIds}; give that key, after the new one to replace it`,
         );
       }
       const opened = new DataCipher(master.bytes).open(place(tenant), wrapped);

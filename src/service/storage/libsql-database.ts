@@ -137,14 +137,14 @@ class LibsqlDatabase implements Database {
     const batch = this.#waiting.splice(0, mostTogether);
     try {
       this.#step('BEGIN IMMEDIATE');
-      const done: (() => void)[] = [];
+      const confirmations: (() => void)[] = [];
       for (const { run } of batch) {
-        done.push(await run());
+        confirmations.push(await run());
         // A full disk rolls back the whole transaction.
         if (!this.#db.inTransaction) throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
       }
       this.#step('COMMIT');
-      for (const tell of done) tell();
+      for (const tell of confirmations) tell();
     } catch (error) {
       if (this.#db.inTransaction) this.#step('ROLLBACK');
       for (const { lost } of batch) lost(asError(error));

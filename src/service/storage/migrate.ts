@@ -14,16 +14,19 @@ export async function migrate(sql: Sql, store: StoreName, schema = migrations.le
   };
   await run('CREATE TABLE IF NOT EXISTS migrations (number INTEGER NOT NULL PRIMARY KEY, applied TEXT NOT NULL)');
   const [row] = await sql.all<{ latest: number | null }>('SELECT MAX(number) AS latest FROM migrations');
-  const done = row?.latest ?? 0;
-  if (done > migrations.length) {
+  const migrated = row?.latest ?? 0;
+  if (migrated > migrations.length) {
     throw new CodedError(
       'DATA_TOO_NEW',
-      `the data has schema version ${done}, this release knows ${migrations.length}: use a newer release`,
+      `the data has schema version ${migrated}, this release knows ${migrations.length}: use a newer release`,
     );
   }
-  for (const [i, statements] of migrations.slice(done, schema).entries()) {
+  for (const [i, statements] of migrations.slice(migrated, schema).entries()) {
     for (const statement of statements) await run(statement);
-    await sql.run('INSERT INTO migrations (number, applied) VALUES (?, ?)', [done + i + 1, new Date().toISOString()]);
+    await sql.run('INSERT INTO migrations (number, applied) VALUES (?, ?)', [
+      migrated + i + 1,
+      new Date().toISOString(),
+    ]);
   }
 }
 

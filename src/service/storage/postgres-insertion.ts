@@ -11,10 +11,10 @@ export function insertionOf(
   into: Insertion,
   rows: readonly (readonly SqlValue[])[],
 ): { readonly text: string; readonly values: readonly string[] } {
-  const kept = distinct(into, rows);
-  const text = texts.get(into) ?? textFor(into, kept[0] ?? []);
+  const distinctRows = distinct(into, rows);
+  const text = texts.get(into) ?? textFor(into, distinctRows[0] ?? []);
   texts.set(into, text);
-  return { text, values: into.columns.map((_, i) => arrayText(kept.map((row) => row[i] ?? null))) };
+  return { text, values: into.columns.map((_, i) => arrayText(distinctRows.map((row) => row[i] ?? null))) };
 }
 
 function textFor(into: Insertion, row: readonly SqlValue[]): string {

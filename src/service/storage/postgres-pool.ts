@@ -53,8 +53,8 @@ export class PostgresPool {
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      const trouble = postgresFailure(error);
-      throw trouble instanceof StoreUnavailable ? trouble : new StoreUnavailable(trouble.message, 'not-done', error);
+      const failure = postgresFailure(error);
+      throw failure instanceof StoreUnavailable ? failure : new StoreUnavailable(failure.message, 'not-done', error);
     }
     // The running statement fails as well and reports the error.
     const ignore = (): void => undefined;

@@ -153,9 +153,9 @@ function merged(waiting: readonly Waiting[]): readonly Waiting[] {
       same.rows.push(...one.rows);
       continue;
     }
-    const kept = 'into' in one ? { into: one.into, rows: [...one.rows] } : one;
-    all.push(kept);
-    if ('into' in kept) open.set(kept.into, kept);
+    const statement = 'into' in one ? { into: one.into, rows: [...one.rows] } : one;
+    all.push(statement);
+    if ('into' in statement) open.set(statement.into, statement);
     else open.clear();
   }
   return all;

@@ -26,8 +26,8 @@ export class StatementBook {
     let parameter = 0;
     const numbered = text.replace(/\?/g, () => `$${++parameter}`);
     const isPrepared = preparable.test(text) && this.#named < mostPrepared;
-    const made = { text: numbered, name: isPrepared ? `scm${++this.#named}` : undefined };
-    if (isPrepared) this.#known.set(text, made);
-    return made;
+    const prepared = { text: numbered, name: isPrepared ? `scm${++this.#named}` : undefined };
+    if (isPrepared) this.#known.set(text, prepared);
+    return prepared;
   }
 }

@@ -101,18 +101,18 @@ export class WriteTransaction {
     if (ended !== 'COMMIT') throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
   }
 
-  async #resolveOutcome(trouble: StoreUnavailable): Promise<void> {
+  async #resolveOutcome(failure: StoreUnavailable): Promise<void> {
     const since = performance.now();
     while (performance.now() - since < askingMs) {
       const fate = await this.#fate();
       if (fate === 'committed') return;
-      if (fate === 'aborted') throw trouble;
+      if (fate === 'aborted') throw failure;
       await delay(pauseMs);
     }
     throw new StoreUnavailable(
       'the database cannot be reached, and the change may have been stored: check before you retry',
       'unknown',
-      trouble,
+      failure,
     );
   }
 

@@ -23,17 +23,17 @@ const mostKept = 8;
 export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, code } = parts;
   const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);
-  const kept = new Map<string, { readonly mark: string; readonly found: Differences }>();
+  const cache = new Map<string, { readonly mark: string; readonly found: Differences }>();
   const compared = async (tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> => {
     const key = JSON.stringify([tx.tenant, from, to]);
     const mark = await configurationMark(tx);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.mark === mark) return known.found;
     const found = await differences(tx, from, to);
-    kept.delete(key);
-    kept.set(key, { mark, found });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { mark, found });
+    const [oldest] = cache.keys();
+    if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 

@@ -38,8 +38,8 @@ export class Interfaces {
       const port = textAt(object.fields, 'default_value');
       const aliases = [object.name, ...(port === undefined ? [] : [port])];
       const zone = aliases.map((name) => zones.get(name)).find((one) => one !== undefined);
-      const made = interfaceOf(object, names, zone);
-      for (const name of aliases) if (!this.#byName.has(name)) this.#byName.set(name, made);
+      const found = interfaceOf(object, names, zone);
+      for (const name of aliases) if (!this.#byName.has(name)) this.#byName.set(name, found);
     }
     for (const [name, zone] of zones) {
       if (!this.#byName.has(name)) this.#byName.set(name, { name, addresses: [], zone });
@@ -50,9 +50,9 @@ export class Interfaces {
   namedInterface(name: string): Interface {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
-    const made: Interface = { name, addresses: [] };
-    this.#byName.set(name, made);
-    return made;
+    const result: Interface = { name, addresses: [] };
+    this.#byName.set(name, result);
+    return result;
   }
 
   get all(): readonly Interface[] {
