@@ -73,7 +73,7 @@ export function mixedLoad(target: LoadTarget): Load {
   };
   const running = run();
   const failed = running.then(() => new Promise<never>(() => undefined));
-  // Whoever waits for it gets the error; nobody may wait when it comes.
+  // The caller that awaits the result gets the error; it may not be awaited yet when the error occurs.
   failed.catch(() => undefined);
   return {
     requests: () => requests,

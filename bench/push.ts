@@ -39,13 +39,13 @@ ${addresses.map((address) => `    "${address}" = ${address}.revision`).join('\n'
 }
 
 async function fresh(variant: Variant, size: number): Promise<Workspace> {
-  const workspace = await openWorkspace({ between: 'nobody' });
+  const workspace = await openWorkspace({ between: 'nothing' });
   workspace.write(graph(variant, size));
   return workspace;
 }
 
 async function applied(variant: Variant, size: number): Promise<Workspace> {
-  const workspace = await openWorkspace({ between: 'nobody' });
+  const workspace = await openWorkspace({ between: 'nothing' });
   workspace.write(tags(1));
   await workspace.apply();
   await multiplyState(workspace.dir, size, tagMaker(workspace));

@@ -80,7 +80,7 @@ async function manyFolders(folders: number, own: number, inherited: number): Pro
 }
 
 async function wholePlan(count: number): Promise<Figure> {
-  const workspace = await openWorkspace({ between: 'nobody' });
+  const workspace = await openWorkspace({ between: 'nothing' });
   try {
     workspace.write(tags(1));
     await workspace.apply();

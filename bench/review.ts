@@ -10,7 +10,7 @@ const size = { rules: 5000, addresses: 20_000, changed: 50 };
 
 /** A review of a large plan, against the time in which terraform prints the plan as JSON. */
 export async function reviews(runs: number): Promise<readonly Figure[]> {
-  const workspace = await openWorkspace({ between: 'nobody' });
+  const workspace = await openWorkspace({ between: 'nothing' });
   try {
     await planLargePolicy(workspace, size);
     const json = join(workspace.dir, 'plan.json');

@@ -180,6 +180,6 @@ function memoryNow(): Memory {
 if (require.main === module) {
   const [role, where] = process.argv.slice(2);
   process.on('message', () => process.send?.(memoryNow()));
-  // Whoever starts this gives one of the roles.
+  // The parent process passes one of the roles.
   void serve(role as Role, where ?? '').then((target) => process.send?.(target));
 }

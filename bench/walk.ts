@@ -38,7 +38,10 @@ async function walk(size: number, runs: number): Promise<readonly Figure[]> {
   const ours = new Map<Step, Measured[]>();
   const theirs = new Map<Step, Cost[]>();
   for (let run = 0; run < runs; run++) {
-    const [workspace, other] = [await openWorkspace({ between: 'nobody' }), await openWorkspace({ between: 'nobody' })];
+    const [workspace, other] = [
+      await openWorkspace({ between: 'nothing' }),
+      await openWorkspace({ between: 'nothing' }),
+    ];
     try {
       if (size > appliedUpTo) await prepare(workspace, other, size);
       other.write(floor(size));

@@ -21,7 +21,7 @@ interface AddressBase extends ObjectProps {
   readonly tags?: readonly TagReference[];
 }
 
-/** The address types, of which exactly one is set. */
+/** Address types; set exactly one. */
 interface AddressForms {
   /** IPv4 or IPv6 address or network (CIDR), or a variable. */
   readonly ipNetmask: string | VariableReference;

@@ -27,7 +27,7 @@ export interface SharedInterface {
   readonly ip?: string;
 }
 
-/** Source NAT types, of which exactly one is set. */
+/** Source NAT types; set exactly one. */
 interface SourceForms {
   /** Dynamic IP and port (DIPP): many sources share these addresses, or the address of an interface. */
   readonly shared: readonly NatAddress[] | SharedInterface;

@@ -13,7 +13,7 @@ const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 /** A day of the week. */
 export type Weekday = (typeof days)[number];
 
-/** Schedule types, of which exactly one is set. */
+/** Schedule types; set exactly one. */
 interface ScheduleForms {
   /** Daily recurring times, each as `08:00-17:00`. */
   readonly daily: Times;

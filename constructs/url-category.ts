@@ -13,7 +13,7 @@ interface CategoryBase extends ObjectProps {
   readonly description?: string;
 }
 
-/** Types of a custom URL category, of which exactly one is set. */
+/** Types of a custom URL category; set exactly one. */
 interface CategoryForms {
   /** URL list: sites and pages, such as `*.example.com/`, without `https://`. */
   readonly urls: readonly string[];

@@ -1,4 +1,4 @@
-# Guests come in on the same port as everybody else, with a tag
+# Guests use the same port as all other users, with a VLAN tag
 resource "scm_layer3_subinterface" "guests" {
   folder           = "All Firewalls"
   name             = "ethernet1/2.9"

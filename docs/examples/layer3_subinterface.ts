@@ -4,7 +4,7 @@ import { Folder, Subinterface, Zone } from 'cdktf-provider-scm';
 export function layer3Subinterface(stack: TerraformStack): void {
   const all = Folder.existing(stack, 'All Firewalls');
 
-  // Guests come in on the same port as everybody else, with a tag
+  // Guests use the same port as all other users, with a VLAN tag
   const guests = new Subinterface(all, 'guests', {
     name: 'ethernet1/2.9',
     parent: 'ethernet1/2',

@@ -1,6 +1,6 @@
 resource "scm_snippet" "baseline" {
   name        = "Baseline"
-  description = "What nobody may do without"
+  description = "Objects that every firewall needs"
 }
 
 resource "scm_address" "ntp" {
@@ -9,7 +9,7 @@ resource "scm_address" "ntp" {
   ip_netmask = "10.0.0.123"
 }
 
-# Whoever lies in the folder or below gets what is in the snippet.
+# Firewalls in or below the folder get the objects of the snippet.
 resource "scm_folder" "plants" {
   name     = "Plants"
   parent   = "All Firewalls"

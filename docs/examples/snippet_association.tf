@@ -7,7 +7,7 @@ resource "scm_folder" "sites" {
   parent = "All Firewalls"
 }
 
-# Other snippets of the folder are somebody else's.
+# Other snippets of the folder are managed elsewhere.
 resource "scm_snippet_association" "logging" {
   snippet = scm_snippet.logging.name
   folder  = scm_folder.sites.name

@@ -5,6 +5,6 @@ export function snippetAssociation(stack: TerraformStack): void {
   const logging = new Snippet(stack, 'logging', { name: 'Logging' });
   const sites = new Folder(Folder.existing(stack, 'All Firewalls'), 'sites', { name: 'Sites' });
 
-  // Other snippets of the folder are somebody else's.
+  // Other snippets of the folder are managed elsewhere.
   new SnippetAssociation(sites, 'logging', { snippet: logging });
 }

@@ -8,7 +8,7 @@ resource "scm_label" "security_team" {
 
 resource "scm_snippet" "baseline" {
   name        = "Kestrel baseline"
-  description = "What nobody may do without"
+  description = "Objects that every firewall needs"
   labels      = [scm_label.security_team.name]
 }
 
@@ -30,7 +30,7 @@ resource "scm_security_rule" "baseline_pre_block_to_known_bad" {
   name        = "block-to-known-bad"
   action      = "drop"
   application = ["any"]
-  description = "Whoever calls there is infected"
+  description = "Command-and-control domains: clients that look them up are infected"
   destination = [scm_external_dynamic_list.baseline_known_bad.name]
   from        = ["any"]
   log_start   = true

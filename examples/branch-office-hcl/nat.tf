@@ -4,7 +4,7 @@ resource "scm_nat_rule" "company_out" {
   folder      = scm_folder.company.name
   name        = "out"
   position    = "post"
-  description = "One address for everybody"
+  description = "One address for all users"
   from = [
     scm_zone.company_staff.name,
     scm_zone.company_tills.name,

@@ -252,7 +252,7 @@ resource "scm_security_rule" "company_post_deny_the_rest" {
   folder      = scm_folder.company.name
   name        = "deny-the-rest"
   position    = "post"
-  description = "What nobody allowed"
+  description = "Everything that is not allowed above"
   from        = ["any"]
   to          = ["any"]
   source      = ["any"]

@@ -9,7 +9,7 @@ export function makeBaseline(stack: TerraformStack): Snippet {
   const owned = new Label(stack, 'security-team', { description: 'Ask the security team before you change it' });
   const baseline = new Snippet(stack, 'baseline', {
     name: 'Kestrel baseline',
-    description: 'What nobody may do without',
+    description: 'Objects that every firewall needs',
     labels: [owned],
   });
 
@@ -31,7 +31,7 @@ export function makeBaseline(stack: TerraformStack): Snippet {
         application: any,
         service: any,
         action: 'drop',
-        description: 'Whoever calls there is infected',
+        description: 'Command-and-control domains: clients that look them up are infected',
         logStart: true,
       }),
     ],

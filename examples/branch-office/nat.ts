@@ -20,6 +20,6 @@ export function makeNat(
     destination: any,
     service: any,
     sourceTranslation: { shared: { interface: 'ethernet1/1' } },
-    description: 'One address for everybody',
+    description: 'One address for all users',
   });
 }

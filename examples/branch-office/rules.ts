@@ -8,7 +8,7 @@ import type { Zones } from './zones';
 /**
  * The rules of the company. A firewall in Oslo tries them from the top: `pre` of Kestrel, of Branches and of Oslo,
  * then `post` of Oslo, of Branches and of Kestrel. The first rule that matches decides. `any` is always written out:
- * nothing is open because somebody forgot a line.
+ * a missing line never opens access.
  */
 export function makeRules(
   { company, headquarters, branches, oslo }: Folders,
@@ -206,7 +206,7 @@ export function makeRules(
         application: any,
         service: any,
         action: 'deny',
-        description: 'What nobody allowed',
+        description: 'Everything that is not allowed above',
         logEnd: true,
       }),
     ],

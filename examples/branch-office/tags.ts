@@ -13,7 +13,7 @@ export function makeTags({ company }: Folders) {
     shop: new Tag(company, 'shop', { color: 'Green' }),
     /** Runs in the server room. */
     server: new Tag(company, 'server', { color: 'Blue' }),
-    /** Belongs to guests, whom nobody trusts. */
+    /** Belongs to guests, which are not trusted. */
     guest: new Tag(company, 'guest', { color: 'Orange', comments: 'Internet only' }),
     /** Was agreed for a time; look at it again. */
     review: new Tag(company, 'review', { color: 'Yellow', comments: 'Look at it every quarter' }),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Activates what was deployed and waits until every firewall took it. For repositories whose deploy account may write and
-# not push, and whose stacks therefore hold no Push. Ends with 1 when a firewall did not take it, with 3 when nobody knows.
+# Pushes the deployed configuration and waits for every firewall. For repositories whose deploy account may write and
+# not push, so their stacks contain no Push. Exits with 1 if the push failed on a firewall, with 3 if the result is unknown.
 #
 #   push.sh FOLDER...    what to push to; the description of the job is PUSH_DESCRIPTION
 set -eu

@@ -8,7 +8,7 @@ export const reasons = {
   sensitive: 'it is a secret, which the official provider shows',
   sibling: 'keeps a secret out of plan and state',
   revision: 'what Push watches',
-  secrets: 'how a secret that somebody else changed is noticed',
+  secrets: 'how a secret that another client changed is detected',
   id: 'every resource has one, also where the API addresses the object by something else',
   lookup: 'an object can be asked for in more ways',
   apiOnly: 'a field of the API that the official provider lacks',

@@ -3,7 +3,7 @@ import { objectCode } from '../../src/adopt';
 
 const tsg = '1000000001';
 
-/** A tenant as a team has it: branches with rules, two pushes, one of which failed, and changes that are staged. */
+/** A tenant as a team has it: branches with rules, a successful and a failed push, and staged changes. */
 export async function pictureService(): Promise<{ readonly service: Service; readonly link: string }> {
   const account = { clientId: 'ana@acme', clientSecret: 's3cr3t' };
   const service = await createService({

@@ -13,7 +13,7 @@ export interface RecordDefinition {
   readonly doc: string;
   /** By default it can be listed with paging and read individually. */
   readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'list' | 'singleton' | 'key'>>;
-  /** Containers, one of which is required in the query. */
+  /** Containers; the query must name one. */
   readonly scopes?: readonly Scope[];
   /** An attribute with `sentIn: 'query'` is required in the request and not part of the response. */
   readonly schema: z.ZodObject;

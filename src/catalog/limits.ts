@@ -9,7 +9,7 @@ export interface ValueLimits {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** Regular expressions, all of which must match. */
+  /** Regular expressions; a value must match all of them. */
   readonly patterns: readonly string[];
   /** The only allowed values. */
   readonly allowedLiterals?: readonly string[];

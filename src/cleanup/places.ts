@@ -3,7 +3,7 @@ import type { Configuration } from '../policy';
 import { wayTo } from '../policy/engine';
 import { containerKey } from './object-key';
 
-/** The containers of a configuration: which of them have a firewall, and which are on the way of which. */
+/** The containers of a configuration: those with a firewall, and the levels that apply at each one. */
 export class Places {
   /** Devices, folders that hold one, and folders with nothing below: where a firewall gets its policy. */
   readonly firewalls: readonly Container[];

@@ -13,7 +13,7 @@ export interface ConformanceReport {
   readonly version: string;
   /** Kinds whose lifecycle was tested. */
   readonly walked: readonly string[];
-  /** Kinds of which at most the list was read. */
+  /** Kinds whose lifecycle was not tested; at most their list was read. */
   readonly skipped: readonly { readonly kind: string; readonly why: string }[];
   readonly requests: number;
   readonly differences: readonly ConformanceDifference[];

@@ -40,7 +40,7 @@ function withinZones(vocabulary: Vocabulary): readonly Box[] {
   const same = vocabulary.question({
     id: 'zone same',
     about: 'zone',
-    text: 'both zones are the same one',
+    text: 'source and destination zone are the same',
   });
   const others: Ranges = [count, anyName[1] ?? count];
   return [

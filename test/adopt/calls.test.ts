@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => adopting.close());
 
-// With SCM_RUNS=1000: more than ten thousand objects, of which every folder sees more than a page of addresses.
+// With SCM_RUNS=1000: more than ten thousand objects; more than one page of addresses is visible in every folder.
 test(
   'asks for each page of each kind and container once, and writes nothing',
   async () => {

@@ -93,7 +93,7 @@ test('a tenant that is as the configuration says has no drift', async () => {
   expect(driftText(report)).toBe('no differences in 1 container');
 });
 
-test('what nobody manages, what is gone, what changed, and what stands elsewhere is told, each once', async () => {
+test('unmanaged, deleted, changed and moved objects are reported once each', async () => {
   await make('address', branches, { name: 'rogue', ip_netmask: '192.0.2.1' });
   await make('folder', undefined, { name: 'Shed', parent: 'Branches' });
   const url = { container: branches };

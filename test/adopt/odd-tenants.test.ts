@@ -118,7 +118,7 @@ test('firewalls are told by name and serial, and those elsewhere are not', async
   ]);
 });
 
-test('settings of the tenant are adopted once somebody has set them', async () => {
+test('settings of the tenant are adopted once they are set', async () => {
   const first = await adopting.run({ tenantWide: 'adopt' });
   expect(first.leftOut.map(({ what }) => what)).toContain('BGP routing "bgp_routing"');
   await adopting.client.update(kindNamed('bgp_routing'), '', { backbone_routing: 'asymmetric-routing-only' });

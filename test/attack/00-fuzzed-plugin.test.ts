@@ -176,7 +176,7 @@ test(`${count} calls with odd messages are each answered, and the provider goes 
   process.stdout.write(`${JSON.stringify(Object.fromEntries(answers))}, ${residentMb().toFixed(0)} MB resident\n`);
   expect(failures).toEqual([]);
   expect(answers.get('answered')).toBeGreaterThan(count / 4);
-  // Whoever was confused would not plan this.
+  // A confused provider would not plan this.
   const absent = Object.fromEntries((attributes.get('scm_tag') ?? []).map((name) => [name, null]));
   const { diagnostics } = await plugin.validateResource('scm_tag', {
     ...absent,

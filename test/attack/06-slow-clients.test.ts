@@ -29,7 +29,7 @@ async function hang(count: number, text: string): Promise<void> {
 const slowToken = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\ngrant_type=`;
 
-test('token requests that never end starve nobody', async () => {
+test('token requests that never end do not block other clients', async () => {
   await hang(300, slowToken(local.service.access.tokenPath));
   expect((await local.get(paths.tags)).status).toBe(200);
   expect((await local.ask(local.service.access)).status).toBe(200);
@@ -50,7 +50,7 @@ test('requests that are answered before their body is read take no place for eve
   expect((await local.get(paths.tags)).status).toBe(200);
 });
 
-test('connections that send nothing, or headers without an end, starve nobody', async () => {
+test('connections that send nothing, or endless headers, do not block other clients', async () => {
   await hang(300, '');
   await hang(300, 'GET / HTTP/1.1\r\nX: ');
   expect((await local.get(paths.tags)).status).toBe(200);

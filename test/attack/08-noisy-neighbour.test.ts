@@ -73,7 +73,7 @@ test('30 parallel lists of one tenant delay the next answer of another by slices
   expect(busy[Math.floor(busy.length / 2)]).toBeLessThan(alone);
 });
 
-test('256 slow clients delay nobody', async () => {
+test('256 slow clients delay no other client', async () => {
   const idle = await latencies(100);
   const sockets: Socket[] = [];
   const { host, port } = local.at;

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** A request as a browser sends it to a name that somebody has rebound to this machine. */
+/** A request as a browser sends it to a name that an attacker has rebound to this machine. */
 function asked(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {

@@ -33,7 +33,7 @@ test('a planted link is replaced, and what it leads to stays as it is', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a planted file that everybody reads does not get the secret', () => {
+test('a planted file readable by all users does not get the secret', () => {
   const file = join(dir, 'scm.env');
   writeFileSync(file, '', { mode: 0o666 });
   const before = statSync(file).ino;

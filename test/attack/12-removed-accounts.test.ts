@@ -118,7 +118,7 @@ test('the signing key can be replaced: its tokens end with their lifetime, or at
   await local.close();
   local = await startLocal({ data: dir, clock, tenants: [{ tsg, accounts: [account] }] });
   expect([await get(old), await get(next)]).toEqual([200, 200]);
-  // Whoever has a copy of the old key can make tokens of any length: they end with the lifetime of real ones.
+  // With a copy of the old key, tokens of any lifetime can be signed: they expire with the lifetime of real ones.
   clock.advance(901_000);
   expect(await keys()).toEqual([kid(next)]);
   const last = await tokenOf(account);

@@ -75,7 +75,7 @@ describe('what a catalogue file says is read back', () => {
     expect(named('folder')).toMatchObject({ forceNew: true, sentIn: 'query' });
   });
 
-  test('an attribute that nobody described is refused', () => {
+  test('an attribute without description is refused', () => {
     const schema = z.strictObject({ name: z.string() });
     expect(() => defineResource({ name: 'x', doc: '', api: { path: '/x' }, schema })).toThrow(
       /x\.name is not described/,

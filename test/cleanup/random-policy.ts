@@ -20,7 +20,7 @@ export const applications = ['ssl', 'web-browsing', 'another'] as const;
 /** A value that was put in so that it can be left out. */
 export interface Planted {
   readonly sort: 'shadowed' | 'redundant' | 'mergeable' | 'unused' | 'duplicate';
-  /** Names of rules or objects, one of which has to go. */
+  /** Names of rules or objects; one of them must be removed. */
   readonly names: readonly string[];
 }
 

@@ -225,7 +225,7 @@ describe('one object', () => {
     });
   });
 
-  it('of which the answer to a create says nothing is an empty object', () =>
+  it('without fields in the response to its create is an empty object', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 201 });
       expect(await client.create(tag, folder, { name: 'web' })).toEqual({});

@@ -145,7 +145,7 @@ describe('the token', () => {
       await client.close();
     }));
 
-  it('that somebody else fetched is used as it is, and none is asked for', () =>
+  it('of another process is used without a token request', () =>
     withStub(
       async (stub, client) => {
         await client.list(tag);
@@ -157,7 +157,7 @@ describe('the token', () => {
       { readyToken: { value: 'ready.made.token' } },
     ));
 
-  it('that somebody else fetched is looked for again when it ends, or is refused', () => {
+  it('of another process is read again when it expires or is refused', () => {
     let kept = 'first.made.token';
     return withStub(
       async (stub, client, clock) => {

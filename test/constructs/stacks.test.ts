@@ -93,7 +93,7 @@ describe('a push of several stacks', () => {
 
   test('takes of each what belongs to its own tenant', () => {
     const { app, base, push } = twoStacks({ alias: 'north' }, { alias: 'south' });
-    // What the stacks were made with belongs to nobody yet.
+    // The resources made so far have no owner yet.
     base.node.tryRemoveChild('All Firewalls');
     for (const alias of ['north', 'south']) {
       new Tag(Folder.existing(providerIn(base, alias), 'All Firewalls'), 'pci');

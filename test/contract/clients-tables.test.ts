@@ -126,7 +126,7 @@ describe('an empty object in place of one of several alternatives', () => {
   });
 });
 
-/** Attributes of which an object has one. */
+/** Attributes; an object has exactly one of them. */
 const alternatives = [
   ['aggregate_group', 'tap', 'layer2', 'layer3'],
   ['bgp', 'ospf', 'connected_static'],

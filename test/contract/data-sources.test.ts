@@ -370,7 +370,7 @@ describe('data of what is only told', () => {
   });
 });
 
-describe('data of what nobody configures', () => {
+describe('data of objects outside the configuration', () => {
   const record = (name: string): ResourceKind => readOnlyKindNamed(name) ?? kindNamed(name);
   let jobId: string;
   beforeAll(async () => {

@@ -48,7 +48,7 @@ describe('whatever happens to the request that makes it,', () => {
   });
 });
 
-describe("somebody else's of the same name stays theirs, although the refusal was lost:", () => {
+describe('an object of another client with the same name is not taken over, although the refusal was lost:', () => {
   // Where the answers tell everything, the two are one and the same.
   const secretive = wantedKinds().filter(({ attributes }) => attributes.some(({ writeOnly }) => writeOnly === true));
   test.each(secretive.map(({ name }) => name))('%s', async (kindName) => {

@@ -5,7 +5,7 @@ import { runs } from '../support/runs';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Rules of which each names an earlier one as its target, which is never at the end that this excludes. */
+/** Rules that each name an earlier one as target. The target is never at the end that this excludes. */
 const placements = fc
   .array(fc.tuple(fc.constantFrom('top', 'bottom', 'before', 'after', 'none'), fc.nat()), { maxLength: 5 })
   .map((all) => {

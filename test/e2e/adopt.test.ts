@@ -37,7 +37,7 @@ const secrets = [
   'legacy_local_user_b_password',
 ];
 
-/** Settings of the tenant that nobody has set. */
+/** Settings of the tenant that are not set. */
 const unset = [
   'auto VPN setting "auto_vpn_setting"',
   'mobile agent global setting "mobile_agent_global_setting"',
@@ -219,7 +219,7 @@ describe.each(tenants)('%s, adopted as constructs', (_, quirk) => {
   );
 
   test(
-    'is told from a tenant in which somebody made something, until that is adopted as well',
+    'differs from a tenant with additional objects, until they are adopted as well',
     async () => {
       expect(await driftOf(project)).toEqual([]);
       await project.api('POST', '/config/objects/v1/addresses', {

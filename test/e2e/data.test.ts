@@ -37,7 +37,7 @@ ${push(['scm_folder.branches', 'scm_security_rule.dns', ...others])}`;
 const rule = ruleAnd();
 
 test(
-  'what exists is used by a resource, and what somebody changes of it is a change of the resource',
+  'an existing object is used by a resource, and an external change to it changes the resource',
   async () => {
     workspace.write(rule);
     await workspace.apply();

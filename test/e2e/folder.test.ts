@@ -114,7 +114,7 @@ describe('a folder with many rules below it', () => {
   );
 });
 
-test('an object that somebody moved away is seen', async () => {
+test('an object moved away by another client is detected', async () => {
   const workspace = await openWorkspace();
   try {
     workspace.write(`${branches}

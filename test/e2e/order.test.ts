@@ -45,7 +45,7 @@ describe('an order of rules', () => {
     expect(await workspace.plan()).toEqual([]);
   });
 
-  test('that somebody changed by hand is seen and restored; rules of others stay where they are', async () => {
+  test('changed by hand is detected and restored; rules of others stay where they are', async () => {
     workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c']));
     await workspace.apply();
     const match = {
@@ -117,7 +117,7 @@ describe('an order of rules', () => {
   });
 });
 
-describe('somebody else at the same time', () => {
+describe('another client at the same time', () => {
   let workspace: Workspace;
   beforeEach(async () => (workspace = await openWorkspace()));
   afterEach(() => workspace.close());

@@ -14,7 +14,7 @@ const minutes = 60_000;
 let base: string | undefined;
 let packages: ReturnType<typeof makePackages> = {};
 beforeAll(() => {
-  // As a folder of somebody may be called.
+  // A possible folder name of a user.
   base = mkdtempSync(join(tmpdir(), 'scm größe '));
   packages = makePackages();
 }, 10 * minutes);

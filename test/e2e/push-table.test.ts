@@ -37,7 +37,7 @@ describe.each([['-parallelism=1'], ['-parallelism=10']])('at %s', (parallelism) 
   const both = push([folder, 'scm_address.a', 'scm_address.b']);
 
   test(
-    'what is changed, replaced, drifted or removed is pushed after it; what nobody triggers is not',
+    'changed, replaced, drifted and removed objects are pushed after the write; untriggered ones are not',
     async () => {
       await begin(branches + two('10.0.0.2') + both);
       expect(await then(branches + two('10.0.0.3') + both)).toEqual(['PUT addresses', 'PUSH']);

@@ -69,7 +69,7 @@ function broken(order: readonly string[], { rules }: PlacedSet): readonly string
 
 describe('rules that say top, bottom, before and after', () => {
   let workspace: Workspace;
-  beforeAll(async () => (workspace = await openWorkspace({ between: 'nobody' })));
+  beforeAll(async () => (workspace = await openWorkspace({ between: 'nothing' })));
   afterAll(() => workspace.close());
 
   const check = async (sets: readonly PlacedSet[]) => {

@@ -61,7 +61,7 @@ describe('where a rule stands by its own attributes', () => {
     expect(await workspace.plan()).toEqual([]);
   });
 
-  test('is restored, and pushed, when somebody moves it; the plan says so in words', async () => {
+  test('is restored and pushed after an external move; the plan says so in words', async () => {
     const [first, b] = await rules();
     await workspace.api('POST', `${rulesPath}/${first?.id ?? ''}:move`, { rulebase: 'pre', destination: 'bottom' });
     await workspace.api('POST', `${rulesPath}/${b?.id ?? ''}:move`, { rulebase: 'pre', destination: 'bottom' });

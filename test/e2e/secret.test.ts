@@ -79,7 +79,7 @@ test('a secret in the configuration is in the state, marked as such, and shown n
   expect(await stored()).toBe('s3cret-Three');
   expect(output).not.toContain('s3cret-Three');
   expect(await workspace.plan()).toEqual([]);
-  // Changed by somebody else: the next plan sends it again.
+  // Changed by another client: the next plan sends it again.
   const found = await workspace.find(lists, 'Branches', 'bad-hosts');
   const type = found?.['type'] as { ip: { auth: object } };
   await workspace.api('PUT', `${lists}/${String(found?.['id'])}`, {

@@ -161,7 +161,7 @@ resource "scm_device" "till" {
 }
 ${push(['scm_folder.branches', 'scm_device.till'])}`;
 
-  test('is taken over, keeps what nobody set, moves, and is let go of', async () => {
+  test('is taken over, keeps unset attributes, moves, and is abandoned', async () => {
     await workspace.tenant.addDevice({ serial, name: 'till-1', folder: 'All Firewalls' });
     workspace.write(config('folder_on_destroy = "All Firewalls"'));
     await workspace.apply();
@@ -176,7 +176,7 @@ ${push(['scm_folder.branches', 'scm_device.till'])}`;
     expect(await named(devices, serial)).toMatchObject({ folder: 'All Firewalls' });
   }, 300_000);
 
-  test('that nobody onboarded is an error that says so', async () => {
+  test('that is not onboarded is an error that says so', async () => {
     workspace.write(config(''));
     const { code, output } = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
     expect(code).toBe(1);

@@ -14,7 +14,7 @@ let base = '';
 let scm = '';
 let packages: ReturnType<typeof makePackages> = {};
 beforeAll(() => {
-  // As a folder of somebody may be called.
+  // A possible folder name of a user.
   base = mkdtempSync(join(tmpdir(), 'scm début '));
   packages = makePackages();
   scm = join(packages['cdktf-provider-scm-cli'] ?? '', 'bin', 'scm.js');
@@ -56,7 +56,7 @@ describe.each(rotated(templates, 'starter', () => 'template'))('scm init --templ
   );
 
   test(
-    'has a policy test that passes, and fails once a rule opens what nobody wants',
+    'has a policy test that passes, and fails once a rule opens unwanted access',
     async () => {
       await npmRun('test');
       const file = join(project, template === 'hcl' ? 'branches/main.tf' : 'firewall.ts');

@@ -61,7 +61,7 @@ describe('review.sh', () => {
     expect(stdout).toMatch(/^found [1-9]\d* critical/);
     expect(status).toBe(3);
     expect(readFileSync(join(dir, 'out-added-any-any.json', 'review.md'), 'utf8')).toContain(
-      'nobody administers machines by remote desktop',
+      'remote desktop to servers is not allowed',
     );
   }, 300_000);
 });
@@ -149,7 +149,7 @@ describe('comment.mjs', () => {
   ])('comments once on %s, and renews its own comment alone', async (_, env) => {
     // One of them begins as a review does, to be taken for it.
     comments = Array.from({ length: 120 }, (__, i) => ({
-      ...{ id: i + 1, body: i === 3 ? text('planted') : `a word of somebody ${i}` },
+      ...{ id: i + 1, body: i === 3 ? text('planted') : `a comment ${i}` },
       ...theirs,
     }));
     calls = [];

@@ -29,7 +29,7 @@ export interface Step {
 export type Comes = { readonly to: unknown } | { readonly refused: Readonly<Record<string, unknown>> };
 
 /**
- * A request and its answer, written by hand. A text `<form:name>` stands for a value that nobody can foresee: it has the
+ * A request and its answer, written by hand. A text `<form:name>` represents a value that is not known in advance: it has the
  * form, and is the same wherever the name is. Forms are `uuid`, `text`, `date`, `jwt` and `any`.
  */
 export interface Golden {

@@ -115,7 +115,7 @@ export const objects: readonly Golden[] = [
     from: 'specification 4; objects/tag.json',
     given: [pci],
     request: { method: 'DELETE', path: `${tags}/<uuid:pci>` },
-    response: { status: 200, body: '<any:nobody says what>' },
+    response: { status: 200, body: '<any:not specified>' },
     asks: (client, id) => client.remove(kindNamed('tag'), id('pci')),
     comes: { to: 'deleted' },
   },

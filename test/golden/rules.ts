@@ -107,7 +107,7 @@ export const rules: readonly Golden[] = [
       path: `${path}/<uuid:second>:move`,
       body: { destination: 'before', rulebase: 'post', destination_rule: '<uuid:first>' },
     },
-    response: { status: 200, body: '<any:nobody says what>' },
+    response: { status: 200, body: '<any:not specified>' },
     asks: (client, id) =>
       client.move(rule, id('second'), { destination: 'before', rulebase: 'post', destination_rule: id('first') }),
     comes: { to: undefined },
@@ -117,7 +117,7 @@ export const rules: readonly Golden[] = [
     from: 'service.json rules.move',
     given: [made('first'), made('second')],
     request: { method: 'POST', path: `${path}/<uuid:second>:move`, body: { destination: 'top', rulebase: 'post' } },
-    response: { status: 200, body: '<any:nobody says what>' },
+    response: { status: 200, body: '<any:not specified>' },
     asks: (client, id) => client.move(rule, id('second'), { destination: 'top', rulebase: 'post' }),
     comes: { to: undefined },
   },

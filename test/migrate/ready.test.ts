@@ -15,7 +15,7 @@ const count = Math.min(runs(2), 60);
 let workspace: Workspace;
 let answers: Answers;
 beforeAll(async () => {
-  workspace = await openWorkspace({ between: 'nobody' });
+  workspace = await openWorkspace({ between: 'nothing' });
   answers = await createParts(workspace);
 });
 afterAll(() => workspace.close());

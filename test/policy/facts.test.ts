@@ -164,7 +164,7 @@ describe('app data', () => {
     const port = (application: string, service: string): string => answer(configuration, { application, service });
     expect(port('mailer', 'tcp/2525')).toBe('allow');
     expect(port('mailer', 'tcp/25')).toBe('block');
-    // A dynamic port is one that nobody knows before.
+    // A dynamic port is not known before the session.
     expect(port('mailer', 'udp/9999')).toBe('maybe');
     // The file comes before the table of the engine.
     expect(port('ssl', 'tcp/8443')).toBe('allow');

@@ -7,7 +7,7 @@ const numbered = <T>(count: number, make: (i: number) => T): readonly T[] =>
 const hosts = numbered(80, (i) => host(`h${String(i)}`, `h${String(i)}.example`));
 const named = (count: number, from = 0): readonly string[] => numbered(count, (i) => `h${String(from + i)}`);
 
-describe('a rule with long lists of what nobody knows', () => {
+describe('a rule with long lists of unknown names', () => {
   // Each of 40 × 40 × 12 × 12 combinations would be a piece of its own.
   const long = (count: number): Situation => ({
     rules: [
@@ -73,7 +73,7 @@ describe('nothing', () => {
   });
 });
 
-it('two policies of folders that nobody has seen are the same', () => {
+it('two policies of unknown folders are the same', () => {
   const vocabulary = new Vocabulary();
   const nowhere = effectivePolicy(
     { containers: [], objects: [], rulebases: [] },

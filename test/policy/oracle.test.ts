@@ -156,7 +156,7 @@ function other(effect: 'allow' | 'block'): string {
   return effect === 'allow' ? 'block' : 'allow';
 }
 
-/** A flow of which any dimension may be left open. */
+/** A flow; any dimension may be open. */
 type OpenFlow = { readonly [K in keyof Flow]: number | null };
 
 const openFlow: fc.Arbitrary<OpenFlow> = fc.record({

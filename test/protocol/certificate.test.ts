@@ -33,7 +33,7 @@ describe.each(['P-256', 'P-521'] as const)('a self-signed %s certificate', (curv
   });
 });
 
-test('two peers accept each other by their certificates, and nobody else', async () => {
+test('two peers accept each other by their certificates, and no other certificate', async () => {
   const [server, client, stranger] = (['P-256', 'P-521', 'P-521'] as const).map((c) =>
     selfSignedCertificate(Date.now(), c),
   );

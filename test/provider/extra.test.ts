@@ -45,7 +45,7 @@ describe('extra of every kind that has a body', () => {
     const created = toBody(kind, extra(future));
     expect(created).toMatchObject(future);
 
-    // The service keeps it, with something of somebody else beside it.
+    // The service keeps it, with a value of another client beside it.
     const remote = { ...created, foreign: 1 };
     expect(readExtra(remote, extra(future))).toBe(JSON.stringify(future));
     expect(mergeBody(kind, remote, extra(future), extra(future))).toEqual(remote);
@@ -296,7 +296,7 @@ describe('the life of an object with an extra', () => {
     expect((await plan(given, kept)).planned).toEqual(kept.state);
   });
 
-  test('a value of a form that nobody knows fails no read', async () => {
+  test('a value of an unknown form fails no read', async () => {
     const given = { ...base, name: 'odd' };
     const kept = await apply(given);
     const id = asText(kept.state['id']) ?? '';

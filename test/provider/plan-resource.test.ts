@@ -65,7 +65,7 @@ describe('a plan that updates', () => {
     expect(plan(address, config, prior, config).planned).toEqual(prior);
   });
 
-  test('keeps what somebody else set and the configuration never did', () => {
+  test('keeps values of other clients that the configuration never set', () => {
     const prior = state(address, { name: 'web', folder: 'F', ip_netmask: '10.0.0.1', description: 'by hand' });
     expect(plan(address, config, prior, config).planned).toEqual(prior);
   });
@@ -77,12 +77,12 @@ describe('a plan that updates', () => {
     expect(isUnknown(planned['revision'])).toBe(true);
   });
 
-  test('keeps an absent attribute without a default when nobody knows what was set', () => {
+  test('keeps an absent attribute without a default if the managed paths are unknown', () => {
     const prior = state(address, { name: 'web', folder: 'F', ip_netmask: '10.0.0.1', description: 'imported' });
     expect(plan(address, config, prior).planned).toEqual(prior);
   });
 
-  test('resets an absent attribute with a known default when nobody knows what was set', () => {
+  test('resets an absent attribute with a known default if the managed paths are unknown', () => {
     const prior = state(rule, {
       ...openRule,
       position: 'pre',
@@ -135,7 +135,7 @@ describe('a plan that updates', () => {
     expect(result.planned).toEqual(prior);
   });
 
-  test('replaces no rule whose rulebase nobody knows', () => {
+  test('replaces no rule whose rulebase is unknown', () => {
     const prior = state(rule, { ...openRule, position: null });
     expect(plan(rule, full(rule, { ...openRule, position: 'post' }), prior).requiresReplace).toEqual([]);
   });

@@ -42,13 +42,13 @@ describe('a secret that was read', () => {
     expect(judged('secret', 'secret', null)).toMatchObject({ password: 'secret' });
   });
 
-  test('is gone when the service answers another form: somebody changed it', () => {
+  test('is removed when the service returns another form: another client changed it', () => {
     expect(judged('-BQ==', 'secret', { [path]: '-AQ==' })).toMatchObject({ password: null, password_wo_version: null });
     expect(judged('other', 'secret', null)).toMatchObject({ password: null });
     expect(judged('-BQ==', null, { [path]: '-AQ==' })).toMatchObject({ password_wo_version: null });
   });
 
-  test('that nobody knows here is not taken over, and one of another provider is believed', () => {
+  test('without a known form is not taken over, and one of another provider is accepted', () => {
     expect(judged('plain', null, null)).toMatchObject({ password: null });
     expect(judged('-AQ==', 'secret', { 'of another provider': 'x' }, false)).toMatchObject({ password: 'secret' });
   });

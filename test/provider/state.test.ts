@@ -27,7 +27,7 @@ describe('state from an answer', () => {
     expect(read['static']).toEqual(['b', 'a', 'c']);
   });
 
-  test('tolerates nulls, numbers for texts and fields that nobody knows', () => {
+  test('tolerates nulls, numbers for texts and unknown fields', () => {
     const read = fromWire(address, { id: '1', name: 7, description: null, future: { x: 1 } }, undefined);
     expect(read).toMatchObject({ name: '7', description: null });
     expect(read).not.toHaveProperty('future');
@@ -90,7 +90,7 @@ describe('the body of an update', () => {
     expect(mergeBody(address, remote, prior, prior)).toEqual(written);
   });
 
-  test('changes what the plan changes and keeps what nobody knows', () => {
+  test('changes what the plan changes and keeps unknown fields', () => {
     const body = mergeBody(address, remote, prior, { ...prior, description: null, ip_netmask: '10.0.0.2' });
     expect(body).toEqual({
       name: 'web',

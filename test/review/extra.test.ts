@@ -72,7 +72,7 @@ describe('extra in a review', () => {
     expect(JSON.stringify(report)).toContain('(extra)');
   });
 
-  it('that somebody changed at the service is in the drift', () => {
+  it('that another client changed at the service is in the drift', () => {
     const drift = {
       type: 'scm_address',
       before: { ...plain, extra: extra({ a: 1 }) },

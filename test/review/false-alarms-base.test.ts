@@ -99,7 +99,7 @@ describe('without a base', () => {
     expect(ids(report)).not.toContain('any-any');
   });
 
-  it('sensitive(["any"]) stops the gate, because nobody can see it', () => {
+  it('sensitive(["any"]) stops the gate, because it cannot be reviewed', () => {
     const { report } = reviewed([
       push,
       {

@@ -100,7 +100,7 @@ describe('a snippet that no folder of the plan is associated with', () => {
   };
   const folder: PlanPiece = { type: 'scm_folder', after: { name: 'Texas', parent: 'All Firewalls' } };
 
-  it('opens what its rules allow, and nobody knows where', () => {
+  it('opens what its rules allow, in unknown places', () => {
     const { report } = reviewed([push, snippet, opening]);
     expect(report.findings).toContainEqual(
       expect.objectContaining({ id: 'any-any', severity: expect.stringMatching(/^(critical|high)$/) }),

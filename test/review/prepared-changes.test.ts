@@ -15,7 +15,7 @@ describe('places in a rulebase', () => {
     expect(rowsOf('moved-rule')).toMatchObject([
       { name: 'tills-nowhere-else', moved: true, placeBefore: 3, placeAfter: 1, action: 'none' },
     ]);
-    // Behind the five of the office stands one that somebody made by hand.
+    // After the five rules of the office comes one that was created by hand.
     expect(snapshot.rulebases.flatMap(({ rules }) => rules.map(({ name }) => name))).toContain('old-vpn');
   });
 

@@ -64,7 +64,7 @@ describe('what stands for more than before', () => {
     ]);
   });
 
-  it('is not a network that moves or narrows, nor one of which only the description changes', () => {
+  it('is not a network that moves or narrows, nor one with only another description', () => {
     const network = (before: string, after: string): PlanPiece =>
       changed('scm_address', 'office', { ip_netmask: before }, { ip_netmask: after });
     expect(widened([allowed, network('10.0.0.1', '10.0.0.2')])).toEqual([]);

@@ -112,7 +112,7 @@ describe('the trace of a request', () => {
   beforeEach(async () => (local = await startLocal()));
   afterEach(() => local.close());
 
-  it('tells what was done for it: by whom, in the store, what it changed and what it started', async () => {
+  it('reports its account, store operations, changes and jobs', async () => {
     const { control, access } = local.service;
     const made = await local.post(paths.tags, { name: 'x', folder: 'All Firewalls' });
     const { request, changes } = await control.trace(made.headers.get('X-Request-Id') ?? '');
@@ -141,7 +141,7 @@ describe('the trace of a request', () => {
     expect(await steps(await local.get(paths.tags))).toEqual(['fault', 'answered']);
   });
 
-  it('of a request that nobody knows is an error', async () => {
+  it('of an unknown request is an error', async () => {
     await expect(local.service.control.trace('nope')).rejects.toThrow(/unknown request "nope"/);
   });
 });

@@ -135,7 +135,7 @@ describe('a lenient service', () => {
     ['an empty IPv4 filter', '/config/network/v1/bgp-filtering-profiles', { name: 'f', ipv4: {} }],
     ['a redistribution without a protocol', '/config/network/v1/bgp-route-map-redistributions', { name: 'r' }],
     [
-      'a file type that nobody listed',
+      'an unlisted file type',
       '/config/security/v1/file-blocking-profiles',
       {
         name: 'b',
@@ -246,7 +246,7 @@ describe('a lenient service', () => {
     ['/config/network/v1/zone-protection-profiles', 'best-practice'],
     ['/config/network/v1/zones', 'zone-trust'],
     ['/config/objects/v1/schedules', 'non-work-hours'],
-  ])('%s has %s from the start, and nobody changes it', async (path, name) => {
+  ])('%s has %s from the start, and it cannot be changed', async (path, name) => {
     const found = await local.get(`${path}?folder=All&name=${encodeURIComponent(name)}`);
     expect(found.at('name')).toBe(name);
     expect((await local.delete(`${path}/${found.id}`)).status).toBe(403);

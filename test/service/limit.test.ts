@@ -88,7 +88,7 @@ describe('TLS', () => {
   });
   afterEach(() => service.close());
 
-  it('is served with the certificate that is given, and to nobody who does not trust it', async () => {
+  it('is served with the configured certificate, which clients must trust', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const { url, port } = await service.listen({ tls: { cert: pem, key: pemKey } });
     expect(url).toBe(`https://127.0.0.1:${port}`);

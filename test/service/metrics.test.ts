@@ -61,7 +61,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('are at the control API too, and not where everybody comes', async () => {
+  it('are at the control API too, but not at the public address', async () => {
     const control = await local.service.listenControl();
     const headers = { Authorization: `Bearer ${control.token}` };
     expect((await fetch(`${control.url}/metrics`, { headers })).status).toBe(200);

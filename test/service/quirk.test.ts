@@ -37,7 +37,7 @@ describe('quirks', () => {
     expect((await local.get(`${paths.addresses}/${made.id}`)).at('tag')).toEqual(['b', 'a']);
   });
 
-  it('fill in what nobody sent', async () => {
+  it('fill in fields that were not sent', async () => {
     on({ filledDefaults: true });
     const made = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example' });
     expect(made.at('tag')).toEqual([]);

@@ -40,7 +40,7 @@ describe('a client that takes its time', () => {
         resolve(answer);
       });
     });
-  /** As many bytes as anybody wants to send. */
+  /** An endless stream of bytes. */
   function* bytes(first: string): Generator<string> {
     yield first;
     for (;;) yield first === '' ? '' : 'x';
@@ -68,7 +68,7 @@ describe('a client that takes its time', () => {
     'POST /oauth2/access_token HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n',
     '',
   ];
-  it('is cut off with 408 when it sends headers, a body or nothing, byte by byte; nobody else is disturbed', async () => {
+  it('is cut off with 408 when it sends headers, a body or nothing, byte by byte; other clients are not affected', async () => {
     const slow = beginnings.flatMap((first) => Array.from({ length: 8 }, () => slowly(bytes(first), 20)));
     expect(await others()).toEqual(onlyServed);
     for (const answer of await Promise.all(slow)) {

@@ -236,7 +236,7 @@ describe('1: rules and objects go by UUIDs', () => {
 });
 
 describe('1: what a folder holds applies below it, unless it is overridden there', () => {
-  test('a rule written once, in the upper folder, is tried in the lower one; nobody copies it', async () => {
+  test('a rule written once, in the upper folder, is evaluated in the lower one without a copy', async () => {
     const provider = await world.provider();
     await provider.apply('scm_security_rule', openRule('upper', { folder: 'Texas' }));
     const posts = world.asked().filter(({ method }) => method === 'POST');
@@ -287,7 +287,7 @@ describe('1: a push may be sent while another runs', () => {
   });
 });
 
-describe('1: nobody takes a lock', () => {
+describe('1: no client locks the configuration', () => {
   test('a write of client or provider is one request for what is meant, with none before or after it', async () => {
     await world.client.create(tag, texas, { name: 'one request' });
     const provider = await world.provider();

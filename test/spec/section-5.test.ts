@@ -66,7 +66,7 @@ describe('5.1: OAuth 2.0 client credentials, with the tenant in the request', ()
   test.each([
     ['a wrong secret', { client_secret: 'wrong' }],
     ['an unknown account', { client_id: 'nobody@1000000001.iam.panserviceaccount.com' }],
-    ['the tenant of somebody else', { scope: 'tsg_id:1000000002' }],
+    ['the tenant of another account', { scope: 'tsg_id:1000000002' }],
   ])('%s gets no token, and an error that says which account and tenant', async (_, changes) => {
     const client = clientFor(0, 0, changes);
     const error = await refusal(client.list(tag));

@@ -77,7 +77,7 @@ export function openDescription(): Description {
     const body = parsed(got);
     if (asked === 'HEAD') return [];
     if (pattern === undefined || operation === undefined) {
-      return status < 400 ? ['nobody describes this operation'] : errorIn(body);
+      return status < 400 ? ['the operation is not described'] : errorIn(body);
     }
     const answer = operation.responses[String(status)];
     if (answer === undefined) return status < 400 ? [`status ${status} is not described`] : errorIn(body);

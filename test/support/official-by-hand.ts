@@ -239,7 +239,7 @@ export const noted: readonly Noted[] = [
   },
   {
     kind: 'traffic_steering_rule',
-    shape: 'nested otherwise than at the API, in a folder that nobody configures',
+    shape: 'nested otherwise than at the API, in a folder outside the configuration',
     path: '/config/deployment/v1/traffic-steering-rules?folder=Service%20Connections',
     config: {
       ...{ name: 'to-dc', action: { forward: { forward: { target: 'dc' } } } },

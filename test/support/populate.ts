@@ -73,7 +73,7 @@ export function creatableKinds(): readonly ResourceKind[] {
   }
 }
 
-/** Returns, for each required attribute with references, the kinds of which one must exist. */
+/** Returns, for each required attribute with references, the kinds; an object of one of them must exist. */
 function needsOf(kind: ResourceKind): readonly (readonly string[])[] {
   const [branch] = branchesOf(kind);
   return kind.attributes.flatMap((attribute) => {

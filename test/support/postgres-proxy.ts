@@ -94,7 +94,7 @@ export class PostgresProxy {
         const mishap = this.#mishap;
         if (typeof mishap === 'object' && statements !== undefined && statements > mishap.cutAfter) {
           this.#struck();
-          // What came before is executed, whether anybody listens or not.
+          // Earlier statements are executed even if the client is gone.
           outgoing.end(Buffer.concat([...passed, flush]), end);
           return;
         }

@@ -49,7 +49,7 @@ export interface WorkspaceOptions extends ServiceOptions {
   /** Additional lines of the provider block. */
   readonly provider?: string;
   /** Whether the exchanges of provider and service are checked. Benchmarks disable it. */
-  readonly between?: 'judge' | 'nobody';
+  readonly between?: 'judge' | 'nothing';
   /**
    * `attached`: one provider process serves all commands, except those with their own environment and those started
    * with `start`. `started`: Terraform starts the provider, three times per plan.
@@ -76,7 +76,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   const service = await createService({ strictness: 'strict', jobSpeed: 20, ...serviceOptions });
   const judge = openJudge();
   const listening = await service.listen({ host: '127.0.0.1', port: 0 });
-  const recorder = between === 'nobody' ? undefined : await record(service, (exchange) => judge.see(exchange));
+  const recorder = between === 'nothing' ? undefined : await record(service, (exchange) => judge.see(exchange));
   const { url } = recorder ?? listening;
   const { access } = service;
   const rc = join(dir, 'terraform.rc');

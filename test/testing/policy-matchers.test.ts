@@ -90,7 +90,7 @@ describe('a policy test', () => {
     );
   });
 
-  it('takes what nobody can know neither for allowed nor for denied', () => {
+  it('treats undecided flows neither as allowed nor as denied', () => {
     const flow = { ...toBank, destination: '198.51.100.1' };
     expect(() => expect(policyOf(shop(), 'Shops')).toAllow(flow)).toThrow(
       /not sure:\n {2}allowed by rule "to-music".*\n {2}blocked by rule "deny"[\s\S]*depends on whether the destination is an address of music\.example/,

@@ -61,7 +61,7 @@ describe('the page does not', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
   });
 
-  it('replace the filter of the requests while somebody types', async () => {
+  it('replace the filter of the requests while the user types', async () => {
     await show('/requests', 'Requests');
     const filter = page.locator('[data-filter]');
     await filter.evaluate((one) => one.setAttribute('data-same', 'yes'));

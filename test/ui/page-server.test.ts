@@ -20,7 +20,7 @@ describe('what serves the page', () => {
     expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('tells nothing without the key, and lets nobody else show it', async () => {
+  it('returns nothing without the key, and forbids embedding by other sites', async () => {
     const reads = [
       'tenants',
       'tree',

@@ -68,7 +68,7 @@ describe('the page', () => {
     await page.waitForSelector('.nothing');
     expect(await texts('.nothing')).toEqual([expect.stringContaining('What was never pushed does not run')]);
     await local.push('Texas');
-    // Without anybody asking again.
+    // Without another request by the user.
     await page.waitForSelector('button:text-is("own")');
     await page.locator(`[data-key="tree device ${lone}"] > .line`).click();
     await title(lone);

@@ -5,7 +5,7 @@ import type { Deviation } from './compare-fields';
 
 /** Reasons for deviations from the API facts that apply to many fields. */
 export const reasons = {
-  defaulted: 'the default of the API is sent, so nobody has to give it',
+  defaulted: 'the default of the API is sent, so the attribute can be omitted',
   demanded: 'a configuration has to say it, so no default applies',
   alternative: 'one of several alternatives; none is taken by itself',
   filledIn: 'the service fills it in',

@@ -22,7 +22,7 @@ interface Mention {
   readonly kinds: readonly string[];
 }
 
-/** Every object and rule of a configuration, and who references whom. */
+/** Every object and rule of a configuration, and the references between them. */
 export class Inventory {
   readonly items: readonly Item[];
   readonly #places: Places;

@@ -1,7 +1,7 @@
 import { kindNamed, sameFolder } from '../../catalog';
 import type { Item } from './inventory';
 
-/** Objects that nobody can delete, and those that a firewall gives to new rules because of their name. */
+/** Reports whether an object must stay: it cannot be deleted, or firewalls add it to new rules because of its name. */
 export function isKept({ object: { kind, name, container }, hasUnknown }: Item): boolean {
   if (hasUnknown || name === 'default') return true;
   const { predefined, seededObjects } = kindNamed(kind);

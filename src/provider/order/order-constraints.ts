@@ -34,7 +34,7 @@ export class OrderConstraints {
   readonly #bottoms: OrderConstraint[] = [];
 
   /**
-   * Adds a constraint. Returns a cycle of rules, each of which must be above the next one, if constraints contradict
+   * Adds a constraint. Returns a cycle of rules that must each be above the next one, if constraints contradict
    * each other. Searches only for cycles that contain the new constraint.
    */
   add(claim: OrderConstraint): readonly Above[] | undefined {

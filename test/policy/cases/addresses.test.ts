@@ -118,7 +118,7 @@ describe('unknown addresses', () => {
     objects: [host('h', 'www.example.com')],
   };
 
-  it('make a verdict hang on the question: nobody knows what www.example.com resolves to', () => {
+  it('make a verdict depend on a question: the addresses of www.example.com are unknown', () => {
     expect(decided(host80, flow())).toBe('maybe: allow by r, block by interzone-default');
   });
 

@@ -63,7 +63,7 @@ describe('what a change opens and closes', () => {
 
   it('is traffic within a zone when a last deny goes; between zones the default blocks as before', () => {
     expect(changes({ rules: [deny('last')] }, {})).toEqual([
-      'surely opened: any from zone any but trust untrust any to zone any but trust untrust any, if both zones are the same one (last → intrazone-default)'.replace(
+      'surely opened: any from zone any but trust untrust any to zone any but trust untrust any, if source and destination zone are the same (last → intrazone-default)'.replace(
         'surely',
         'maybe',
       ),

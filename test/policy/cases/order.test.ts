@@ -175,7 +175,7 @@ describe('what it is to cover everything', () => {
     expect(policyOf({}).covers).toBe('everything');
   });
 
-  it('is not given where nobody knows what is above, nor for a snippet that was not read', () => {
+  it('is absent where the levels above are unknown, and for a snippet that was not read', () => {
     const lost = { container: branch, completeness: 'complete' } as const;
     expect(policyOf({ containers: [lost] }).gaps).toEqual([{ completeness: 'unseen' }]);
     const associated = { ...lost, above: 'All Firewalls', snippets: ['S'] };

@@ -106,7 +106,7 @@ describe('users, categories, postures and times', () => {
   >([
     ['Whether a flow is of a user is a question.', { source_user: ['alice'] }, {}, maybe],
     ['A flow that comes with the user answers it.', { source_user: ['alice'] }, { user: 'alice' }, yes],
-    ['Bob may be in a group called alice: nobody knows.', { source_user: ['alice'] }, { user: 'bob' }, maybe],
+    ['Bob may be in a group called alice: unknown.', { source_user: ['alice'] }, { user: 'bob' }, maybe],
     ['One of several names is enough.', { source_user: ['alice', 'bob'] }, { user: 'bob' }, yes],
     ['A URL category is a question ...', { category: ['gambling'] }, {}, maybe],
     ['... that a flow can answer.', { category: ['gambling'] }, { category: 'gambling' }, yes],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { host, levels, list, region, type AddressModel, type DynamicModel, type Model, type RuleModel } from './model';
 import { maskPrefixes, written } from './world';
 
-/** What nobody can know, of which a world has two kinds at most: every one doubles the flows to try. */
+/** Unknown facts. A configuration has at most two kinds of them, because each one doubles the flows to try. */
 const questions = [
   'host',
   'dynamic',
@@ -21,7 +21,7 @@ type Unknown = (typeof questions)[number] | 'masks';
 /** Two configurations that have much in common. */
 export const twoModels: fc.Arbitrary<readonly [before: Model, after: Model]> = modelsAsking(questions);
 
-/** The same, some of which have wildcard masks of two lengths: then the order of rules hangs on a device setting. */
+/** The same, some with wildcard masks of two lengths: the order of rules then depends on a device setting. */
 export const twoMaskedModels: fc.Arbitrary<readonly [before: Model, after: Model]> = modelsAsking([
   ...questions,
   'masks',

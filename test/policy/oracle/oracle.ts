@@ -25,14 +25,14 @@ export function truthOf(models: readonly Model[]): Truth {
     statements,
     holds: (statement, answers) => {
       const bit = statements.indexOf(statement);
-      if (bit < 0) throw new Error(`nobody listed the statement "${statement}"`);
+      if (bit < 0) throw new Error(`unknown statement "${statement}"`);
       return (answers & (1 << bit)) !== 0;
     },
   };
 }
 
 /** What keeps a flow in a zone that no configuration names. */
-export const sameZone = 'both zones are the same one';
+export const sameZone = 'source and destination zone are the same';
 const atHome = 'the service is a default port of the application';
 const addressOf = (side: string): string => `the ${side} is an address of ${host}`;
 const undefinedIn = (side: string): string => `the ${side} is in "nowhere", which is undefined in this configuration`;

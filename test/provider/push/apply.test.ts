@@ -285,7 +285,7 @@ describe('a push', () => {
       const mine = await run();
       await mine.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
       const own = { folders: ['Texas'], triggers: { config: 'A' }, own_changes_only: true };
-      // The folder is somebody else's change, so the tag has nothing to lie in yet.
+      // The folder is a change of another account, so the tag has no folder yet.
       expect((await mine.apply('scm_push', null, own)).text).toMatch(/its folder, snippet or device is not pushed/);
       await push({});
       await mine.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });

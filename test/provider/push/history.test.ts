@@ -19,7 +19,7 @@ const ends: fc.Arbitrary<Pick<Step, 'state' | 'result'>> = fc.oneof(
     { state: 'PUSHFAIL', result: 'OK' },
     { state: 'PUSHABORT', result: 'CANCELLED' },
     { state: 'PUSHTIMEOUT', result: 'TIMEOUT' },
-    // Neither is an end that anybody knows.
+    // Neither is a known final state.
     { state: 'DONE', result: 'OK' },
     { state: 'RUN', result: 'PENDING' },
   ),
@@ -79,7 +79,7 @@ const histories: fc.Arbitrary<History> = fc
     const parentEnd = endOf(parent)?.at ?? 0;
     const children = devices.flatMap(({ hasJob, isListed, delay, life: one }, i): Life[] => {
       if (!hasJob) return [];
-      // A job that nobody expects is there by the time its parent ends; one that is expected may show later.
+      // An unexpected job exists before its parent ends; an expected one may become visible later.
       const isAwaited = isListed && rest.devicesAreKnown;
       const seenFrom = isAwaited || !rest.devicesAreKnown ? parentEnd + delay : Math.min(delay, parentEnd);
       return [{ ...one, id: String(i + 2), device: `fw${i}`, seenFrom, errors: [`fw${i} says no`] }];

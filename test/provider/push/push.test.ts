@@ -160,7 +160,7 @@ describe('where a push goes', () => {
   test('is the devices that a snippet is associated with', () => {
     expect(destinationOf([change('Site', 'snippet')], [], tree).devices).toEqual(['0123', '0456']);
   });
-  test('is nowhere for what belongs to nobody, and for a snippet the place of its association', () => {
+  test('is empty for objects without a location, and for a snippet the place of its association', () => {
     const label = { kind: 'label', scope: '', container: '', name: 'l', id: 'l' };
     expect(destinationOf([label], [], tree)).toEqual({ folders: [], devices: [], notPushable: [] });
     const association = { kind: 'snippet', scope: 'folder', container: 'Lab', name: 'Base', id: '' };

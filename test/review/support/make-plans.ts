@@ -47,7 +47,7 @@ const byOthers: readonly (readonly [path: string, body: Readonly<Record<string, 
 export async function deployOffice(): Promise<DeployedOffice> {
   let count = 0;
   const ids = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`;
-  const workspace = await openWorkspace({ between: 'nobody', ids });
+  const workspace = await openWorkspace({ between: 'nothing', ids });
   synthesise(workspace, []);
   await workspace.apply();
   for (const [path, body] of byOthers) {

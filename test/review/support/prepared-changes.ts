@@ -6,7 +6,7 @@ export interface Edit {
   readonly to: string;
 }
 
-/** What somebody is about to change in the branch office. */
+/** Prepared changes to the branch office. */
 export interface PreparedChange {
   readonly name: string;
   readonly edits: readonly Edit[];

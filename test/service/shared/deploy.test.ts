@@ -147,7 +147,7 @@ function localized(text: string, { mounts }: Deployment, dir: string, port: numb
     .replace(/\b9464\b/, String(metricsPort));
 }
 
-/** Status and body of a GET. A certificate that nobody signed is fine, as it is for the probes of Kubernetes. */
+/** Status and body of a GET. Self-signed certificates are accepted, as by the probes of Kubernetes. */
 async function got(url: string, token?: string): Promise<readonly [status: number, body: unknown]> {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -70,7 +70,7 @@ class Instance {
   }
 }
 
-describe(`three instances on one PostgreSQL, of which one is killed every few seconds`, () => {
+describe(`three instances on one PostgreSQL, while one is killed every few seconds`, () => {
   let dir: string;
   let database: string;
   let instances: Instance[];
@@ -104,7 +104,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
   });
 
   let turn = 0;
-  /** Asks one of the instances after the other; undefined when the connection broke, so that nobody knows. */
+  /** Calls the instances in turn; undefined if the connection broke and the result is unknown. */
   const ask = async (method: string, path: string, body?: unknown): Promise<Answer | undefined> => {
     const up = instances.filter((instance) => instance.isUp);
     const to = up[turn++ % up.length];
@@ -141,7 +141,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
   };
 
   it(
-    `loses no acknowledged write, runs no job twice, and shows everybody one history (${String(kills)} kills)`,
+    `loses no acknowledged write, runs no job twice, and returns the same history from each instance (${String(kills)} kills)`,
     async () => {
       await logIn();
       await ask('POST', paths.folders, { name: 'Texas', parent: 'All Firewalls' });
@@ -235,7 +235,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
         await Promise.all(running);
         expect(unexpected).toEqual([]);
 
-        // A write that nobody answered was made at some time, or never: it counts when somebody has read it.
+        // A write without response may be stored at any time, or never: it counts once a read has returned it.
         for (const { i, op } of unanswered) {
           if (histories[i]?.some(({ value }) => value === op.value) === true) histories[i].push(op);
         }

@@ -66,7 +66,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     expect((await local.get(`${paths.tags}?name=once`)).at('total')).toBe(1);
   });
 
-  it('says that nobody knows when it cannot find out', async () => {
+  it('reports an unknown result if it cannot be determined', async () => {
     proxy.next('commit-unanswered-and-gone');
     const answer = await local.post(paths.tags, { name: 'maybe', folder: 'Texas' });
     expect(answer.status).toBe(503);

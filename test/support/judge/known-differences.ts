@@ -24,7 +24,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\/url-admin-override: answer\.data\[\d+\]\.(folder|snippet|device) /,
-    'a create names snippets and firewalls, too, of which the description of its list knows nothing',
+    'a create names snippets and firewalls, too, but the description of its list does not',
   ],
   [
     /\/logical-routers.*\.connection_options\.max_prefixes is not known|\/zones.*\.(dos_profile|dos_log_setting) is not known|\/service-connections.*\.(bgp_peer\.same_as_primary|region_tag) is not known/,
