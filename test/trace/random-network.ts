@@ -105,7 +105,18 @@ export function randomNetwork(random: Random): RandomNetwork {
         },
       ]
     : [];
-  const setup = { nat, security, pbf, routers, interfaces };
+  const dos = chance(0.4)
+    ? Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => ({
+        name: `d${String(i)}`,
+        from: some(zones, 0.7),
+        to: some(zones, 0.7),
+        source: some(places, 0.6),
+        destination: some(places, 0.6),
+        service: some(['http', 'https', 'dns', 'alt'], 0.7),
+        action: { [pick(['deny', 'deny', 'allow', 'protect'])]: {} },
+      }))
+    : [];
+  const setup = { nat, security, pbf, dos, routers, interfaces };
   const usual = officeWith(setup);
   // The zones and interfaces of the office make place for those of this network.
   const apart = ['ethernet_interface', 'tunnel_interface', 'zone', 'logical_router'];

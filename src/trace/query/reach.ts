@@ -19,6 +19,7 @@ import {
 } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import type { TranslationRule } from '../rules/nat-rules';
+import { withoutDeniedByDos } from '../steps/admission';
 import { securityRules, type OrderedSecurityRule } from '../steps/security';
 import { withSide } from '../steps/sides';
 import { mapAddresses } from '../steps/translation';
@@ -34,7 +35,8 @@ interface Allowed {
 }
 
 /**
- * Finds all flows that reach a destination, from all sources, considering routes, NAT and security rules. Destination
+ * Finds all flows that reach a destination, from all sources, considering routes, NAT, DoS protection
+ * rules and security rules. Destination
  * and service of the query are those after NAT; the resulting regions have those before NAT. Throws `INVALID_FLOW` and
  * `QUERY_TOO_WIDE`.
  */
@@ -52,6 +54,7 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     .filter(({ zone }) => fromZone === undefined || zone === undefined || zone === fromZone)
     .map((at) => (fromZone === undefined ? at : { ...at, zone: fromZone }))
     .flatMap((at) => candidatesFrom(firewall, start, at, wanted))
+    .map((candidate) => ({ ...candidate, boxes: withoutDeniedByDos(firewall, candidate.boxes) }))
     .flatMap((candidate) => allowedOf(candidate, rules));
   const known = new Set(supportOf(flow.answers));
   const wantedFlow = withSide(withSide(flow, 'destination', wanted.destination), 'service', wanted.service);
@@ -78,7 +81,6 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     }),
     assumptions: [
       ...firewall.assumptions,
-      ...(firewall.dos.length === 0 ? [] : ['DoS protection rules with the action deny are not taken into account']),
       ...(firewall.network.routers.length === 0
         ? []
         : ['packets come in by the interface that the route back to their source leaves by']),

@@ -1,7 +1,8 @@
 import { isObject } from '../../core';
-import { firstMatch, textAt } from '../../policy/engine';
+import { firstMatch, textAt, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { kindWith } from '../kinds';
+import type { ReadRule } from '../rules/rules-of-kind';
 import type { PacketStep } from '../trace-result';
 import { matchingRules } from './matching-rules';
 import { dropPacket, type Ended, type Packet } from './packet';
@@ -13,14 +14,10 @@ export function admitted(
   packet: Packet,
   next: (packet: Packet) => readonly Ended[],
 ): readonly Ended[] {
-  const { matches, rest } = firstMatch(
-    [packet.box],
-    firewall.dos.map((read) => ({ read, boxes: read.rule.boxes })),
-  );
+  const { matches, rest } = dosMatches(firewall, [packet.box]);
   return [
     ...matches.flatMap(({ rule: { read }, boxes }) => {
-      const { action } = read.fields;
-      const [does = 'allow'] = isObject(action) ? Object.keys(action) : [];
+      const does = dosAction(read);
       const { name } = read.rule.reference;
       const step: PacketStep = {
         stage: 'dos protection',
@@ -36,6 +33,25 @@ export function admitted(
     }),
     ...rest.flatMap((box) => next(withAuthentication(firewall, { ...packet, box }))),
   ];
+}
+
+/** Subtracts the flows that DoS protection rules deny. */
+export function withoutDeniedByDos(firewall: Firewall, boxes: readonly Box[]): readonly Box[] {
+  const { matches, rest } = dosMatches(firewall, boxes);
+  return [...matches.flatMap(({ rule: { read }, boxes: hit }) => (dosAction(read) === 'deny' ? [] : hit)), ...rest];
+}
+
+function dosMatches({ dos }: Firewall, boxes: readonly Box[]) {
+  return firstMatch(
+    boxes,
+    dos.map((read) => ({ read, boxes: read.rule.boxes })),
+  );
+}
+
+function dosAction({ fields }: ReadRule): string {
+  const { action } = fields;
+  const [name = 'allow'] = isObject(action) ? Object.keys(action) : [];
+  return name;
 }
 
 /** Authentication rules ask users before the security rules decide. */
