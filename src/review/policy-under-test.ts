@@ -6,6 +6,7 @@ import {
   Vocabulary,
   type Configuration,
   type Difference,
+  type OutsideFacts,
   type Policy,
   type Question,
 } from '../policy';
@@ -18,6 +19,7 @@ import { collectChanges } from './world/changes';
 import { policyConfiguration } from './world/configuration';
 import { withLaterContainers } from './world/later-containers';
 import { kindMeaning } from './world/meaning';
+import { withFacts } from './world/with-facts';
 import { worldsOf } from './world/worlds';
 
 /** Flows that are expected to change: names of zones, addresses, services and applications, as in a rule. */
@@ -30,6 +32,14 @@ export interface ExpectedChange {
   readonly application?: string | readonly string[];
 }
 
+/** What the tenant has besides the program. */
+export interface PolicySources {
+  readonly base: Snapshot | undefined;
+  readonly facts?: OutsideFacts | undefined;
+  /** Further existing zones. */
+  readonly zones?: readonly string[] | undefined;
+}
+
 /** The policy of a folder or device that a program creates on top of a base. */
 export class PolicyUnderTest {
   readonly policy: Policy;
@@ -40,9 +50,9 @@ export class PolicyUnderTest {
   readonly #before: Configuration;
   readonly #after: Configuration;
 
-  /** Throws `UNKNOWN_FOLDER` if neither the program nor the base has the container. `zones`: further existing zones. */
-  constructor(plan: Plan, place: Container, base: Snapshot | undefined, zones: readonly string[] = []) {
-    const worlds = worldsOf(collectChanges([plan]), base);
+  /** Throws `UNKNOWN_FOLDER` if neither the program nor the base has the container. */
+  constructor(plan: Plan, place: Container, { base, facts, zones = [] }: PolicySources) {
+    const worlds = withFacts(worldsOf(collectChanges([plan]), base), facts);
     this.place = place;
     this.hasBase = base !== undefined;
     this.#after = policyConfiguration(worlds.after);

@@ -1,6 +1,6 @@
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
-import { Budget, factsNamedIn, type OutsideFacts } from '../policy';
+import { Budget, type OutsideFacts } from '../policy';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
@@ -37,6 +37,7 @@ import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges, type Changes } from './world/changes';
 import { policyConfiguration } from './world/configuration';
+import { withFacts } from './world/with-facts';
 import { containerKey, type World } from './world/world';
 import { worldsOf, type Worlds } from './world/worlds';
 
@@ -162,14 +163,6 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     unknowns: unknownsOf(context),
   };
   return { report, context, evidence };
-}
-
-/** Adds the facts to both states, because a plan does not change them. */
-function withFacts(worlds: Worlds, facts: OutsideFacts | undefined): Worlds {
-  if (facts === undefined) return worlds;
-  const { before, after, refused } = worlds;
-  const used = factsNamedIn(facts, [policyConfiguration(before), policyConfiguration(after)]);
-  return { before: { ...before, facts: used }, after: { ...after, facts: used }, refused };
 }
 
 /** States the assumption that addresses registered with a tag by another system also get its new name. */

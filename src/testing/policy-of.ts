@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Container } from '../catalog';
 import { CodedError, isObject, messageOf } from '../core';
+import { readFacts, type FactsFiles } from '../policy';
 import { PolicyUnderTest, readSnapshot, readSynth } from '../review';
 
 /** A stack of cdktf or cdktn. */
@@ -9,7 +10,7 @@ export interface SynthesisableStack {
 }
 
 /** Options of `policyOf`. */
-export interface PolicyOptions {
+export interface PolicyOptions extends FactsFiles {
   /** File written by `scm snapshot`: the rules and objects that the stack does not create. */
   readonly base?: string;
   /** The location is a device, by serial number, instead of a folder. */
@@ -22,7 +23,7 @@ export interface PolicyOptions {
  * Builds the policy of a folder from a stack, without terraform, for `expect(policyOf(stack, 'Branches'))` with
  * `policyMatchers`. The stack may also be the path of its `cdk.tf.json`.
  * Rules that an earlier version of the stack created are taken from the base, because only a state records their
- * deletion. Throws `UNKNOWN_FOLDER`.
+ * deletion. Throws `UNKNOWN_FOLDER` and `DATA_FILE_UNREADABLE`.
  */
 export function policyOf(
   stack: SynthesisableStack | string,
@@ -39,7 +40,9 @@ export function policyOf(
   const place: Container = { scope: options.device === true ? 'device' : 'folder', name };
   const { base } = options;
   const snapshot = base === undefined ? undefined : readSnapshot(read(base), base);
-  return new PolicyUnderTest(readSynth(synthesizeStack(stack), 'the stack'), place, snapshot, options.zones);
+  const facts = readFacts(options, (file) => readFileSync(file));
+  const plan = readSynth(synthesizeStack(stack), 'the stack');
+  return new PolicyUnderTest(plan, place, { base: snapshot, facts, zones: options.zones });
 }
 
 function synthesizeStack(stack: SynthesisableStack | string): unknown {

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import {
   difference,
   effectivePolicy,
-  readApplicationData,
-  readCountryData,
   verdict,
   Vocabulary,
   type Configuration,
   type FlowQuery,
   type OutsideFacts,
 } from '../../src/policy';
+import { readApplicationData } from '../../src/policy/facts/application-data';
+import { readCountryData } from '../../src/policy/facts/country-data';
 import { includes, positionOf, type Ranges } from '../../src/policy/engine';
 import { addressText } from '../../src/policy/ip';
 import { firstIpv6 } from '../../src/policy/space';

@@ -150,7 +150,14 @@ describe('bad input', () => {
       '400 E003 Invalid Object',
       /name has 64 characters; at most 63/,
     ],
-    ['a name that is taken', 'POST', paths.addresses, { ...address, name: 'web' }, '409 E006 Name Not Unique', /web/],
+    [
+      'a name that is taken',
+      'POST',
+      paths.addresses,
+      { ...address, name: 'web' },
+      '409 E006 Name Not Unique',
+      /name \\"web\\" is already used by the address [\da-f-]+ in \\"one\\"/,
+    ],
     [
       'no name',
       'POST',

@@ -1,4 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { policyMatchers, policyOf } from '../../src/testing';
 
 expect.extend(policyMatchers);
@@ -42,4 +45,31 @@ it('toReach passes for traffic that arrives as a whole, not.toReach if none of i
   const wider = { source: '10.1.0.0/23', destination: '10.2.0.5', service: 'tcp/443' };
   expect(() => here.toReach(wider)).toThrow(/expected all of it to arrive.*\n.*a part of it/);
   expect(() => here.not.toReach(wider)).toThrow(/expected none of it to arrive/);
+});
+
+describe('facts from files', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-facts-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const appData = join(dir, 'apps.csv');
+  writeFileSync(appData, 'name,default_ports\nledger,tcp/443\n');
+  const usual = rule('lan', 'dmz', { service: ['application-default'], application: ['ledger'] });
+  const onUsualPorts = {
+    toTerraform: () => ({ resource: { ...stack.toTerraform().resource, scm_security_rule: { web: usual } } }),
+  };
+  const tls = { source: '10.1.0.5', destination: '10.2.0.5', service: 'tcp/443', application: 'ledger' };
+
+  it('decide what the configuration leaves open', () => {
+    const here = (options: object): { toReach(query: object): void; not: { toReach(query: object): void } } =>
+      expect(policyOf(onUsualPorts, 'Office', options));
+    expect(() => here({}).toReach(tls)).toThrow(/expected all of it to arrive/);
+    here({ appData }).toReach(tls);
+    here({ appData }).not.toReach({ ...tls, service: 'tcp/8443' });
+  });
+
+  it('come from files that can be read', () => {
+    const missing = join(dir, 'none.csv');
+    expect(() => policyOf(stack, 'Office', { countryData: missing })).toThrow(
+      `cannot read the country data ${missing}`,
+    );
+  });
 });

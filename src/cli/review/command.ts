@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { CodedError, messageOf, visibleData } from '../../core';
+import { readFacts, type FactsFiles } from '../../policy';
 import {
   examine,
   isAtLeast,
@@ -12,7 +13,7 @@ import {
 } from '../../review';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
-import { addFactsOptions, factsIn, type FactsFlags } from '../facts-options';
+import { addFactsOptions } from '../facts-options';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { renderReport } from './rendered';
@@ -22,7 +23,7 @@ import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { hasColour } from '../terminal';
 
-interface ReviewFlags extends FactsFlags {
+interface ReviewFlags extends FactsFiles {
   readonly snapshot?: string;
   readonly json?: true;
   readonly format?: Format;
@@ -127,7 +128,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
 }
 
 function optionsOf({ snapshot, internetZone, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {
-  const facts = factsIn(files);
+  const facts = readFacts(files, (file) => readFileSync(file));
   return {
     ...(facts === undefined ? {} : { facts }),
     ...(snapshot === undefined ? {} : { base: baseIn(snapshot) }),

@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, storedFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry } from '../../core';
-import { factsNamedIn, type Configuration } from '../../policy';
+import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
 import { takeSnapshot } from '../../snapshot';
 import type { Locate } from '../../trace';
 import { plansFrom } from '../review/plan-sources';
-import { factsIn, type FactsFlags } from '../facts-options';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
 import { sourceLines } from './source-lines';
 
 /** Source of the configuration, and its firewall or folder. */
-export interface ConfigurationFlags extends FactsFlags {
+export interface ConfigurationFlags extends FactsFiles {
   readonly snapshot?: string;
   readonly folder?: string;
   readonly device?: string;
@@ -46,11 +45,11 @@ export async function configurationsFrom(
   flags: ConfigurationFlags,
   applications: readonly string[] = [],
 ): Promise<Configurations> {
-  const factsFile = factsIn(flags);
+  const fromFiles = readFacts(flags, (file) => readFileSync(file));
   const found = await withoutFacts(plan, flags);
-  if (factsFile === undefined) return found;
+  if (fromFiles === undefined) return found;
   const { before, after } = found;
-  const facts = factsNamedIn(factsFile, before === undefined ? [after] : [before, after], applications);
+  const facts = factsNamedIn(fromFiles, before === undefined ? [after] : [before, after], applications);
   return {
     ...found,
     ...(before === undefined ? {} : { before: { ...before, facts } }),
