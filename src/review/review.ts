@@ -36,10 +36,9 @@ import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges, type Changes } from './world/changes';
-import { policyConfiguration } from './world/configuration';
 import { withFacts } from './world/with-facts';
 import { containerKey, type World } from './world/world';
-import { worldsOf, type Worlds } from './world/worlds';
+import { worldsOf } from './world/worlds';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
