@@ -29,7 +29,7 @@ export interface Step {
 export type Comes = { readonly to: unknown } | { readonly refused: Readonly<Record<string, unknown>> };
 
 /**
- * A request and its answer, written by hand. A text `<form:name>` represents a value that is not known in advance: it has the
+ * A handwritten request and its response. A text `<form:name>` represents a value that is not known in advance: it has the
  * form, and is the same wherever the name is. Forms are `uuid`, `text`, `date`, `jwt` and `any`.
  */
 export interface Golden {
@@ -39,7 +39,7 @@ export interface Golden {
   readonly given?: readonly Step[];
   /** Quirks of the real service that are switched on. */
   readonly quirks?: Readonly<Record<string, boolean>>;
-  /** Who asks: an account that may do anything, one that may read, or nobody that the service knows. */
+  /** The account: with all rights by default, read-only, unknown to the service, or with a wrong secret. */
   readonly account?: 'reader' | 'nobody' | 'wrong secret';
   readonly request: Request;
   readonly response: Response;

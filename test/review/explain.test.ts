@@ -13,7 +13,7 @@ import { explainContext, explanationOf } from '../../src/review/explain/explain'
 import { explainedRows } from '../../src/review/explain/explained-rows';
 import type { ExplainedRow, Explanation } from '../../src/review/explain/explanation';
 import { stateRulebaseKey } from '../../src/review/world/world';
-import { officeWith, type Setup } from '../trace/office';
+import { officeWith, rdp, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 import { rotated } from '../support/rotated';
 import { runs } from '../support/runs';
@@ -132,20 +132,8 @@ describe('the explanation of a finding', () => {
   });
 
   it('follows a flow to a host that NAT publishes through NAT, by routes', () => {
-    const rule = {
-      folder: 'Office',
-      position: 'pre',
-      nat_type: 'ipv4',
-      name: 'rdp',
-      from: ['untrust'],
-      to: ['untrust'],
-      source: ['any'],
-      destination: ['203.0.113.10'],
-      service: 'rdp',
-      destination_translation: { translated_address: '10.2.0.10' },
-    };
     const setup = { security: [{ name: 'allow-any', from: ['untrust'], to: ['any'] }] };
-    const of = inOffice(setup, { type: 'scm_nat_rule', name: 'rdp', after: rule });
+    const of = inOffice(setup, { type: 'scm_nat_rule', name: 'rdp', after: rdp });
     const one = explanations(of).find(({ id }) => id === 'host-reachable');
     expect(one?.regions[0]).toMatchObject({ what: 'opened', from: 'untrust', destination: '203.0.113.10' });
     expect(one?.rulebases.map(({ title }) => title)).toEqual([
@@ -200,7 +188,7 @@ describe('the pages of a review', () => {
   it('have no script, no link elsewhere and only their own style', () => {
     for (const { html } of pages(examined(planText('widened-group')))) {
       expect(html).toMatch(
-        /<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-[\w+/=]+&#39;;/,
+        /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[\w+/=]+';/,
       );
       expect(html).not.toMatch(/<script|<iframe|<object|javascript:|https?:|\son\w+=/i);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPlan, readSnapshot, review } from '../../src/review';
-import { officeWith, route, usualRoutes, type Setup } from '../trace/office';
+import { officeWith, rdp, route, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 
 const ids = ['host-reachable', 'nat-without-rule', 'nat-overlap', 'route-broken', 'interface-without-zone'];
@@ -16,18 +16,6 @@ function titles(setup: Setup, ...pieces: readonly PlanPiece[]): readonly string[
 }
 
 const allow = { name: 'allow-any', from: ['untrust'], to: ['any'] };
-const rdp = {
-  folder: 'Office',
-  position: 'pre',
-  nat_type: 'ipv4',
-  name: 'rdp',
-  from: ['untrust'],
-  to: ['untrust'],
-  source: ['any'],
-  destination: ['203.0.113.10'],
-  service: 'rdp',
-  destination_translation: { translated_address: '10.2.0.10' },
-};
 const nat = (name: string, after: Readonly<Record<string, unknown>>): PlanPiece => ({
   type: 'scm_nat_rule',
   name,

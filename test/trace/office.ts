@@ -136,3 +136,17 @@ function ruleOf(kind: string, fields: Fields): ConfiguredRule {
   };
   return { name: String(name), fields: { ...usual, ...fields } };
 }
+
+/** NAT rule that publishes RDP of 10.2.0.10 at 203.0.113.10. */
+export const rdp = {
+  folder: 'Office',
+  position: 'pre',
+  nat_type: 'ipv4',
+  name: 'rdp',
+  from: ['untrust'],
+  to: ['untrust'],
+  source: ['any'],
+  destination: ['203.0.113.10'],
+  service: 'rdp',
+  destination_translation: { translated_address: '10.2.0.10' },
+};

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { examine, explanationPages, readPlan, readSnapshot, reportHtml, reviewPage } from '../../src/review';
-import { createService } from '../../src/service';
 import { viewNames } from '../../src/ui/route';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
-import { Local, paths, rule } from '../service/local';
+import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
+import { servePage } from './serve-page';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const ui = join(__dirname, '..', '..', 'dist', 'ui');
@@ -62,10 +62,7 @@ describe('axe finds no violation', () => {
     let local: Local;
     let link: string;
     beforeAll(async () => {
-      const service = await createService({ jobSpeed: 50 });
-      local = new Local(service, await service.listen());
-      ({ link } = await service.listenPage());
-      await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
+      ({ local, link } = await servePage({ jobSpeed: 50 }));
       await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'web.example.com' });
       await local.make(paths.rules, rule('own', 'Texas', { action: 'deny', destination: ['203.0.113.7'] }));
     });

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { objectCode } from '../../src/adopt';
 import { createService } from '../../src/service';
-import { Local, paths, rule } from '../service/local';
+import { paths, rule, type Local } from '../service/local';
+import { account, servePage } from './serve-page';
 
 const [own, other] = ['1000000001', '1000000002'];
-const account = (
-  clientId: string,
-  ...roles: string[]
-): { clientId: string; clientSecret: string; roles: string[] } => ({
-  clientId,
-  clientSecret: 's3cr3t',
-  roles,
-});
 
 interface Reply {
   readonly status: number;
@@ -23,17 +15,15 @@ describe('an account on the page', () => {
   let base: string;
   let key: string;
   beforeAll(async () => {
-    const service = await createService({
+    const page = await servePage({
       jobSpeed: Infinity,
       tenants: [
         { tsg: own, accounts: [account('admin', 'superuser'), account('reader', 'read'), account('pusher', 'push')] },
         { tsg: other, accounts: [account('stranger', 'superuser')] },
       ],
     });
-    local = new Local(service, await service.listen());
-    const page = await service.listenPage({ code: (object) => Promise.resolve(objectCode(object)) });
+    ({ local } = page);
     [base = '', key = ''] = page.link.split('/ui#key=');
-    await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
     await local.make(paths.addresses, { name: 'dns', folder: 'Texas', fqdn: 'a.example.com' });
     await local.make(paths.rules, rule('uses', 'Texas', { destination: ['dns'] }));
     await local.make('/config/identity/v1/radius-server-profiles', {

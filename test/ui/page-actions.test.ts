@@ -1,20 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { objectCode } from '../../src/adopt';
-import { createService } from '../../src/service';
-import { Local, paths } from '../service/local';
+import { paths, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
 import { openPage, type Seen } from './open-page';
-
-const account = (
-  clientId: string,
-  ...roles: string[]
-): { clientId: string; clientSecret: string; roles: string[] } => ({
-  clientId,
-  clientSecret: 's3cr3t',
-  roles,
-});
+import { account, servePage } from './serve-page';
 
 describe('a person on the page', () => {
   let browser: Browser;
@@ -26,10 +16,7 @@ describe('a person on the page', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     const accounts = [account('admin', 'superuser'), account('reader', 'read')];
-    const service = await createService({ jobSpeed: 50, tenants: [{ tsg: '1000000001', accounts }] });
-    local = new Local(service, await service.listen());
-    ({ link } = await service.listenPage({ code: (object) => Promise.resolve(objectCode(object)) }));
-    await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
+    ({ local, link } = await servePage({ jobSpeed: 50, tenants: [{ tsg: '1000000001', accounts }] }));
   });
   afterAll(async () => {
     await browser.close();

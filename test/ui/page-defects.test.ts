@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Local, paths, rule } from '../service/local';
+import { paths, rule, type Local } from '../service/local';
 import { createService } from '../../src/service';
 import { openBrowser } from '../support/browser';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
+import { servePage } from './serve-page';
 
 const long = 'a-name-that-is-longer-than-the-column-that-shows-it-and-so-is-cut-off';
 const phone = { width: 390, height: 800 };
@@ -17,10 +18,7 @@ describe('the page does not', () => {
   const seen: Seen = { troubles: [], asked: [] };
   beforeAll(async () => {
     browser = await openBrowser();
-    const service = await createService({ jobSpeed: Infinity });
-    local = new Local(service, await service.listen());
-    ({ link } = await service.listenPage());
-    await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
+    ({ local, link } = await servePage({ jobSpeed: Infinity }));
     await local.make(paths.folders, { name: long, parent: 'Texas' });
     // More than a screen, and more than the page shows at once.
     for (let n = 0; n < 310; n += 1) await local.make(paths.rules, rule(`rule-${n}`, 'Texas'));

@@ -1,6 +1,6 @@
-import { digestOf } from './digest';
 import { escapedHtml } from './markup';
 import type { PageData } from './page-data';
+import { pageHead } from './page-head';
 
 /** Build output of src/ui/review, embedded in every page. */
 export interface PageFiles {
@@ -8,30 +8,12 @@ export interface PageFiles {
   readonly style: string;
 }
 
-/**
- * Renders the page of a review as a single file that loads nothing. Its Content-Security-Policy allows only the
- * embedded script and style.
- */
+/** Renders the page of a review as a single file that loads nothing. */
 export function reportHtml(data: PageData, { script, style }: PageFiles): string {
-  const policy = [
-    "default-src 'none'",
-    `script-src '${digestOf(script)}'`,
-    `style-src '${digestOf(style)}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${escapedHtml(data.title)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
+${pageHead({ title: data.title, style, script }).text}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the review</a>

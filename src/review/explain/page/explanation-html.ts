@@ -1,5 +1,5 @@
-import { digestOf } from '../../html/digest';
-import { Markup, markup, type Piece } from '../../html/markup';
+import { markup, type Markup, type Piece } from '../../html/markup';
+import { pageHead } from '../../html/page-head';
 import type { ExplainedObject, Explanation } from '../explanation';
 import { flowPart } from './flow-part';
 import { regionsPart } from './regions-part';
@@ -17,30 +17,13 @@ export interface PageLinks {
   readonly note?: string;
 }
 
-/**
- * Renders the page of a finding as a single file without scripts that loads nothing. Its Content-Security-Policy allows
- * only the embedded style.
- */
+/** Renders the page of a finding as a single file without scripts that loads nothing. */
 export function explanationHtml(data: Explanation, style: string, links: PageLinks): string {
-  const policy = [
-    "default-src 'none'",
-    `style-src '${digestOf(style)}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
   const { severity, title, id, where, place, aside } = data;
   return markup`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${`${severity}: ${title}`}</title>
-<link rel="icon" href="data:,">
-<style>${new Markup(style)}</style>
+${pageHead({ title: `${severity}: ${title}`, style })}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the finding</a>
