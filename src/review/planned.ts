@@ -2,12 +2,12 @@ import { kindNamed, type Container, type RulebasePosition } from '../catalog';
 import type { Configuration } from '../policy';
 import type { NamedPlan } from './review';
 import type { Snapshot } from './snapshot/snapshot';
-import { worldOf } from './snapshot/snapshot-world';
-import { collectChanges, type Changes } from './world/changes';
-import { policyConfiguration } from './world/configuration';
-import { withLaterContainers } from './world/later-containers';
-import { isOrdered, stateObjectKey } from './world/world';
-import { worldsOf } from './world/worlds';
+import { tenantStateOf } from './snapshot/snapshot-state';
+import { collectChanges, type Changes } from './state/changes';
+import { policyConfiguration } from './state/configuration';
+import { withLaterContainers } from './state/later-containers';
+import { isOrdered, stateObjectKey } from './state/tenant-state';
+import { tenantStatesOf } from './state/tenant-states';
 
 /** Identity of an object in a configuration. */
 export interface PlannedObject {
@@ -30,10 +30,10 @@ export interface Planned {
  */
 export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapshot): Planned {
   const changes = collectChanges(plans.map(({ plan }) => plan));
-  const worlds = worldsOf(changes, base);
-  const after = policyConfiguration(worlds.after);
+  const states = tenantStatesOf(changes, base);
+  const after = policyConfiguration(states.after);
   return {
-    before: withLaterContainers(policyConfiguration(worlds.before), after),
+    before: withLaterContainers(policyConfiguration(states.before), after),
     after,
     addressOf: addressesOf(changes),
   };
@@ -51,7 +51,7 @@ export function addressesOf({ objects }: Pick<Changes, 'objects'>): Planned['add
 
 /** Returns the configuration in a snapshot. */
 export function savedConfiguration(snapshot: Snapshot): Configuration {
-  return policyConfiguration(worldOf(snapshot));
+  return policyConfiguration(tenantStateOf(snapshot));
 }
 
 interface Key {

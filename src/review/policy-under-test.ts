@@ -15,12 +15,12 @@ import { violationsOf } from './invariants/violations';
 import type { Violation } from './invariants/violation';
 import type { Plan } from './plan/read-plan';
 import type { Snapshot } from './snapshot/snapshot';
-import { collectChanges } from './world/changes';
-import { policyConfiguration } from './world/configuration';
-import { withLaterContainers } from './world/later-containers';
-import { kindMeaning } from './world/meaning';
-import { withFacts } from './world/with-facts';
-import { worldsOf } from './world/worlds';
+import { collectChanges } from './state/changes';
+import { policyConfiguration } from './state/configuration';
+import { withLaterContainers } from './state/later-containers';
+import { kindMeaning } from './state/meaning';
+import { withFacts } from './state/with-facts';
+import { tenantStatesOf } from './state/tenant-states';
 
 /** Flows that are expected to change: names of zones, addresses, services and applications, as in a rule. */
 export interface ExpectedChange {
@@ -52,12 +52,12 @@ export class PolicyUnderTest {
 
   /** Throws `UNKNOWN_FOLDER` if neither the program nor the base has the container. */
   constructor(plan: Plan, place: Container, { base, facts, zones = [] }: PolicySources) {
-    const worlds = withFacts(worldsOf(collectChanges([plan]), base), facts);
+    const states = withFacts(tenantStatesOf(collectChanges([plan]), base), facts);
     this.place = place;
     this.hasBase = base !== undefined;
-    this.#after = policyConfiguration(worlds.after);
+    this.#after = policyConfiguration(states.after);
     requirePlace(place, this.#after, this.hasBase);
-    this.#before = withLaterContainers(policyConfiguration(worlds.before), this.#after);
+    this.#before = withLaterContainers(policyConfiguration(states.before), this.#after);
     const vocabulary = new Vocabulary();
     this.policy = effectivePolicy(this.#after, place, vocabulary);
     effectivePolicy(this.#before, place, vocabulary);

@@ -3,7 +3,7 @@ import type { Configuration, ConfiguredObject } from '../policy';
 import type { PlanValues } from './plan/read-plan';
 import type { Report } from './report/report';
 import { examineChanges } from './review';
-import type { ObjectChange, ObjectState } from './world/object-change';
+import type { ObjectChange, ObjectState } from './state/object-change';
 import { snapshotFormat } from './snapshot/snapshot-format';
 import type { Snapshot } from './snapshot/snapshot';
 

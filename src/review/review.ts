@@ -35,10 +35,10 @@ import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
-import { collectChanges, type Changes } from './world/changes';
-import { withFacts } from './world/with-facts';
-import { containerKey, type World } from './world/world';
-import { worldsOf } from './world/worlds';
+import { collectChanges, type Changes } from './state/changes';
+import { withFacts } from './state/with-facts';
+import { containerKey, type TenantState } from './state/tenant-state';
+import { tenantStatesOf } from './state/tenant-states';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
@@ -89,11 +89,11 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
 export function examineChanges(changes: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
   const snapshot = options.base?.snapshot;
-  const worlds = withFacts(worldsOf(changes, snapshot), options.facts);
-  const reaches = { before: new ReferenceGraph(worlds.before), after: new ReferenceGraph(worlds.after) };
+  const states = withFacts(tenantStatesOf(changes, snapshot), options.facts);
+  const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
-  const places = analysePlaces(changes, worlds, budget);
+  const places = analysePlaces(changes, states, budget);
   const zones = zonesFrom(options.internetZones, places);
   const thresholds = options.thresholds ?? usualThresholds;
   const scale = { zones, thresholds };
@@ -102,18 +102,18 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
   const shadows = shadowChanges(places);
   const context: FindingContext = {
     changes,
-    worlds,
+    states,
     reaches,
     places,
     traffic,
     exposure,
     shadows,
-    meanings: changedMeanings(changes, worlds, reaches, places),
+    meanings: changedMeanings(changes, states, reaches, places),
     zones,
     thresholds,
     base: snapshot,
   };
-  const broken = options.invariants === undefined ? [] : invariantFindings(worlds.after, options.invariants, budget);
+  const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
   const findings = [...finders.flatMap((find) => find(context)), ...broken]
     .map((draft) => {
@@ -122,7 +122,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
       return finding;
     })
     .sort(worstFirst);
-  const containers = containerChanges(changes, worlds, reaches);
+  const containers = containerChanges(changes, states, reaches);
   const pushes = pushChanges(changes);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
     steering: findings.some(({ id }) => id === 'steering-changed'),
@@ -139,7 +139,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
         ...(made === undefined ? {} : { made }),
       })),
       ...(options.base === undefined ? {} : { base: { name: options.base.name, made: options.base.snapshot.made } }),
-      containers: [...worlds.after.containers.values()].map(({ container, completeness }) => ({
+      containers: [...states.after.containers.values()].map(({ container, completeness }) => ({
         container,
         completeness,
       })),
@@ -147,7 +147,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
       assumptions: [
         ...new Set([
           ...places.flatMap(({ after }) => after.assumptions),
-          ...renamedTagTexts(worlds.after),
+          ...renamedTagTexts(states.after),
           thresholdsText(thresholds),
         ]),
       ],
@@ -165,7 +165,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
 }
 
 /** States the assumption that addresses registered with a tag by another system also get its new name. */
-function renamedTagTexts({ renamedTags = new Map() }: World): readonly string[] {
+function renamedTagTexts({ renamedTags = new Map() }: TenantState): readonly string[] {
   return [...renamedTags]
     .filter(([name, was]) => name !== was)
     .map(([name, was]) => `addresses that are registered with the tag "${was}" get the tag "${name}" too`);
@@ -187,10 +187,10 @@ function zonesFrom(named: readonly string[] | undefined, places: readonly PlaceA
   return { all: [...known].sort(), internet: [...known].filter(isInternet).sort(), isInternet };
 }
 
-function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext): readonly string[] {
+function unknownsOf({ places, changes, states, base, traffic }: FindingContext): readonly string[] {
   const gaps = new Map<string, Container | undefined>();
   for (const { after } of places) for (const { container } of after.gaps) gaps.set(containerKey(container), container);
-  const guessed = [...worlds.after.rulebases.values()].filter(
+  const guessed = [...states.after.rulebases.values()].filter(
     ({ order, rules }) => order === 'assumed' && rules.length > 1,
   );
   const questions = new Set(

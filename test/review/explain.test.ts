@@ -12,7 +12,7 @@ import {
 import { explainContext, explanationOf } from '../../src/review/explain/explain';
 import { explainedRows } from '../../src/review/explain/explained-rows';
 import type { ExplainedRow, Explanation } from '../../src/review/explain/explanation';
-import { stateRulebaseKey } from '../../src/review/world/world';
+import { stateRulebaseKey } from '../../src/review/state/tenant-state';
 import { officeWith, rdp, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
 import { rotated } from '../support/rotated';
@@ -85,7 +85,7 @@ describe('the explanation of a finding', () => {
     for (const name of preparedChanges.slice(0, runs(4)).map((one) => one.name)) {
       const of = examined(planText(name));
       const context = explainContext(of.report, of, nowhere);
-      const { before, after } = of.context.worlds;
+      const { before, after } = of.context.states;
       for (const rulebase of context.rulebases) {
         const { rows } = explainedRows(rulebase, new Map(), context);
         const list = [...after.rulebases.values(), ...before.rulebases.values()].find(

@@ -9,7 +9,7 @@ import {
   severities,
   type Report,
   type ReviewOptions,
-  type Severity,
+  type FindingSeverity,
 } from '../../review';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
@@ -37,7 +37,7 @@ interface ReviewFlags extends FactsFiles {
   readonly thresholds?: ReviewOptions['thresholds'];
   readonly explain?: string;
   readonly open?: true;
-  readonly failOn: Severity | 'never';
+  readonly failOn: FindingSeverity | 'never';
   readonly internetZone?: readonly string[];
   readonly width?: number;
   readonly color: boolean;
@@ -143,7 +143,7 @@ function isPage(file: string, { format }: ReviewFlags): boolean {
 }
 
 // An expired waiver always fails: it must be renewed or removed, whatever the severity of its finding.
-function isGrave({ findings }: Report, failOn: Severity | 'never'): boolean {
+function isGrave({ findings }: Report, failOn: FindingSeverity | 'never'): boolean {
   if (failOn === 'never') return false;
   return findings.some(({ severity, id }) => id === 'waiver-expired' || isAtLeast(severity, failOn));
 }

@@ -8,14 +8,14 @@ import {
   reportText,
   type Examined,
   type Report,
-  type Severity,
+  type FindingSeverity,
 } from '../../review';
 import type { Format } from './formats';
 import { uiFile } from './ui-file';
 
 /** Options of a rendered review. */
 export interface Rendering {
-  readonly failOn: Severity | 'never';
+  readonly failOn: FindingSeverity | 'never';
   readonly width: number;
   readonly colour: 'ansi' | 'none';
   /** For Markdown: location of the complete review. */

@@ -1,11 +1,11 @@
 import { kindNamed, type Container } from '../../catalog';
 import { growthOf, NamedSets, type Growth } from '../../policy';
 import { isChange, type Reaches } from '../entries/entries';
-import type { Changes } from '../world/changes';
-import { policyConfiguration } from '../world/configuration';
-import type { ObjectState } from '../world/object-change';
-import { isOrdered, stateObjectKey } from '../world/world';
-import type { Worlds } from '../world/worlds';
+import type { Changes } from '../state/changes';
+import { policyConfiguration } from '../state/configuration';
+import type { ObjectState } from '../state/object-change';
+import { isOrdered, stateObjectKey } from '../state/tenant-state';
+import type { TenantStates } from '../state/tenant-states';
 import type { PlaceAnalysis } from './place-analysis';
 
 /** Objects that cover other addresses or services than before, with the same difference for all of them. */
@@ -24,13 +24,13 @@ type Found = ChangedMeaning & { readonly objects: [ObjectState, ...ObjectState[]
  */
 export function changedMeanings(
   changes: Changes,
-  worlds: Worlds,
+  states: TenantStates,
   reaches: Reaches,
   places: readonly PlaceAnalysis[],
 ): readonly ChangedMeaning[] {
   const candidates = candidatesOf(changes, reaches);
   if (candidates.length === 0) return [];
-  const [before, after] = [policyConfiguration(worlds.before), policyConfiguration(worlds.after)];
+  const [before, after] = [policyConfiguration(states.before), policyConfiguration(states.after)];
   const found = new Map<string, Found>();
   for (const analysis of places) {
     if (analysis.isNew) continue;
@@ -39,7 +39,7 @@ export function changedMeanings(
     for (const { kind, name } of candidates) {
       const [old, now] = [was.of(kind, name), is.of(kind, name)];
       const growth = old === undefined || now === undefined ? undefined : growthOf(old, now);
-      const state = worlds.after.objects.get(
+      const state = states.after.objects.get(
         stateObjectKey({ kind: kindNamed(kind), name, container: is.find(kind, name)?.container }),
       );
       if (growth === undefined || growth.isSame || state === undefined) continue;

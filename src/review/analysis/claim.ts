@@ -1,5 +1,5 @@
 import { notExaminedTexts } from '../report/not-examined-text';
-import type { NotExamined } from '../world/not-examined';
+import type { NotExamined } from '../state/not-examined';
 import { capital, unassociatedText } from '../report/phrase';
 import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 

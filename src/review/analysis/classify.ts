@@ -9,7 +9,7 @@ import {
   type Region,
 } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
-import type { Severity } from '../report/severity';
+import type { FindingSeverity } from '../report/severity';
 import { zonePairShare } from './zone-share';
 
 /** Criteria for flows: which zones are the internet, and from which size a set counts as any. */
@@ -226,7 +226,7 @@ function isShort({ extent }: Question, { time }: Thresholds): boolean {
 export function severityOfFlows(
   { what, certainty, region }: Pick<Change, 'what' | 'certainty' | 'region'>,
   scale: Scale,
-): Severity {
+): FindingSeverity {
   // A mere exception, such as a list of bad addresses, excludes little. A schedule limits the time, not the reach.
   const limits = region.provided.filter(
     ({ question, answer }) => answer === 'yes' && !(what === 'opened' && isNoLimit(question, scale)),
@@ -238,7 +238,7 @@ export function severityOfFlows(
   return worst === 'critical' ? 'high' : worst === 'high' ? 'medium' : 'low';
 }
 
-function worstOf(region: Region, scale: Scale): Severity {
+function worstOf(region: Region, scale: Scale): FindingSeverity {
   const { zones, thresholds } = scale;
   const internet = isFromInternet(region, zones);
   const risky = protocolsIn(region.service, administrative, thresholds).length > 0;

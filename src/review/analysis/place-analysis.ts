@@ -10,13 +10,13 @@ import {
   type Policy,
   type Shadowing,
 } from '../../policy';
-import type { Changes } from '../world/changes';
-import { policyConfiguration } from '../world/configuration';
-import { withLaterContainers } from '../world/later-containers';
-import { Tree } from '../world/tree';
-import { isDeciding } from '../world/meaning';
-import { containerKey, type World } from '../world/world';
-import { renamedContainers, renamedTo, type Worlds } from '../world/worlds';
+import type { Changes } from '../state/changes';
+import { policyConfiguration } from '../state/configuration';
+import { withLaterContainers } from '../state/later-containers';
+import { Tree } from '../state/tree';
+import { isDeciding } from '../state/meaning';
+import { containerKey, type TenantState } from '../state/tenant-state';
+import { renamedContainers, renamedTo, type TenantStates } from '../state/tenant-states';
 
 /** Effect of the change on the policy of one folder or device. */
 export interface PlaceAnalysis {
@@ -36,15 +36,15 @@ export interface PlaceAnalysis {
 }
 
 /** Analyzes the policy of every folder and device that the changes can affect. */
-export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget): readonly PlaceAnalysis[] {
+export function analysePlaces(changes: Changes, states: TenantStates, budget: Budget): readonly PlaceAnalysis[] {
   const touched = touchedContainers(changes);
   if (touched.length === 0) return [];
-  const [treeBefore, treeAfter] = [new Tree(worlds.before), new Tree(worlds.after)];
-  const after = policyConfiguration(worlds.after);
-  const before = withLaterContainers(policyConfiguration(worlds.before), after);
+  const [treeBefore, treeAfter] = [new Tree(states.before), new Tree(states.after)];
+  const after = policyConfiguration(states.after);
+  const before = withLaterContainers(policyConfiguration(states.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary(budget);
-  const places = [...treeAfter.places(), ...findUnassociated(touched, worlds.after, [treeBefore, treeAfter])];
+  const places = [...treeAfter.places(), ...findUnassociated(touched, states.after, [treeBefore, treeAfter])];
   return places.flatMap((place) => {
     const was = renamedTo(place, renamed);
     const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
@@ -75,7 +75,7 @@ export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget):
  */
 function findUnassociated(
   touched: readonly Container[],
-  { rulebases }: World,
+  { rulebases }: TenantState,
   trees: readonly Tree[],
 ): readonly Container[] {
   const holdsRules = (snippet: Container): boolean =>

@@ -1,5 +1,5 @@
 import { CodedError, isObject } from '../../core';
-import { severities, type Severity } from '../report/severity';
+import { severities, type FindingSeverity } from '../report/severity';
 import type { FilePath, ParsedFile } from './document';
 import { usualThresholds, type Thresholds } from './thresholds';
 
@@ -12,7 +12,7 @@ export interface ReviewConfig {
   readonly baseline?: string;
   readonly appData?: string;
   readonly countryData?: string;
-  readonly failOn?: Severity | 'never';
+  readonly failOn?: FindingSeverity | 'never';
   readonly internetZones?: readonly string[];
 }
 

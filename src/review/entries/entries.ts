@@ -1,9 +1,9 @@
 import { namesParent, scopes, type Container } from '../../catalog';
 import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
-import type { Changes } from '../world/changes';
-import type { ObjectChange, ObjectState } from '../world/object-change';
-import { containerKey, isOrdered, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
-import type { Worlds } from '../world/worlds';
+import type { Changes } from '../state/changes';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { containerKey, isOrdered, stateRulebaseKey, type StateRulebase, type TenantState } from '../state/tenant-state';
+import type { TenantStates } from '../state/tenant-states';
 import { fieldChanges } from './field-changes';
 import { movesIn } from './moves';
 import type { ReferenceGraph } from './reach';
@@ -15,18 +15,22 @@ export interface Reaches {
 }
 
 /** Returns the changes by container; rules are in rulebase order. */
-export function containerChanges(changes: Changes, worlds: Worlds, reaches: Reaches): readonly ContainerChanges[] {
+export function containerChanges(
+  changes: Changes,
+  states: TenantStates,
+  reaches: Reaches,
+): readonly ContainerChanges[] {
   const changed = changes.objects.filter((change) => isChange(change));
   const places = new Map<string, Container | undefined>();
   const note = (container: Container | undefined): void => void places.set(containerKey(container), container);
   for (const { before, after } of changed) note((after ?? before)?.container);
-  const moved = [...worlds.after.rulebases.values()].filter((one) => rowsOf(one, changed, worlds).length > 0);
+  const moved = [...states.after.rulebases.values()].filter((one) => rowsOf(one, changed, states).length > 0);
   for (const { container } of moved) note(container);
   return [...places.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, container]) => ({
       ...(container === undefined ? {} : { container }),
-      rulebases: rulebaseChanges(key, changed, worlds),
+      rulebases: rulebaseChanges(key, changed, states),
       objects: changed
         .filter(({ kind, before, after }) => !isOrdered(kind) && containerKey((after ?? before)?.container) === key)
         .map((change) => objectEntry(change, reaches)),
@@ -79,22 +83,26 @@ function reachedRules({ before, after }: ObjectChange, reaches: Reaches): readon
   return [...new Map(found.map((rule) => [keyOf(rule), rule])).values()];
 }
 
-function rulebaseChanges(key: string, changed: readonly ObjectChange[], worlds: Worlds): readonly RulebaseChanges[] {
-  const all = new Map<string, StateRulebase>([...worlds.before.rulebases, ...worlds.after.rulebases]);
+function rulebaseChanges(
+  key: string,
+  changed: readonly ObjectChange[],
+  states: TenantStates,
+): readonly RulebaseChanges[] {
+  const all = new Map<string, StateRulebase>([...states.before.rulebases, ...states.after.rulebases]);
   return [...all.values()]
     .filter(({ container }) => containerKey(container) === key)
     .map((one) => ({
       kind: one.kind.name,
       ...(one.position === undefined ? {} : { position: one.position }),
       order: one.order,
-      rules: rowsOf(one, changed, worlds),
+      rules: rowsOf(one, changed, states),
     }))
     .filter(({ rules }) => rules.length > 0);
 }
 
-function rowsOf(one: StateRulebase, changed: readonly ObjectChange[], worlds: Worlds): readonly RuleRow[] {
+function rowsOf(one: StateRulebase, changed: readonly ObjectChange[], states: TenantStates): readonly RuleRow[] {
   const key = stateRulebaseKey(one);
-  const [before, after] = [rulesIn(worlds.before, key), rulesIn(worlds.after, key)];
+  const [before, after] = [rulesIn(states.before, key), rulesIn(states.after, key)];
   const here = changed.filter(({ kind, before: was, after: is }) => {
     const state = is ?? was;
     return kind === one.kind && state !== undefined && stateRulebaseKey(state) === key;
@@ -124,8 +132,8 @@ function rowsOf(one: StateRulebase, changed: readonly ObjectChange[], worlds: Wo
   return rows.sort((a, b) => (a.placeAfter ?? a.placeBefore ?? 0) - (b.placeAfter ?? b.placeBefore ?? 0));
 }
 
-function rulesIn(world: World, key: string): readonly ObjectState[] {
-  return world.rulebases.get(key)?.rules ?? [];
+function rulesIn(tenantState: TenantState, key: string): readonly ObjectState[] {
+  return tenantState.rulebases.get(key)?.rules ?? [];
 }
 
 /** Represents a rule that only moves. */

@@ -1,7 +1,7 @@
 import { extraName, type Attribute, type ResourceKind } from '../../catalog';
 import { deepEqual, isObject, stableStringify } from '../../core';
 import type { FieldChange, Shown } from '../report/report';
-import type { ObjectChange, ObjectState } from '../world/object-change';
+import type { ObjectChange, ObjectState } from '../state/object-change';
 import { hidden } from '../plan/wire-object';
 
 /** Returns the changed attributes of an object in catalog order; for a new or deleted object, all attributes. */

@@ -1,7 +1,7 @@
 import type { Container } from '../../catalog';
 import type { PushChange } from '../report/report';
-import type { Changes } from '../world/changes';
-import { containerKey } from '../world/world';
+import type { Changes } from '../state/changes';
+import { containerKey } from '../state/tenant-state';
 
 /** Returns the pushes in a plan and the containers that they activate. */
 export function pushChanges({ pushes, objects, orders }: Changes): readonly PushChange[] {

@@ -1,8 +1,8 @@
 import { nameReferencesOf, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import type { ReachedRule } from '../report/report';
-import type { ObjectState } from '../world/object-change';
-import { Tree } from '../world/tree';
-import { isOrdered, stateObjectKey, stateRulebaseKey, type World } from '../world/world';
+import type { ObjectState } from '../state/object-change';
+import { Tree } from '../state/tree';
+import { isOrdered, stateObjectKey, stateRulebaseKey, type TenantState } from '../state/tenant-state';
 import { tagTest, type TagTest } from '../../policy';
 
 /** An object that references a name. */
@@ -26,10 +26,10 @@ export class ReferenceGraph {
   readonly #referrers = new Map<string, Referrer[]>();
   readonly #finding: Finding[] = [];
 
-  constructor(world: World, tree = new Tree(world)) {
+  constructor(tenantState: TenantState, tree = new Tree(tenantState)) {
     this.tree = tree;
-    for (const state of world.objects.values()) this.#note(state);
-    for (const { rules } of world.rulebases.values()) for (const rule of rules) this.#note(rule);
+    for (const state of tenantState.objects.values()) this.#note(state);
+    for (const { rules } of tenantState.rulebases.values()) for (const rule of rules) this.#note(rule);
   }
 
   /** Returns the objects that reference an object by name. */

@@ -7,9 +7,9 @@ import type { PageRulebase } from '../html/page-data';
 import { pageRulebases } from '../html/page-rules';
 import { addressesOf, type PlannedObject } from '../planned';
 import type { Report } from '../report/report';
-import { policyConfiguration } from '../world/configuration';
-import { withLaterContainers } from '../world/later-containers';
-import { containerKey } from '../world/world';
+import { policyConfiguration } from '../state/configuration';
+import { withLaterContainers } from '../state/later-containers';
+import { containerKey } from '../state/tenant-state';
 
 /** Returns the source location of a Terraform resource by its address. */
 export type LineOf = (address: string) => Pick<Location, 'file' | 'line'> | undefined;
@@ -32,14 +32,14 @@ export class ExplainContext {
   readonly #after: Configuration;
 
   constructor(report: Report, examined: Examined, lineOf: LineOf) {
-    const { worlds, changes } = examined.context;
+    const { states, changes } = examined.context;
     this.report = report;
     this.examined = examined;
     this.#lineOf = lineOf;
     this.#addressOf = addressesOf(changes);
-    this.rulebases = pageRulebases(worlds, report.containers);
-    this.#after = policyConfiguration(worlds.after);
-    this.#before = withLaterContainers(policyConfiguration(worlds.before), this.#after);
+    this.rulebases = pageRulebases(states, report.containers);
+    this.#after = policyConfiguration(states.after);
+    this.#before = withLaterContainers(policyConfiguration(states.before), this.#after);
   }
 
   /** Returns the analysis of one of the containers, preferably one whose firewalls were already built. */
@@ -51,7 +51,7 @@ export class ExplainContext {
 
   /** Returns the container of a key, if the configuration has it. */
   containerOf(key: string): Container | undefined {
-    const { after, before } = this.examined.context.worlds;
+    const { after, before } = this.examined.context.states;
     return [after, before]
       .flatMap(({ rulebases }) => [...rulebases.values()])
       .find(({ container }) => containerKey(container) === key)?.container;

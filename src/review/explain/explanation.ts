@@ -1,4 +1,4 @@
-import type { Severity } from '../report/severity';
+import type { FindingSeverity } from '../report/severity';
 
 /** Content of a finding's page. Contains no secrets. */
 export interface Explanation {
@@ -6,7 +6,7 @@ export interface Explanation {
   readonly review: string;
   readonly basis: string;
   readonly id: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   readonly title: string;
   readonly detail: string;
   /** Meaning of this type of finding. */

@@ -13,8 +13,8 @@ import type { PlaceAnalysis } from '../analysis/place-analysis';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { Evidence } from '../report/evidence';
 import type { Finding, ObjectEntry, TrafficChange } from '../report/report';
-import { isDeciding, kindMeaning } from '../world/meaning';
-import { containerKey, type StateRulebase } from '../world/world';
+import { isDeciding, kindMeaning } from '../state/meaning';
+import { containerKey, type StateRulebase } from '../state/tenant-state';
 import type { ExplainContext } from './context';
 import type { ExplainedRegion } from './explanation';
 
@@ -210,8 +210,8 @@ function publishedScope(
 /** Returns the rule that a finding names, or the rules that reference its object. */
 function namedRules({ subject, container }: Finding, { examined }: ExplainContext): readonly ScopeRule[] {
   if (subject === undefined) return [];
-  const { worlds, reaches } = examined.context;
-  const own = [...worlds.after.rulebases.values(), ...worlds.before.rulebases.values()].flatMap((list) =>
+  const { states, reaches } = examined.context;
+  const own = [...states.after.rulebases.values(), ...states.before.rulebases.values()].flatMap((list) =>
     (subject.kind === 'rule' ? isDeciding(list.kind) : list.kind.name === subject.kind) &&
     (container === undefined || isSameContainer(list.container, container)) &&
     list.rules.some(({ name }) => name === subject.name)
@@ -219,19 +219,19 @@ function namedRules({ subject, container }: Finding, { examined }: ExplainContex
       : [],
   );
   if (own.length > 0) return unique(own);
-  const states = [worlds.after, worlds.before].flatMap(({ objects }) =>
+  const objectStates = [states.after, states.before].flatMap(({ objects }) =>
     [...objects.values()].filter(
       ({ kind, name, container: where }) =>
         kind.name === subject.kind && name === subject.name && containerKey(where) === containerKey(container ?? where),
     ),
   );
-  const [state] = states;
+  const [state] = objectStates;
   const reached = state === undefined ? [] : [...reaches.after.rulesOf(state), ...reaches.before.rulesOf(state)];
   return unique(
     reached.flatMap(({ name, kind, container: where }) =>
       where === undefined
         ? []
-        : [...worlds.after.rulebases.values()].flatMap((list) =>
+        : [...states.after.rulebases.values()].flatMap((list) =>
             list.kind.name === kind &&
             isSameContainer(list.container, where) &&
             list.rules.some((one) => one.name === name)

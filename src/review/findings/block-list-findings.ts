@@ -4,8 +4,8 @@ import { containerNames, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
 import type { FindingDraft } from '../report/fingerprint';
-import { isDeciding } from '../world/meaning';
-import type { World } from '../world/world';
+import { isDeciding } from '../state/meaning';
+import type { TenantState } from '../state/tenant-state';
 import type { Finder } from './context';
 
 const sides: readonly QuestionSubject[] = ['source', 'destination', 'category'];
@@ -14,8 +14,8 @@ const sides: readonly QuestionSubject[] = ['source', 'destination', 'category'];
  * Finds rules that block a list, such as an external dynamic list, and no longer decide its traffic. The traffic may be
  * small, but it was blocked on purpose.
  */
-export const blockListFindings: Finder = ({ traffic, worlds }) => {
-  const limited = limitingRules(worlds.before);
+export const blockListFindings: Finder = ({ traffic, states }) => {
+  const limited = limitingRules(states.before);
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
   for (const change of traffic) {
     const fields = change.what === 'opened' ? limited.get(trafficRuleKey(change.before)) : undefined;
@@ -32,7 +32,7 @@ export const blockListFindings: Finder = ({ traffic, worlds }) => {
 };
 
 /** Maps blocking rules to the fields that limit them. */
-function limitingRules({ rulebases }: World): ReadonlyMap<string, readonly QuestionSubject[]> {
+function limitingRules({ rulebases }: TenantState): ReadonlyMap<string, readonly QuestionSubject[]> {
   return new Map(
     [...rulebases.values()]
       .filter(({ kind }) => isDeciding(kind))

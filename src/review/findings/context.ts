@@ -6,13 +6,13 @@ import type { Reaches } from '../entries/entries';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import type { Snapshot } from '../snapshot/snapshot';
-import type { Changes } from '../world/changes';
-import type { Worlds } from '../world/worlds';
+import type { Changes } from '../state/changes';
+import type { TenantStates } from '../state/tenant-states';
 
 /** Input of the finders. */
 export interface FindingContext {
   readonly changes: Changes;
-  readonly worlds: Worlds;
+  readonly states: TenantStates;
   readonly reaches: Reaches;
   readonly places: readonly PlaceAnalysis[];
   readonly traffic: readonly TrafficChange[];

@@ -1,8 +1,8 @@
 import { matchedFields } from '../../catalog';
 import type { FindingDraft } from '../report/fingerprint';
 import { kindText, namesText } from '../report/phrase';
-import { isDeciding } from '../world/meaning';
-import type { ObjectState } from '../world/object-change';
+import { isDeciding } from '../state/meaning';
+import type { ObjectState } from '../state/object-change';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -46,14 +46,14 @@ function draftOf(id: Id, state: ObjectState, attributes: readonly string[], cont
 }
 
 /** Reports whether values of an object affect which traffic a rule allows. */
-function matters(state: ObjectState, attributes: readonly string[], { reaches, worlds }: FindingContext): boolean {
+function matters(state: ObjectState, attributes: readonly string[], { reaches, states }: FindingContext): boolean {
   if (attributes.length === 0) return false;
   const { kind, name, fields } = state;
   const decisive = [...attributes].filter((wire) => Object.keys(matchedFields(kind, { [wire]: ['?'] })).length > 0);
   if (decisive.length === 0) return false;
   if (isDeciding(kind)) return decisive.includes('action') || mayAllow(fields);
   const allowing = new Set(
-    [...worlds.after.rulebases.values()].flatMap((list) =>
+    [...states.after.rulebases.values()].flatMap((list) =>
       isDeciding(list.kind) ? list.rules.filter((rule) => mayAllow(rule.fields)).map((rule) => rule.name) : [],
     ),
   );

@@ -4,10 +4,10 @@ import { addressShare } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText, namesText } from '../report/phrase';
-import type { Severity } from '../report/severity';
-import type { ObjectChange, ObjectState } from '../world/object-change';
-import { Tree } from '../world/tree';
-import type { World } from '../world/world';
+import type { FindingSeverity } from '../report/severity';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { Tree } from '../state/tree';
+import type { TenantState } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /** Finds management access to firewalls that opens, and servers whose sessions are no longer decrypted. */
@@ -26,12 +26,12 @@ const anywhere = ['0.0.0.0/0', '::/0'];
 /** Addresses that can reach each service. */
 type Access = ReadonlyMap<string, readonly string[]>;
 
-function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingContext): readonly FindingDraft[] {
+function managementAccess(change: ObjectChange, { states, thresholds }: FindingContext): readonly FindingDraft[] {
   const { before, after, action, address, kind } = change;
   if (after === undefined || action === 'none' || action === 'forget') return [];
   // A new profile has no effect until an interface uses it.
   if (accessEffect(kind) !== undefined && before === undefined) return [];
-  const opened = openedBetween(accessOf(before, worlds.before), accessOf(after, worlds.after));
+  const opened = openedBetween(accessOf(before, states.before), accessOf(after, states.after));
   if (opened.size === 0) return [];
   const services = [...opened.keys()];
   const from = [...new Set([...opened.values()].flat())];
@@ -49,18 +49,18 @@ function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingC
 }
 
 /** Returns the access that an interface or a management profile allows. */
-function accessOf(state: ObjectState | undefined, world: World): Access {
+function accessOf(state: ObjectState | undefined, tenantState: TenantState): Access {
   if (state === undefined) return new Map();
   if (accessEffect(state.kind) !== undefined) return accessIn(state);
   const name = profileIn(state);
-  const profile = name === undefined ? undefined : visibleProfile(name, state, world);
+  const profile = name === undefined ? undefined : visibleProfile(name, state, tenantState);
   if (name !== undefined && profile === undefined) return new Map([[`profile ${name} (not seen)`, anywhere]]);
   return profile === undefined ? new Map() : accessIn(profile);
 }
 
-function visibleProfile(name: string, { container }: ObjectState, world: World): ObjectState | undefined {
-  const tree = new Tree(world);
-  return [...world.objects.values()].find(
+function visibleProfile(name: string, { container }: ObjectState, tenantState: TenantState): ObjectState | undefined {
+  const tree = new Tree(tenantState);
+  return [...tenantState.objects.values()].find(
     (one) => accessEffect(one.kind) !== undefined && one.name === name && tree.isRelated(one.container, container),
   );
 }
@@ -91,7 +91,7 @@ function openedBetween(before: Access, after: Access): Access {
   );
 }
 
-function severityOf(opened: Access, { addresses }: Thresholds): Severity {
+function severityOf(opened: Access, { addresses }: Thresholds): FindingSeverity {
   const answering = allKinds().flatMap((kind) => accessEffect(kind)?.answers ?? []);
   const risky = [...opened].filter(([service]) => !answering.includes(service));
   if (risky.length === 0) return 'low';

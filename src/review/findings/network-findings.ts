@@ -12,9 +12,9 @@ import {
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
-import { policyConfiguration } from '../world/configuration';
-import { withLaterContainers } from '../world/later-containers';
-import type { ObjectChange } from '../world/object-change';
+import { policyConfiguration } from '../state/configuration';
+import { withLaterContainers } from '../state/later-containers';
+import type { ObjectChange } from '../state/object-change';
 import type { Finder, FindingContext } from './context';
 
 /** A firewall before and after. */
@@ -30,8 +30,8 @@ interface Both {
  */
 export const networkFindings: Finder = (context) => {
   if (!hasNetwork(context)) return [];
-  const after = policyConfiguration(context.worlds.after);
-  const before = withLaterContainers(policyConfiguration(context.worlds.before), after);
+  const after = policyConfiguration(context.states.after);
+  const before = withLaterContainers(policyConfiguration(context.states.before), after);
   const found = context.places.flatMap(({ place }): readonly FindingDraft[] => {
     if (place.scope === 'snippet') return [];
     const vocabulary = new Vocabulary();
@@ -52,9 +52,9 @@ export const networkFindings: Finder = (context) => {
 };
 
 /** NAT rules are checked even without routers; without either there is nothing to check. */
-function hasNetwork({ worlds }: FindingContext): boolean {
+function hasNetwork({ states }: FindingContext): boolean {
   const kinds = new Set([...kindsWith('router'), ...kindsWith('nat-rule')]);
-  const { objects, rulebases } = worlds.after;
+  const { objects, rulebases } = states.after;
   return (
     [...objects.values()].some(({ kind }) => kinds.has(kind.name)) ||
     [...rulebases.values()].some(({ kind, rules }) => kinds.has(kind.name) && rules.length > 0)

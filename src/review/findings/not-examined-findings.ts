@@ -1,10 +1,10 @@
 import type { FindingDraft } from '../report/fingerprint';
 import { notExaminedText } from '../report/not-examined-text';
-import type { Severity } from '../report/severity';
-import { byReason, type NotExamined, type NotExaminedReason } from '../world/not-examined';
+import type { FindingSeverity } from '../report/severity';
+import { byReason, type NotExamined, type NotExaminedReason } from '../state/not-examined';
 import type { Finder } from './context';
 
-const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined[]) => Severity>> = {
+const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined[]) => FindingSeverity>> = {
   'official-provider': byPolicy,
   'unknown-kind': byPolicy,
   // Unknown fields of a rule may open traffic.
@@ -50,6 +50,6 @@ const partialPlan: FindingDraft = {
   facts: { why: 'partial-plan' },
 };
 
-function byPolicy(some: readonly NotExamined[]): Severity {
+function byPolicy(some: readonly NotExamined[]): FindingSeverity {
   return some.some(({ isPolicy }) => isPolicy) ? 'high' : 'medium';
 }

@@ -2,10 +2,10 @@ import { hasKind, nameReferencesOf, type NameReference } from '../../catalog';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, countedNoun, kindText, namesText } from '../report/phrase';
-import type { ObjectChange, ObjectState } from '../world/object-change';
-import { isDefined } from '../world/refused-deletes';
-import type { Tree } from '../world/tree';
-import { containerKey, stateObjectKey, type World } from '../world/world';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { isDefined } from '../state/refused-deletes';
+import type { Tree } from '../state/tree';
+import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /** Finds problems of object changes: deletes of referenced objects, replacements, secrets, and deleted containers. */
@@ -19,8 +19,8 @@ export const objectFindings: Finder = (context) =>
   ]);
 
 /** The service rejects the delete of a referenced object. */
-function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingContext): readonly FindingDraft[] {
-  const users = worlds.refused.find(({ object }) => object === before)?.users;
+function deleteInUse({ before, address }: ObjectChange, { states }: FindingContext): readonly FindingDraft[] {
+  const users = states.refused.find(({ object }) => object === before)?.users;
   if (before === undefined || users === undefined) return [];
   return [
     {
@@ -45,9 +45,9 @@ function danglingReferences(
   { action, after, before, address }: ObjectChange,
   context: FindingContext,
 ): readonly FindingDraft[] {
-  const { worlds, reaches, changes } = context;
+  const { states, reaches, changes } = context;
   if (after === undefined || (action !== 'create' && action !== 'update' && action !== 'replace')) return [];
-  if (after.container === undefined || !isSeen(worlds.after, reaches.after.tree, after)) return [];
+  if (after.container === undefined || !isSeen(states.after, reaches.after.tree, after)) return [];
   const known = new Set(
     before === undefined ? [] : nameReferencesOf(before.kind, before.fields).map(({ name }) => name),
   );
@@ -59,7 +59,7 @@ function danglingReferences(
       (mention) =>
         isChecked(mention) && !isStandIn(mention.name) && !known.has(mention.name) && !deleted.has(mention.name),
     )
-    .filter(({ name, reference }) => !isDefined(worlds.after, reaches.after.tree, after, name, reference.kinds))
+    .filter(({ name, reference }) => !isDefined(states.after, reaches.after.tree, after, name, reference.kinds))
     .map(({ name }) => name);
   if (names.length === 0) return [];
   return [
@@ -81,9 +81,11 @@ function isChecked({ reference }: NameReference): boolean {
 }
 
 /** Reports whether all objects that an object can reference are known. */
-function isSeen(world: World, tree: Tree, { container }: ObjectState): boolean {
+function isSeen(tenantState: TenantState, tree: Tree, { container }: ObjectState): boolean {
   if (container === undefined) return false;
-  return tree.path(container).every((one) => world.containers.get(containerKey(one))?.completeness === 'complete');
+  return tree
+    .path(container)
+    .every((one) => tenantState.containers.get(containerKey(one))?.completeness === 'complete');
 }
 
 function replacedFindings({ action, before, after, address, replacedBy }: ObjectChange): readonly FindingDraft[] {
@@ -118,12 +120,12 @@ function secretChanged({ secrets, before, after, address }: ObjectChange): reado
 
 function containerDeleted(
   { action, before, address, kind }: ObjectChange,
-  { worlds }: FindingContext,
+  { states }: FindingContext,
 ): readonly FindingDraft[] {
   if (action !== 'delete' || before === undefined || kind.contains === undefined) return [];
   const key = containerKey({ scope: kind.contains, name: before.name });
-  const left = [...worlds.after.objects.values()].filter(({ container }) => containerKey(container) === key);
-  const rules = [...worlds.after.rulebases.values()]
+  const left = [...states.after.objects.values()].filter(({ container }) => containerKey(container) === key);
+  const rules = [...states.after.rulebases.values()]
     .filter(({ container }) => containerKey(container) === key)
     .flatMap((one) => one.rules);
   const rest = [...rules, ...left];

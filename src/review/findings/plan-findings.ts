@@ -5,10 +5,10 @@ import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { countedNoun, kindText, namesText } from '../report/phrase';
-import { policyConfiguration } from '../world/configuration';
-import type { ObjectChange, ObjectState } from '../world/object-change';
-import { containerKey, stateObjectKey, stateRulebaseKey, type World } from '../world/world';
-import { worldOf } from '../snapshot/snapshot-world';
+import { policyConfiguration } from '../state/configuration';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { containerKey, stateObjectKey, stateRulebaseKey, type TenantState } from '../state/tenant-state';
+import { tenantStateOf } from '../snapshot/snapshot-state';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
 
@@ -27,7 +27,7 @@ export const planFindings: Finder = (context) => [
  * else changes.
  */
 const steeringChanged: Finder = (context) => {
-  const { before, after } = context.worlds;
+  const { before, after } = context.states;
   const changed = unaccountedChanges(policyConfiguration(before), policyConfiguration(after), renamedObjects(context));
   const reported = new Set(changed.map(({ kind, name }) => `${kind} ${name}`));
   const unreported = steeringRenewed(context).filter(
@@ -143,9 +143,9 @@ const noPush: Finder = ({ changes }) => {
 /** Finds differences between the plan's prior state and the snapshot, which is then outdated or from another tenant. */
 const staleBase: Finder = ({ base, changes }) => {
   if (base === undefined) return [];
-  const world = worldOf(base);
+  const tenantState = tenantStateOf(base);
   const differing = changes.objects.flatMap(({ before }) =>
-    before !== undefined && isOtherwise(before, world) ? [before] : [],
+    before !== undefined && isOtherwise(before, tenantState) ? [before] : [],
   );
   if (differing.length === 0) return [];
   const names = differing.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`);
@@ -160,12 +160,13 @@ const staleBase: Finder = ({ base, changes }) => {
   ];
 };
 
-function isOtherwise(state: ObjectState, world: World): boolean {
+function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
   const { kind, container, name, position } = state;
-  const rules = world.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
-  const found = world.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
+  const rules = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
+  const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
   // Kinds that the base does not contain at all cannot contradict it.
-  if (found === undefined) return [...world.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
+  if (found === undefined)
+    return [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
   if (deepEqual(found.fields, state.fields)) return false;
   if (deepEqual(comparable(found), comparable(state))) return false;
   const placed = { ...found, position };

@@ -1,7 +1,7 @@
-import { containerKey, isOrdered, stateObjectKey } from '../world/world';
-import { policyConfiguration } from '../world/configuration';
-import { withLaterContainers } from '../world/later-containers';
-import type { ObjectChange, ObjectState } from '../world/object-change';
+import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
+import { policyConfiguration } from '../state/configuration';
+import { withLaterContainers } from '../state/later-containers';
+import type { ObjectChange, ObjectState } from '../state/object-change';
 import { finderIn, protectionLosses, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
 import { weakerObject } from '../protection/weaker-object';
@@ -18,7 +18,7 @@ import {
   ruleText,
 } from '../report/phrase';
 import type { PolicyRole, ProtectionAspect } from '../../catalog';
-import { isDeciding } from '../world/meaning';
+import { isDeciding } from '../state/meaning';
 import { stableStringify } from '../../core';
 import type { Finder, FindingContext } from './context';
 
@@ -26,9 +26,9 @@ import type { Finder, FindingContext } from './context';
  * Finds traffic with less inspection, decryption, logging or authentication than before, and objects that protect less.
  */
 export const protectionFindings: Finder = (context) => {
-  const { worlds, places } = context;
-  const after = policyConfiguration(worlds.after);
-  const before = withLaterContainers(policyConfiguration(worlds.before), after);
+  const { states, places } = context;
+  const after = policyConfiguration(states.after);
+  const before = withLaterContainers(policyConfiguration(states.before), after);
   const losses = protectionLosses({ before, after, places });
   const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
   const reported = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
@@ -134,12 +134,12 @@ function isCompared(role: PolicyRole): boolean {
   return role === 'zone' || role === 'profile-group';
 }
 
-function objectLosses({ kind, before, after }: ObjectChange, { worlds }: FindingContext): readonly Loss[] {
+function objectLosses({ kind, before, after }: ObjectChange, { states }: FindingContext): readonly Loss[] {
   if (after === undefined) return [];
   if (kind.policyRole === 'profile-group' && before?.container !== undefined && after.container !== undefined) {
     const sides = [
-      groupProtections(before.name, finderIn(policyConfiguration(worlds.before), before.container)),
-      groupProtections(after.name, finderIn(policyConfiguration(worlds.after), after.container)),
+      groupProtections(before.name, finderIn(policyConfiguration(states.before), before.container)),
+      groupProtections(after.name, finderIn(policyConfiguration(states.after), after.container)),
     ] as const;
     return lossesOf(...sides);
   }

@@ -5,14 +5,14 @@ import type { Zones } from '../analysis/classify';
 import type { PlanValues } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText, namesText, rulesText } from '../report/phrase';
-import type { Severity } from '../report/severity';
-import type { ObjectChange } from '../world/object-change';
+import type { FindingSeverity } from '../report/severity';
+import type { ObjectChange } from '../state/object-change';
 import type { Finder, FindingContext } from './context';
 
 /** Effect of a change on traffic before the security rules are evaluated. */
 interface Effect {
   readonly text: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   /** The traffic in the form of a rule's match criteria. */
   readonly flows: Flows;
 }
@@ -81,7 +81,7 @@ function findingOf(change: ObjectChange, context: FindingContext): readonly Find
 function interfacesGained(
   after: PlanValues,
   before: PlanValues | undefined,
-  { worlds, zones }: FindingContext,
+  { states, zones }: FindingContext,
 ): Effect | undefined {
   const name = textOf(after['name']);
   // No earlier rule can reference a zone that the plan creates.
@@ -89,7 +89,7 @@ function interfacesGained(
   const gained = interfacesOf(after).filter((one) => !interfacesOf(before).includes(one));
   if (gained.length === 0) return undefined;
   const outer = new Set(
-    [...worlds.before.objects.values()]
+    [...states.before.objects.values()]
       .filter((state) => state.kind.trafficEffect?.is === 'takes-interfaces' && zones.isInternet(state.name))
       .flatMap(({ fields }) => interfacesOf(fields)),
   );

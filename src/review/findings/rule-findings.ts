@@ -5,9 +5,9 @@ import type { QuestionSubject } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
-import { isDeciding } from '../world/meaning';
-import type { ObjectChange, ObjectState } from '../world/object-change';
-import { isOrdered } from '../world/world';
+import { isDeciding } from '../state/meaning';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { isOrdered } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /** Finds problems in changed rules: applications, inspection and logging. */

@@ -3,7 +3,7 @@ import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, rulesText, ruleText } from '../report/phrase';
 import type { ShadowChange } from '../report/report';
-import { containerKey } from '../world/world';
+import { containerKey } from '../state/tenant-state';
 import type { Finder } from './context';
 
 /** Finds rules that become shadowed or are no longer shadowed; rules covered by the same rules share a finding. */

@@ -16,21 +16,21 @@ import type { FindingId } from '../report/finding-id';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerNames, decidersText, namesText, ruleText, verbText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
-import { severities, type Severity } from '../report/severity';
+import { severities, type FindingSeverity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';
 import { groupedFlows } from '../report/grouped-flows';
 import type { PlanValues } from '../plan/read-plan';
-import { isDeciding } from '../world/meaning';
-import type { World } from '../world/world';
+import { isDeciding } from '../state/meaning';
+import type { TenantState } from '../state/tenant-state';
 import type { Finder } from './context';
 
 /**
  * Finds opened and closed traffic, one finding per deciding rule and type. Openings are rated before the application is
  * identified, because the first packets of a session pass until then.
  */
-export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, worlds }) => {
+export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, states }) => {
   const scale = { zones, thresholds };
-  const rules = fieldsByRule(worlds.after);
+  const rules = fieldsByRule(states.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));
   // A block of an application protects no port, but its removal opens traffic.
@@ -142,7 +142,7 @@ function titleOf(
 }
 
 /** Returns the fields of all rules, by rule key. */
-function fieldsByRule({ rulebases }: World): ReadonlyMap<string, PlanValues> {
+function fieldsByRule({ rulebases }: TenantState): ReadonlyMap<string, PlanValues> {
   return new Map(
     [...rulebases.values()]
       .filter(({ kind }) => isDeciding(kind))
@@ -188,6 +188,6 @@ function detailOf(
   ];
 }
 
-function worst(all: readonly Severity[]): Severity {
+function worst(all: readonly FindingSeverity[]): FindingSeverity {
   return severities.find((severity) => all.includes(severity)) ?? 'info';
 }

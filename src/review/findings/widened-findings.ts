@@ -1,9 +1,9 @@
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containerNames, kindText, namesText, rulesText } from '../report/phrase';
-import { isDeciding } from '../world/meaning';
-import type { ObjectChange } from '../world/object-change';
-import { containerKey, stateObjectKey, type World } from '../world/world';
+import { isDeciding } from '../state/meaning';
+import type { ObjectChange } from '../state/object-change';
+import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -17,10 +17,10 @@ export const widenedFindings: Finder = (context) => [
 
 function findingOf(
   { objects: [first, ...others], growth, places }: ChangedMeaning,
-  { reaches, worlds, thresholds }: FindingContext,
+  { reaches, states, thresholds }: FindingContext,
 ): FindingDraft {
   const rules = [first, ...others].flatMap((state) => reaches.after.rulesOf(state));
-  const allowing = allowingRules(worlds.after);
+  const allowing = allowingRules(states.after);
   const names = [...new Set(rules.map(({ name }) => name).filter((name) => allowing.has(name)))];
   const { kind, name, container } = first;
   const too =
@@ -45,7 +45,7 @@ function findingOf(
 }
 
 /** Finds URL lists with more entries in rules that allow them, because the rule itself does not show the sites. */
-function longerList(change: ObjectChange, { reaches, worlds, traffic }: FindingContext): readonly FindingDraft[] {
+function longerList(change: ObjectChange, { reaches, states, traffic }: FindingContext): readonly FindingDraft[] {
   const { kind, before, after, address } = change;
   if (kind.policyRole !== 'url-list' || before === undefined || after === undefined) return [];
   const added = textsIn(after.fields['list']).filter((entry) => !textsIn(before.fields['list']).includes(entry));
@@ -58,7 +58,7 @@ function longerList(change: ObjectChange, { reaches, worlds, traffic }: FindingC
       )
       .map((one) => one.after.name),
   );
-  const allowing = allowingRules(worlds.after);
+  const allowing = allowingRules(states.after);
   const rules = reaches.after.rulesOf(after).filter(({ name }) => allowing.has(name) && opening.has(name));
   if (rules.length === 0) return [];
   const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
@@ -80,7 +80,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /** Returns the names of enabled rules that allow traffic. */
-function allowingRules({ rulebases }: World): ReadonlySet<string> {
+function allowingRules({ rulebases }: TenantState): ReadonlySet<string> {
   const rules = [...rulebases.values()].filter(({ kind }) => isDeciding(kind)).flatMap((one) => one.rules);
   return new Set(
     rules.filter(({ fields }) => fields['action'] === 'allow' && fields['disabled'] !== true).map(({ name }) => name),

@@ -4,7 +4,7 @@ import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '..
 import { severities } from '../report/severity';
 import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
-import { containerKey } from '../world/world';
+import { containerKey } from '../state/tenant-state';
 import type { PageData, PageFinding, PageObject, PageTraffic } from './page-data';
 import { pageMatrix } from './page-matrix';
 import { pageRulebases, rowFinder, ruleColumns } from './page-rules';
@@ -17,8 +17,8 @@ type FindRow = ReturnType<typeof rowFinder>;
  * applied.
  */
 export function reviewPage(report: Report, { context }: Examined): PageData {
-  const { worlds, places } = context;
-  const rulebases = pageRulebases(worlds, report.containers);
+  const { states, places } = context;
+  const rulebases = pageRulebases(states, report.containers);
   const find = rowFinder(rulebases);
   return {
     title: titleText(report),
@@ -33,7 +33,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
         aside: setAsideText(one),
       })),
     ],
-    tree: pageTree(worlds.after, report.containers),
+    tree: pageTree(states.after, report.containers),
     columns: ruleColumns,
     rulebases,
     objects: report.containers.flatMap(({ container, objects }) =>

@@ -3,9 +3,9 @@ import { containerText, kindText } from '../report/phrase';
 import type { ContainerChanges, RuleRow } from '../report/report';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { valueText } from '../text/value-text';
-import type { ObjectState } from '../world/object-change';
-import { containerKey, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
-import type { Worlds } from '../world/worlds';
+import type { ObjectState } from '../state/object-change';
+import { containerKey, stateRulebaseKey, type StateRulebase, type TenantState } from '../state/tenant-state';
+import type { TenantStates } from '../state/tenant-states';
 import type { PageRow, PageRulebase, RuleLink } from './page-data';
 
 /** Separate columns, if the kind of rule has these attributes; other attributes share the last column. */
@@ -18,7 +18,7 @@ export const ruleColumns: readonly string[] = [...leading, rest];
 
 /** Builds every rulebase before and after, with deleted rules at their old position. */
 export function pageRulebases(
-  { before, after }: Worlds,
+  { before, after }: TenantStates,
   changes: readonly ContainerChanges[],
 ): readonly PageRulebase[] {
   const keys = [...new Set([...after.rulebases.keys(), ...before.rulebases.keys()])].sort();
@@ -130,8 +130,8 @@ function textsOf(state: ObjectState | undefined, columns: readonly string[]): re
   });
 }
 
-function rulesIn(world: World, key: string): readonly ObjectState[] {
-  return world.rulebases.get(key)?.rules ?? [];
+function rulesIn(tenantState: TenantState, key: string): readonly ObjectState[] {
+  return tenantState.rulebases.get(key)?.rules ?? [];
 }
 
 function changedIn(one: StateRulebase, changes: readonly ContainerChanges[]): ReadonlyMap<string, RuleRow> {

@@ -1,19 +1,19 @@
 import { displayFolderName, type Container } from '../../catalog';
 import type { ContainerChanges } from '../report/report';
-import { Tree } from '../world/tree';
-import { containerKey, type World } from '../world/world';
+import { Tree } from '../state/tree';
+import { containerKey, type TenantState } from '../state/tenant-state';
 import type { PageContainer } from './page-data';
 
 /** Converts the containers to a tree, with child containers after their folder. */
-export function pageTree(world: World, changes: readonly ContainerChanges[]): readonly PageContainer[] {
-  const tree = new Tree(world);
+export function pageTree(tenantState: TenantState, changes: readonly ContainerChanges[]): readonly PageContainer[] {
+  const tree = new Tree(tenantState);
   const counts = new Map(
     changes.map(({ container, rulebases, objects }) => [
       containerKey(container),
       objects.length + rulebases.reduce((sum, { rules }) => sum + rules.length, 0),
     ]),
   );
-  const all = withAbove(world, tree, changes);
+  const all = withAbove(tenantState, tree, changes);
   const below = new Map<string, Container[]>();
   for (const one of all) {
     const above = one.scope === 'snippet' ? undefined : tree.above(one);
@@ -32,7 +32,7 @@ export function pageTree(world: World, changes: readonly ContainerChanges[]): re
         level,
         levels: levelsOf(tree.path(one)),
         changes: counts.get(own) ?? 0,
-        completeness: world.containers.get(own)?.completeness ?? 'unseen',
+        completeness: tenantState.containers.get(own)?.completeness ?? 'unseen',
       });
       walk(own, level + 1);
     }
@@ -43,11 +43,11 @@ export function pageTree(world: World, changes: readonly ContainerChanges[]): re
 }
 
 /** Returns every known or changed container with all its ancestors. */
-function withAbove(world: World, tree: Tree, changes: readonly ContainerChanges[]): readonly Container[] {
+function withAbove(tenantState: TenantState, tree: Tree, changes: readonly ContainerChanges[]): readonly Container[] {
   const found = new Map<string, Container>();
   const named = [
-    ...[...world.containers.values()].map(({ container }) => container),
-    ...[...world.rulebases.values()].map(({ container }) => container),
+    ...[...tenantState.containers.values()].map(({ container }) => container),
+    ...[...tenantState.rulebases.values()].map(({ container }) => container),
     ...changes.flatMap(({ container }) => (container === undefined ? [] : [container])),
   ];
   for (const one of named) {

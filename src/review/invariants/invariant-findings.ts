@@ -1,9 +1,9 @@
 import { Vocabulary, effectivePolicy, type Budget } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
-import { policyConfiguration } from '../world/configuration';
-import { Tree } from '../world/tree';
-import { containerKey, type World } from '../world/world';
+import { policyConfiguration } from '../state/configuration';
+import { Tree } from '../state/tree';
+import { containerKey, type TenantState } from '../state/tenant-state';
 import type { Container } from '../../catalog';
 import { stableStringify } from '../../core';
 import { trafficRuleKey } from '../analysis/traffic';
@@ -16,13 +16,13 @@ import type { Violation } from './violation';
  * rule share a finding.
  */
 export function invariantFindings(
-  world: World,
+  tenantState: TenantState,
   { name, invariants }: Invariants,
   budget: Budget,
 ): readonly FindingDraft[] {
-  const configuration = policyConfiguration(world);
+  const configuration = policyConfiguration(tenantState);
   const vocabulary = new Vocabulary(budget);
-  const policies = new Tree(world).places().map((place) => effectivePolicy(configuration, place, vocabulary));
+  const policies = new Tree(tenantState).places().map((place) => effectivePolicy(configuration, place, vocabulary));
   const zones = new Set(vocabulary.zones);
   return invariants.flatMap((invariant) => {
     const unknown = zonesOf(invariant.requirement).filter((zone) => !zones.has(zone));

@@ -1,5 +1,5 @@
 import type { Flows } from '../../policy';
-import type { Severity } from '../report/severity';
+import type { FindingSeverity } from '../report/severity';
 
 /** An invariant of a whole policy. The jest matchers have the same names: `neverAllow` is `toNeverAllow`. */
 export type Requirement =
@@ -45,7 +45,7 @@ export const everyRule: Readonly<Record<EveryRule, string>> = {
 /** One requirement of a policy file or a pack. */
 export interface PolicyRequirement {
   readonly id: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   readonly message: string;
   readonly requirement: Requirement;
   /** Line in the policy file; for invariants of a pack, the line of the pack. */

@@ -1,5 +1,5 @@
 import type { Flows } from '../../policy';
-import type { Severity } from '../report/severity';
+import type { FindingSeverity } from '../report/severity';
 import type { PolicyRequirement, Requirement } from './invariant';
 
 /** Zones by role, because packs do not know the zone names of a tenant. */
@@ -31,7 +31,7 @@ function never(flows: Flows, except: readonly Flows[] = []): Requirement {
   return { is: 'neverAllow', flows, except };
 }
 
-function one(id: string, severity: Severity, message: string, requirement: Requirement): PolicyRequirement {
+function one(id: string, severity: FindingSeverity, message: string, requirement: Requirement): PolicyRequirement {
   return { id, severity, message, requirement };
 }
 

@@ -1,7 +1,7 @@
 import { CodedError, isObject } from '../../core';
 import { flowsTrouble, type Flows } from '../../policy';
 import type { FilePath, ParsedFile } from '../config/document';
-import { severities, type Severity } from '../report/severity';
+import { severities, type FindingSeverity } from '../report/severity';
 import {
   everyRule,
   requiredRules,
@@ -73,7 +73,7 @@ function invariantOf(value: unknown, path: FilePath, document: ParsedFile): Poli
   if (!/^[a-z0-9][a-z0-9.-]*$/.test(id)) {
     throw wrong([...path, 'id'], `"${id}" must contain only lower-case letters, digits, dots and hyphens`);
   }
-  const severity: Severity | undefined = severities.find((one) => one === (rule['severity'] ?? 'high'));
+  const severity: FindingSeverity | undefined = severities.find((one) => one === (rule['severity'] ?? 'high'));
   if (severity === undefined) throw wrong([...path, 'severity'], `severity is not one of ${severities.join(', ')}`);
   const line = document.lineOf(path);
   return {

@@ -9,7 +9,7 @@ import {
   type Policy,
 } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
-import { kindMeaning } from '../world/meaning';
+import { kindMeaning } from '../state/meaning';
 import type { ListTraffic, RequiredRule } from './invariant';
 import type { Violation } from './violation';
 

@@ -9,7 +9,7 @@ import {
   type RuleReference,
 } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
-import { kindMeaning } from '../world/meaning';
+import { kindMeaning } from '../state/meaning';
 import { missingRules } from './required-rules';
 import { everyRule, type EveryRule, type Requirement } from './invariant';
 import type { Violation } from './violation';

@@ -1,14 +1,14 @@
 import { findingIds } from '../report/finding-sorts';
 import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
-import { isAtLeast, type Severity } from '../report/severity';
+import { isAtLeast, type FindingSeverity } from '../report/severity';
 import { attributeText, elementText } from './xml-text';
 
 /**
  * Formats a report as JUnit XML. Each finding is a test, which fails from severity `failOn`; each type without a
  * finding is a passing test. Findings that are waived or known are skipped.
  */
-export function reportJunit(report: Report, failOn: Severity | 'never'): string {
+export function reportJunit(report: Report, failOn: FindingSeverity | 'never'): string {
   const fails = ({ severity, id }: Finding): boolean =>
     failOn !== 'never' && (isAtLeast(severity, failOn) || id === 'waiver-expired');
   const setAside = report.setAside ?? [];

@@ -1,11 +1,11 @@
 import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
-import { isAtLeast, type Severity } from '../report/severity';
+import { isAtLeast, type FindingSeverity } from '../report/severity';
 import { escapeMarkdown } from './escaped';
 import { fitPieces, omittedNote, type Fitted } from './fitted';
 import { foldSection } from './folded';
 
-const signs: Readonly<Record<Severity, string>> = {
+const signs: Readonly<Record<FindingSeverity, string>> = {
   critical: '🛑 critical',
   high: '🔴 high',
   medium: '🟠 medium',

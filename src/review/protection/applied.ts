@@ -2,7 +2,7 @@ import { attributeNamed, kindNamed, nameReferencesOf, type ResourceKind } from '
 import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import { contentOf, weakerObject } from './weaker-object';
-import { kindMeaning } from '../world/meaning';
+import { kindMeaning } from '../state/meaning';
 import { actionIn } from './action-of';
 import type { Weakening } from './weakening';
 

@@ -13,7 +13,7 @@ import {
 } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { PlanValues } from '../plan/read-plan';
-import { isDeciding } from '../world/meaning';
+import { isDeciding } from '../state/meaning';
 import { actionIn } from './action-of';
 import {
   appliedKey,

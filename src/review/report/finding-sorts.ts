@@ -1,13 +1,13 @@
 import type { FindingId, OwnFindingId } from './finding-id';
 import type { Finding } from './report';
-import type { Severity } from './severity';
+import type { FindingSeverity } from './severity';
 
 /** A type of finding, for formats that list all checks. */
 export interface FindingSort {
   /** One-line description. */
   readonly about: string;
   /** Typical severity; an individual finding may differ. */
-  readonly usually: Severity;
+  readonly usually: FindingSeverity;
 }
 
 /** Every type of finding. */

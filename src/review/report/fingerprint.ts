@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stableStringify } from '../../core';
-import { containerKey } from '../world/world';
+import { containerKey } from '../state/tenant-state';
 import type { Evidence } from './evidence';
 import type { Finding } from './report';
 

@@ -1,4 +1,4 @@
-import { byReason, type NotExamined, type NotExaminedReason } from '../world/not-examined';
+import { byReason, type NotExamined, type NotExaminedReason } from '../state/not-examined';
 import { countedNoun, namesText } from './phrase';
 
 const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: string]>> = {

@@ -3,7 +3,7 @@ import type { Change, Completeness, RuleReference } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
 import type { PlanAction } from '../plan/read-plan';
 import type { FindingId, OwnFindingId } from './finding-id';
-import type { Severity } from './severity';
+import type { FindingSeverity } from './severity';
 
 /**
  * Result of a review, used by all renderers and printed by `scm review --json`. Its format is described in
@@ -48,8 +48,8 @@ export interface Basis {
 /** The review in a few sentences and numbers. */
 export interface Summary {
   readonly sentences: readonly string[];
-  readonly worst?: Severity;
-  readonly findings: Readonly<Record<Severity, number>>;
+  readonly worst?: FindingSeverity;
+  readonly findings: Readonly<Record<FindingSeverity, number>>;
   readonly actions: Readonly<Record<'create' | 'update' | 'replace' | 'delete' | 'forget' | 'move', number>>;
 }
 
@@ -58,7 +58,7 @@ export interface Finding {
   readonly id: FindingId | OwnFindingId;
   /** Identity across reviews, derived from IDs and facts, so that wording does not matter. */
   readonly fingerprint: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   /** One line, no final period. */
   readonly title: string;
   readonly detail?: string;
@@ -156,7 +156,7 @@ export interface TrafficChange {
   readonly what: Change['what'];
   readonly certainty: Change['certainty'];
   readonly extent: Change['extent'];
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   /** `tcp/443 from zone branch 10.8.0.0/16 to any`. */
   readonly text: string;
   readonly region: Change['region'];

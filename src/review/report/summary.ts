@@ -1,5 +1,5 @@
 import type { PolicyClaim } from '../analysis/claim';
-import type { Changes } from '../world/changes';
+import type { Changes } from '../state/changes';
 import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
 import {
@@ -13,7 +13,7 @@ import {
   verbText,
 } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
-import { severities, type Severity } from './severity';
+import { severities, type FindingSeverity } from './severity';
 
 interface SummaryInput {
   readonly changes: Changes;
@@ -31,7 +31,7 @@ export function summaryOf({ changes, findings, traffic, containers, pushes, clai
   const actions = countActions(changes, containers);
   const counts = Object.fromEntries(
     severities.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
-  ) as Record<Severity, number>; // every severity is a key
+  ) as Record<FindingSeverity, number>; // every severity is a key
   const worst = severities.find((severity) => counts[severity] > 0);
   return {
     sentences: [

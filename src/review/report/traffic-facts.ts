@@ -1,5 +1,5 @@
 import { stableStringify } from '../../core';
-import { containerKey } from '../world/world';
+import { containerKey } from '../state/tenant-state';
 import type { Facts } from './fingerprint';
 import type { TrafficChange } from './report';
 

@@ -1,7 +1,7 @@
 import type { Finding, Report, SetAside } from '../report/report';
 import { withFingerprint, type Facts, type FindingDraft } from '../report/fingerprint';
 import { isKnown, type Baseline } from '../baseline/baseline';
-import { isAtLeast, severities, type Severity } from '../report/severity';
+import { isAtLeast, severities, type FindingSeverity } from '../report/severity';
 import { isMatched } from './is-matched';
 import { ownFindings } from './own-findings';
 import type { OwnRules, Waiver } from './own-rules';
@@ -89,7 +89,7 @@ function factsOf({ finding: { ids, about, in: where }, until }: Waiver): Facts {
 }
 
 function countsOf(findings: readonly Finding[]): Pick<Report['summary'], 'findings' | 'worst'> {
-  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  const counts: Record<FindingSeverity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   for (const { severity } of findings) counts[severity] += 1;
   const worst = severities.find((severity) => counts[severity] > 0);
   return { findings: counts, ...(worst === undefined ? {} : { worst }) };

@@ -1,5 +1,5 @@
 import type { Flows } from '../../policy';
-import type { Severity } from '../report/severity';
+import type { FindingSeverity } from '../report/severity';
 
 /** A team's custom rules, from a file (docs/guides/review.md). */
 export interface OwnRules {
@@ -11,7 +11,7 @@ export interface OwnRules {
 /** A custom rule for opened traffic or for findings, with its own severity. */
 export interface OwnRule {
   readonly id: string;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   readonly message: string;
   readonly when: { readonly opens: Flows } | { readonly finding: Matched };
 }
@@ -25,7 +25,7 @@ export interface Matched {
 
 /** Which zones may communicate. */
 export interface ZoneRules {
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   /** Result for pairs that are not listed. Traffic within one zone is not checked. */
   readonly others: 'allow' | 'forbid';
   readonly allow: readonly Flows[];

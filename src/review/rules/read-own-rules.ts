@@ -1,6 +1,6 @@
 import { CodedError, isObject, messageOf } from '../../core';
 import { flowsTrouble, type Flows } from '../../policy';
-import { severities, type Severity } from '../report/severity';
+import { severities, type FindingSeverity } from '../report/severity';
 import type { Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ function flowsOf(value: unknown, at: string): Flows {
   return flows;
 }
 
-function severityOf(value: unknown, at: string): Severity {
+function severityOf(value: unknown, at: string): FindingSeverity {
   const found = severities.find((one) => one === value);
   if (found === undefined) throw wrong(at, `${JSON.stringify(value)} is not one of ${severities.join(', ')}`);
   return found;

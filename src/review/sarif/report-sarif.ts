@@ -1,10 +1,10 @@
 import { containerText, setAsideText } from '../report/phrase';
 import { findingIds, sortOf } from '../report/finding-sorts';
 import type { Finding, Report, SetAside } from '../report/report';
-import type { Severity } from '../report/severity';
+import type { FindingSeverity } from '../report/severity';
 
 /** SARIF levels of the severities, and the numbers by which scanners rank security findings. */
-const levels: Readonly<Record<Severity, readonly [level: 'error' | 'warning' | 'note', rank: string]>> = {
+const levels: Readonly<Record<FindingSeverity, readonly [level: 'error' | 'warning' | 'note', rank: string]>> = {
   critical: ['error', '9.5'],
   high: ['error', '8.0'],
   medium: ['warning', '5.5'],

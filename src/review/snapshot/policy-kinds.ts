@@ -1,5 +1,5 @@
 import { allKinds, hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
-import { isOrdered } from '../world/world';
+import { isOrdered } from '../state/tenant-state';
 
 /** Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. */
 export function policyKinds(): readonly ResourceKind[] {

@@ -1,11 +1,11 @@
 import { containerNames, countedNoun, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
-import { severities, type Severity } from '../report/severity';
+import { severities, type FindingSeverity } from '../report/severity';
 import { changesText, objectText } from './changes-text';
 import { paintText, wrapText, type Layout, type Paint } from './layout';
 
-const paints: Readonly<Record<Severity, Paint>> = {
+const paints: Readonly<Record<FindingSeverity, Paint>> = {
   critical: 'red',
   high: 'red',
   medium: 'yellow',

@@ -9,7 +9,7 @@ import { choice } from './choice';
 import { drawRules } from './rules-part';
 import { drawTraffic, trafficShown } from './traffic-part';
 import { drawTree } from './tree-part';
-import { firstView, type Page, type View } from './view';
+import { firstView, type Page, type ReviewView } from './view';
 
 // src/review embeds the data in the page.
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
@@ -37,11 +37,11 @@ const filter = el('input', {
 });
 
 /** Applies a change to the view and redraws the parts that depend on it. */
-function show(change: Partial<View>): void {
+function show(change: Partial<ReviewView>): void {
   view = { ...view, ...change };
   if (!('wanted' in change)) view = { ...view, wanted: undefined };
   const page: Page = { data, view, show };
-  const has = (...keys: readonly (keyof View)[]): boolean => keys.some((key) => key in change);
+  const has = (...keys: readonly (keyof ReviewView)[]): boolean => keys.some((key) => key in change);
   if (filter.value !== view.filter) filter.value = view.filter;
   if (has('container')) drawTree(places.tree, page);
   if (has('filter')) drawFindings(places.findings, page);

@@ -3,7 +3,7 @@ import type { PageData, PageRow, PageRulebase, RuleLink } from '../../review';
 import { holds, wordsOf } from './findings-part';
 import { lazyList, rowAround } from './lazy-list';
 import { ruleId } from './rule-link';
-import type { Page, View } from './view';
+import type { Page, ReviewView } from './view';
 
 interface Line {
   readonly link: RuleLink;
@@ -87,7 +87,7 @@ export function drawRules(place: HTMLElement, { data, view }: Page): number {
 }
 
 /** Returns the indices of the rulebases that apply to the selected container, in evaluation order. */
-function rulebasesOf(data: PageData, { container }: View): readonly number[] {
+function rulebasesOf(data: PageData, { container }: ReviewView): readonly number[] {
   const all = data.rulebases.map((_, i) => i);
   const levels = data.tree.find(({ key }) => key === container)?.levels;
   if (levels === undefined) return all;
@@ -103,7 +103,7 @@ function rulebasesOf(data: PageData, { container }: View): readonly number[] {
   }
 }
 
-function isShown({ row }: Line, { rules, side, wanted }: View): boolean {
+function isShown({ row }: Line, { rules, side, wanted }: ReviewView): boolean {
   if (side === 'before' && row.before === undefined) return false;
   if (side === 'after' && row.after === undefined) return false;
   return wanted !== undefined || rules === 'all' || row.sign !== '';
@@ -129,7 +129,7 @@ const classes: Readonly<Record<string, string>> = {
   '±': 'changed',
 };
 
-function ruleRow({ link, row, rulebase }: Line, columns: readonly string[], { side, wanted }: View): HTMLElement {
+function ruleRow({ link, row, rulebase }: Line, columns: readonly string[], { side, wanted }: ReviewView): HTMLElement {
   const { name, was, sign, before, after, disabled } = row;
   const isWanted = wanted?.join() === link.join();
   const place = side === 'before' ? before : after;
@@ -158,7 +158,7 @@ function ruleRow({ link, row, rulebase }: Line, columns: readonly string[], { si
   );
 }
 
-function cell({ cells, old }: PageRow, number: number, side: View['side']): Child {
+function cell({ cells, old }: PageRow, number: number, side: ReviewView['side']): Child {
   const now = cells[number] ?? '';
   const then = old?.[number];
   if (then === undefined || side === 'after') return now;

@@ -1,7 +1,7 @@
 import type { PageData, RuleLink } from '../../review';
 
 /** What the page currently shows. */
-export interface View {
+export interface ReviewView {
   /** Key of the container whose rules are shown; undefined: all. */
   readonly container: string | undefined;
   readonly filter: string;
@@ -16,13 +16,13 @@ export interface View {
 /** Input for drawing the parts of the page. */
 export interface Page {
   readonly data: PageData;
-  readonly view: View;
+  readonly view: ReviewView;
   /** Changes the view and redraws the parts that depend on it. */
-  readonly show: (change: Partial<View>) => void;
+  readonly show: (change: Partial<ReviewView>) => void;
 }
 
 /** Returns the initial view: changes, before and after. */
-export function firstView(data: PageData): View {
+export function firstView(data: PageData): ReviewView {
   const changes = data.rulebases.some(({ rows }) => rows.some(({ sign }) => sign !== ''));
   return {
     container: undefined,

@@ -1,23 +1,23 @@
 import { isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog';
 import type { Snapshot } from '../snapshot/snapshot';
-import { worldOf } from '../snapshot/snapshot-world';
+import { tenantStateOf } from '../snapshot/snapshot-state';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
 import type { RuleOrder } from './rule-order';
-import { associationOf, WorldBuilder } from './world-builder';
+import { associationOf, StateBuilder } from './state-builder';
 import { refusedDeletes, type PlannedRefusal } from './refused-deletes';
-import { stateObjectKey, stateRulebaseKey, type World } from './world';
+import { stateObjectKey, stateRulebaseKey, type TenantState } from './tenant-state';
 
-/** Known state before and after a plan. */
-export interface Worlds {
-  readonly before: World;
-  readonly after: World;
+/** States of a tenant before and after a plan. */
+export interface TenantStates {
+  readonly before: TenantState;
+  readonly after: TenantState;
   /** Deletes that the service will reject: their objects remain in the state after. */
   readonly refused: readonly PlannedRefusal[];
 }
 
 /** Returns the states before and after the changes. A base provides what the plan does not contain. */
-export function worldsOf(changes: Changes, base?: Snapshot): Worlds {
+export function tenantStatesOf(changes: Changes, base?: Snapshot): TenantStates {
   const before = beforeOf(changes, base);
   const planned = afterOf(changes, before, []);
   const refused = refusedDeletes(changes.objects, planned);
@@ -35,57 +35,61 @@ export function worldsOf(changes: Changes, base?: Snapshot): Worlds {
   };
 }
 
-function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | undefined): World {
-  const world = new WorldBuilder(base === undefined ? undefined : worldOf(base));
-  for (const { before } of objects) if (before !== undefined) world.put(before);
+function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | undefined): TenantState {
+  const builder = new StateBuilder(base === undefined ? undefined : tenantStateOf(base));
+  for (const { before } of objects) if (before !== undefined) builder.put(before);
   for (const { before } of associations) {
     const found = associationOf(before);
-    if (found !== undefined && base === undefined) world.associate(found.container, found.snippet, 'add');
+    if (found !== undefined && base === undefined) builder.associate(found.container, found.snippet, 'add');
   }
-  for (const { before } of orders) if (before !== undefined) world.order(before);
+  for (const { before } of orders) if (before !== undefined) builder.order(before);
   settleOrders(
-    world,
+    builder,
     orders.map((order) => order.before),
   );
-  return world.done();
+  return builder.done();
 }
 
 /** `kept`: objects that remain although the plan deletes them. */
-function afterOf({ objects, orders, associations }: Changes, before: World, kept: readonly ObjectState[]): World {
-  const world = new WorldBuilder(before);
+function afterOf(
+  { objects, orders, associations }: Changes,
+  before: TenantState,
+  kept: readonly ObjectState[],
+): TenantState {
+  const builder = new StateBuilder(before);
   const renamed = renamedContainers(objects);
   const movedState = (state: ObjectState): ObjectState =>
     state.container === undefined ? state : { ...state, container: renamedTo(state.container, renamed) };
   const changed = objects.filter(({ action }) => action !== 'none' && action !== 'forget');
   for (const { action, before: was } of changed) {
-    if ((action === 'delete' || action === 'replace') && was !== undefined && !kept.includes(was)) world.take(was);
+    if ((action === 'delete' || action === 'replace') && was !== undefined && !kept.includes(was)) builder.take(was);
   }
-  if (renamed.length > 0) world.relocate((container) => renamedTo(container, renamed));
+  if (renamed.length > 0) builder.relocate((container) => renamedTo(container, renamed));
   for (const { before: was, after, action } of changed) {
     if (after !== undefined)
-      world.put(movedState(after), action === 'update' && was !== undefined ? movedState(was) : undefined);
+      builder.put(movedState(after), action === 'update' && was !== undefined ? movedState(was) : undefined);
   }
   const planned = new Set(
     objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(movedState(after))])),
   );
   for (const { before: was, after, action } of changed) {
     if (action !== 'update' || was === undefined || after === undefined || was.name === after.name) continue;
-    world.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : mentionRenamed(other, was, after.name)));
+    builder.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : mentionRenamed(other, was, after.name)));
   }
   for (const { before: was, after } of associations) {
     const [old, now] = [associationOf(was), associationOf(after)];
-    if (old !== undefined && now === undefined) world.associate(old.container, old.snippet, 'remove');
-    if (now !== undefined && old === undefined) world.associate(now.container, now.snippet, 'add');
+    if (old !== undefined && now === undefined) builder.associate(old.container, old.snippet, 'remove');
+    if (now !== undefined && old === undefined) builder.associate(now.container, now.snippet, 'add');
   }
-  for (const change of changed) placeBySelf(world, change, movedState);
+  for (const change of changed) placeBySelf(builder, change, movedState);
   for (const { after } of orders) {
-    if (after !== undefined) world.order({ ...after, container: renamedTo(after.container, renamed) });
+    if (after !== undefined) builder.order({ ...after, container: renamedTo(after.container, renamed) });
   }
   settleOrders(
-    world,
+    builder,
     orders.map((order) => order.after),
   );
-  return { ...world.done(), renamedTags: renamedTags(changed) };
+  return { ...builder.done(), renamedTags: renamedTags(changed) };
 }
 
 /** Returns the renamed tags: old name by new name. */
@@ -100,30 +104,30 @@ function renamedTags(changed: readonly ObjectChange[]): ReadonlyMap<string, stri
 }
 
 /** Moves a rule according to its own placement attributes. */
-function placeBySelf(world: WorldBuilder, change: ObjectChange, moved: (state: ObjectState) => ObjectState): void {
+function placeBySelf(builder: StateBuilder, change: ObjectChange, moved: (state: ObjectState) => ObjectState): void {
   const { before, after, action } = change;
   if (after === undefined || action === 'none') return;
   const { relative_position: where, target_rule: target } = after.fields;
   const same = before?.fields['relative_position'] === where && before?.fields['target_rule'] === target;
   if (action === 'update' && same) return;
   const state = moved(after);
-  if (where === 'top' || where === 'bottom') world.place(state, { where });
+  if (where === 'top' || where === 'bottom') builder.place(state, { where });
   else if ((where === 'before' || where === 'after') && typeof target === 'string')
-    world.place(state, { where, rule: target });
+    builder.place(state, { where, rule: target });
 }
 
 /** Determines which rulebases have a known order: those in the base, and those that one rule order lists completely. */
-function settleOrders(world: WorldBuilder, orders: readonly (RuleOrder | undefined)[]): void {
-  for (const one of world.rulebases()) {
+function settleOrders(builder: StateBuilder, orders: readonly (RuleOrder | undefined)[]): void {
+  for (const one of builder.rulebases()) {
     if (one.order === 'known') continue;
     const key = stateRulebaseKey(one);
-    const whole = orders.some(
+    const isComplete = orders.some(
       (order) =>
         order !== undefined &&
         stateRulebaseKey(order) === key &&
         one.rules.every(({ name, fields }) => order.rules.includes(name) || order.rules.includes(String(fields['id']))),
     );
-    if (whole || one.rules.length < 2) world.setOrder(one, 'known');
+    if (isComplete || one.rules.length < 2) builder.setOrder(one, 'known');
   }
 }
 

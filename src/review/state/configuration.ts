@@ -1,9 +1,15 @@
 import type { Configuration, ConfiguredRulebase } from '../../policy';
 import type { ObjectState } from './object-change';
-import type { StateRulebase, World } from './world';
+import type { StateRulebase, TenantState } from './tenant-state';
 
 /** Converts a state to the input of the policy engine. */
-export function policyConfiguration({ containers, objects, rulebases, renamedTags, facts }: World): Configuration {
+export function policyConfiguration({
+  containers,
+  objects,
+  rulebases,
+  renamedTags,
+  facts,
+}: TenantState): Configuration {
   return {
     containers: [...containers.values()],
     objects: [...objects.values()].map(({ kind, container, name, fields, unknown, hidden }) => ({

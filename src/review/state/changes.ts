@@ -1,7 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
-import { stateObjectKey } from './world';
+import { stateObjectKey } from './tenant-state';
 import { isOurs, notExaminedIn, type NotExamined } from './not-examined';
 import { orderChange, type OrderChange } from './rule-order';
 

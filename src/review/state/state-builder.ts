@@ -4,15 +4,22 @@ import type { Completeness, ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
-import { containerKey, isOrdered, stateObjectKey, stateRulebaseKey, type StateRulebase, type World } from './world';
+import {
+  containerKey,
+  isOrdered,
+  stateObjectKey,
+  stateRulebaseKey,
+  type StateRulebase,
+  type TenantState,
+} from './tenant-state';
 
 /** Builds a state by adding and removing objects; the container tree is derived from them. */
-export class WorldBuilder {
+export class StateBuilder {
   readonly #containers: Map<string, ContainerState>;
   readonly #objects: Map<string, ObjectState>;
   readonly #rulebases: Map<string, StateRulebase & { readonly rules: ObjectState[] }>;
 
-  constructor(from?: World) {
+  constructor(from?: TenantState) {
     this.#containers = new Map(from?.containers);
     this.#objects = new Map(from?.objects);
     this.#rulebases = new Map(
@@ -139,7 +146,7 @@ export class WorldBuilder {
   }
 
   /** Returns the state. */
-  done(): World {
+  done(): TenantState {
     return { containers: this.#containers, objects: this.#objects, rulebases: this.#rulebases };
   }
 

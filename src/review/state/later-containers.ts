@@ -1,5 +1,5 @@
 import type { Configuration } from '../../policy';
-import { containerKey } from './world';
+import { containerKey } from './tenant-state';
 
 /**
  * Adds the folders and devices that exist only after the change. They are empty and inherit, so that a comparison shows

@@ -1,23 +1,23 @@
 import { isSameContainer, predefinedFolders, storedFolderName, type Container } from '../../catalog';
-import { containerKey, type World } from './world';
+import { containerKey, type TenantState } from './tenant-state';
 
 const parentOf = new Map(predefinedFolders.map(({ stored, parent }) => [stored, parent]));
 const top = predefinedFolders.find(({ parent }) => parent === '')?.stored ?? '';
 
 /** The known container hierarchy of a state. */
 export class Tree {
-  readonly #world: World;
+  readonly #state: TenantState;
   readonly #paths = new Map<string, readonly Container[]>();
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(tenantState: TenantState) {
+    this.#state = tenantState;
   }
 
   /** Returns the parent container; undefined at the top or if it is unknown. */
   above(container: Container): Container | undefined {
     if (container.scope === 'snippet') return undefined;
     const predefined = container.scope === 'folder' ? parentOf.get(storedFolderName(container.name)) : undefined;
-    const name = predefined ?? this.#world.containers.get(containerKey(container))?.above;
+    const name = predefined ?? this.#state.containers.get(containerKey(container))?.above;
     return name === undefined || name === '' ? undefined : { scope: 'folder', name };
   }
 
@@ -34,7 +34,7 @@ export class Tree {
       at = this.above(at)
     ) {
       seen.add(containerKey(at));
-      const snippets = this.#world.containers.get(containerKey(at))?.snippets ?? [];
+      const snippets = this.#state.containers.get(containerKey(at))?.snippets ?? [];
       levels.push(at, ...snippets.map((name) => ({ scope: 'snippet', name }) as const));
     }
     // Even if intermediate folders are unknown, every container except a snippet is below the top folder.
@@ -60,14 +60,14 @@ export class Tree {
 
   /** Returns the containers that a snippet is associated with. */
   takingIn(snippet: string): readonly Container[] {
-    return [...this.#world.containers.values()]
+    return [...this.#state.containers.values()]
       .filter(({ snippets }) => snippets?.includes(snippet))
       .map(({ container }) => container);
   }
 
   /** Returns the direct subfolders of a folder. */
   below(folder: Container): readonly Container[] {
-    return [...this.#world.containers.values()]
+    return [...this.#state.containers.values()]
       .map(({ container }) => container)
       .filter((one) => {
         const above = this.above(one);
@@ -80,7 +80,7 @@ export class Tree {
    * without subfolders. Other containers have no known firewall.
    */
   places(): readonly Container[] {
-    const all = [...this.#world.containers.values()].map(({ container }) => container);
+    const all = [...this.#state.containers.values()].map(({ container }) => container);
     const filled = new Set<string>();
     for (const one of all) {
       const above = this.above(one);

@@ -1,7 +1,7 @@
 import { nameReferencesOf } from '../../catalog';
 import type { ObjectChange, ObjectState } from './object-change';
 import { Tree } from './tree';
-import { containerKey, isOrdered, type World } from './world';
+import { containerKey, isOrdered, type TenantState } from './tenant-state';
 
 /** A delete that the service will reject, because the object is still referenced. */
 export interface PlannedRefusal {
@@ -14,7 +14,7 @@ export interface PlannedRefusal {
  * Returns the deletes that the service will reject: a remaining object, or one whose own delete is rejected, still
  * references the object.
  */
-export function refusedDeletes(objects: readonly ObjectChange[], after: World): readonly PlannedRefusal[] {
+export function refusedDeletes(objects: readonly ObjectChange[], after: TenantState): readonly PlannedRefusal[] {
   const deleted = objects.flatMap(({ action, before }) =>
     action === 'delete' && before !== undefined && !isOrdered(before.kind) ? [before] : [],
   );
@@ -38,7 +38,7 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: World): 
   }
 }
 
-function stayingIn({ objects, rulebases }: World): readonly ObjectState[] {
+function stayingIn({ objects, rulebases }: TenantState): readonly ObjectState[] {
   return [...objects.values(), ...[...rulebases.values()].flatMap(({ rules }) => rules)];
 }
 
@@ -58,7 +58,7 @@ function speakersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): 
 }
 
 /** Reports whether an object references another one, and no other definition of the name remains. */
-function needs(user: ObjectState, { kind, name, container }: ObjectState, after: World, tree: Tree): boolean {
+function needs(user: ObjectState, { kind, name, container }: ObjectState, after: TenantState, tree: Tree): boolean {
   const means = nameReferencesOf(user.kind, user.fields).some(
     (mention) => mention.name === name && mention.reference.kinds.includes(kind.name),
   );
@@ -67,7 +67,7 @@ function needs(user: ObjectState, { kind, name, container }: ObjectState, after:
 
 /** Reports whether a definition of a name is visible from an object. */
 export function isDefined(
-  world: World,
+  tenantState: TenantState,
   tree: Tree,
   from: ObjectState,
   name: string,
@@ -75,6 +75,6 @@ export function isDefined(
 ): boolean {
   const path = from.container === undefined ? [undefined] : [...tree.path(from.container), undefined];
   return kinds.some((kind) =>
-    path.some((container) => world.objects.has(`${kind}|${containerKey(container)}|${name}`)),
+    path.some((container) => tenantState.objects.has(`${kind}|${containerKey(container)}|${name}`)),
   );
 }

@@ -1,11 +1,11 @@
 import { factsNamedIn, type OutsideFacts } from '../../policy';
 import { policyConfiguration } from './configuration';
-import type { Worlds } from './worlds';
+import type { TenantStates } from './tenant-states';
 
 /** Adds the facts to both states, because a plan does not change them. */
-export function withFacts(worlds: Worlds, facts: OutsideFacts | undefined): Worlds {
-  if (facts === undefined) return worlds;
-  const { before, after, refused } = worlds;
+export function withFacts(states: TenantStates, facts: OutsideFacts | undefined): TenantStates {
+  if (facts === undefined) return states;
+  const { before, after, refused } = states;
   const used = factsNamedIn(facts, [policyConfiguration(before), policyConfiguration(after)]);
   return { before: { ...before, facts: used }, after: { ...after, facts: used }, refused };
 }

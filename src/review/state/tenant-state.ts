@@ -3,7 +3,7 @@ import type { ContainerState, OutsideFacts } from '../../policy';
 import type { ObjectState } from './object-change';
 
 /** Known state of a tenant, before or after a plan. */
-export interface World {
+export interface TenantState {
   /** By `containerKey`. */
   readonly containers: ReadonlyMap<string, ContainerState>;
   /** All objects except rules, by object key. */

@@ -1,11 +1,17 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import type { PlanValues } from '../plan/read-plan';
-import type { ObjectState } from '../world/object-change';
-import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
+import type { ObjectState } from '../state/object-change';
+import {
+  containerKey,
+  stateObjectKey,
+  stateRulebaseKey,
+  type StateRulebase,
+  type TenantState,
+} from '../state/tenant-state';
 import type { Snapshot } from './snapshot';
 
 /** Converts a snapshot to a state. */
-export function worldOf({ containers, objects, rulebases }: Snapshot): World {
+export function tenantStateOf({ containers, objects, rulebases }: Snapshot): TenantState {
   const states = objects.map(({ kind, container, name, fields }) =>
     savedState(kindNamed(kind), container, undefined, name, fields),
   );
