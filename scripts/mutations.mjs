@@ -4,9 +4,10 @@
 //
 // Works in a clone of HEAD; the checkout does not change. `--tests-of` takes tests and jest settings from another
 // commit, to compare two suites on the same mutations. For each mutation it runs the suites of the same layer and,
-// if none fails, the whole tier, until the first failure. A suite that also fails without the mutation ends the run.
-import { spawnSync } from 'node:child_process';
+// if none fails, the whole tier, until the first failure or the time limit (a mutated loop may not end). A suite that also fails without the mutation ends the run.
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +24,10 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 });
+
+/** Longest run of the whole fast tier. */
+const limitMs = 900_000;
+const timeLimit = 'the time limit';
 
 const clone = mkdtempSync(join(tmpdir(), 'scm-mutations-'));
 chmodSync(clone, 0o755); // some suites start programs as an unprivileged user
@@ -53,9 +58,9 @@ for (const [i, site] of chosen.entries()) {
   const original = readFileSync(path, 'utf8');
   const started = performance.now();
   writeFileSync(path, mutate(original, site));
-  const by = noticedBy(site.file);
+  const by = await noticedBy(site.file);
   writeFileSync(path, original);
-  if (by !== undefined) checkPassesUnchanged(by);
+  if (by !== undefined) await checkPassesUnchanged(by);
   if (by !== undefined) noticed += 1;
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`| ${i + 1} | ${textOf(site)} | ${by ?? '**nothing**'} | ${seconds} |`);
@@ -85,29 +90,49 @@ function chooseSites(seed, count) {
  * Returns the first failing suite, or `the build`. Suites of the same layer run first, because they are fast and
  * usually detect the mutation.
  */
-function noticedBy(file) {
+async function noticedBy(file) {
   if (!build()) return 'the build';
   const layer = file.startsWith('src/') ? file.split('/')[1] : 'constructs';
   // Joined with "=": jest.config.js treats a pattern in a separate argument as a request for slow suites.
-  return firstFailure([`--testPathPatterns=/test/${layer}/`]) ?? firstFailure([]);
+  return (await firstFailure([`--testPathPatterns=/test/${layer}/`])) ?? (await firstFailure([]));
 }
 
 /** Returns the first failing suite. `--bail` ends jest before it writes results, so its output is parsed. */
-function firstFailure(args) {
+async function firstFailure(args) {
   const jest = ['node_modules/jest/bin/jest.js', '--bail', '--silent', '--maxWorkers=2', '--passWithNoTests'];
-  const { status, stderr } = run(process.execPath, [...jest, ...args], 'pipe', {
+  const { status, stderr } = await runLimited(process.execPath, [...jest, ...args], {
     SCM_BUILT: 'yes',
     ...(options.full ? { SCM_RUNS: '1000' } : {}),
   });
   const failed = /^FAIL (?:\w+ )?(test\/\S+)/m.exec(stderr)?.[1];
-  return failed ?? (status === 0 ? undefined : 'jest itself');
+  return failed ?? (status === undefined ? timeLimit : status === 0 ? undefined : 'jest itself');
+}
+
+/** Runs a program and its children in a process group of their own, which is killed at the time limit. */
+async function runLimited(program, args, env) {
+  const child = spawn(program, args, {
+    cwd: clone,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  let isEnded = true;
+  const timer = setTimeout(() => {
+    isEnded = false;
+    process.kill(-child.pid, 'SIGKILL');
+  }, limitMs);
+  const [status] = await once(child, 'close');
+  clearTimeout(timer);
+  return { status: isEnded ? status : undefined, stderr };
 }
 
 /** Checks that a suite passes without a mutation; otherwise its failure would prove nothing. */
-function checkPassesUnchanged(suite) {
-  if (suite === 'the build') return;
+async function checkPassesUnchanged(suite) {
+  if (suite === 'the build' || suite === timeLimit) return;
   if (!build()) throw new Error('the clone cannot be built without a mutation');
-  if (firstFailure([`--testPathPatterns=${suite}$`]) === undefined) return;
+  if ((await firstFailure([`--testPathPatterns=${suite}$`])) === undefined) return;
   throw new Error(`${suite} fails without the mutation as well: repair it first`);
 }
 
