@@ -322,10 +322,11 @@ describe('certificates', () => {
   });
 });
 
-test('a generated pre-shared key has the wished length, is another each time, and is computed', async () => {
-  const first = await open('scm_pre_shared_key', { folder: 'All', length: 64 });
-  const second = await open('scm_pre_shared_key', { length: null });
-  expect(first['key']).toHaveLength(64);
+test('a generated pre-shared key has the requested length, differs each time, and is computed', async () => {
+  for (const length of [1, 64, 128]) {
+    expect((await open('scm_pre_shared_key', { folder: 'All', length }))['key']).toHaveLength(length);
+  }
+  const [first, second] = [await open('scm_pre_shared_key', {}), await open('scm_pre_shared_key', { length: null })];
   expect(second['key']).toHaveLength(32);
   expect(first['key']).not.toBe(second['key']);
   await expect(open('scm_pre_shared_key', { folder: 'Nowhere' })).rejects.toThrow('Nowhere');

@@ -12,6 +12,11 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
+interface Property {
+  readonly description?: string;
+  readonly deprecated?: boolean;
+}
+
 describe('the description that the service publishes of itself', () => {
   let local: Local;
   let document: Document;
@@ -51,6 +56,20 @@ describe('the description that the service publishes of itself', () => {
     const requests = schemas.filter(([name]) => name.endsWith('Request') && name !== 'PushRequest');
     expect(requests.filter(([, { examples }]) => examples?.length !== 1).map(([name]) => name)).toEqual([]);
     expect(schemas.filter(([, { examples }]) => examples !== undefined).length).toBeGreaterThan(250);
+  });
+
+  it('marks every alias as deprecated', () => {
+    const schemas = Object.entries(document.components.schemas) as [
+      string,
+      { properties?: Record<string, Property> },
+    ][];
+    const aliases = schemas.flatMap(([schema, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([name, { description = '', deprecated }]) =>
+        description.startsWith('Alias of ') ? [[`${schema}.${name}`, deprecated] as const] : [],
+      ),
+    );
+    expect(aliases.length).toBeGreaterThan(0);
+    expect(aliases.filter(([, deprecated]) => deprecated !== true)).toEqual([]);
   });
 
   it('refers to nothing that is not there, and names every operation once', () => {
