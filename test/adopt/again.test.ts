@@ -201,13 +201,13 @@ describe('an object of the service', () => {
 describe('a run that was interrupted', () => {
   /** A client that gives up after so many lists, and counts. */
   const failing = (after: number) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const list: ScmClient['list'] = (kind, query) => {
-      if (asked.length >= after) return Promise.reject(new Error('the line went dead'));
-      asked.push([kind.name, query?.container?.name, query?.position].join(' '));
+      if (requested.length >= after) return Promise.reject(new Error('the line went dead'));
+      requested.push([kind.name, query?.container?.name, query?.position].join(' '));
       return adopting.client.list(kind, query);
     };
-    return { asked, list, get: adopting.client.get.bind(adopting.client) };
+    return { asked: requested, list, get: adopting.client.get.bind(adopting.client) };
   };
 
   test('goes on where it was, and asks for no list twice', async () => {
@@ -218,8 +218,8 @@ describe('a run that was interrupted', () => {
     const second = failing(Infinity);
     await adopting.run({}, second);
     // The tree of the containers is read by each run.
-    const asked = [...first.asked, ...second.asked.slice(3)];
-    expect(new Set(asked).size).toBe(asked.length);
+    const requested = [...first.asked, ...second.asked.slice(3)];
+    expect(new Set(requested).size).toBe(requested.length);
     expect(second.asked.length).toBeGreaterThan(0);
     expect(existsSync(join(adopting.dir, '.scm-adopt.working'))).toBe(false);
     expect(adopting.text('imports.ts')).toContain('scm_local_user.Branches_someone');

@@ -35,8 +35,8 @@ test(
     const later = paths.filter((path) => Number(new URLSearchParams(path.split('?')[1]).get('offset') ?? 0) > 0);
     // The folder above, and three snippets.
     const containers = folders.length + 4;
-    const told = allKinds().filter(({ api }) => api.operations.some((one) => one === 'list' || one === 'get'));
-    const lists = told.reduce((sum, { api }) => sum + (api.rulebase === true ? 2 : 1), 0) * containers;
+    const readable = allKinds().filter(({ api }) => api.operations.some((one) => one === 'list' || one === 'get'));
+    const lists = readable.reduce((sum, { api }) => sum + (api.rulebase === true ? 2 : 1), 0) * containers;
     // Of addresses alone there are more than one page.
     expect(later.length).toBeLessThanOrEqual(folders.length * Math.floor((9 * count) / pageSize) + folders.length);
     expect(later.length > 0).toBe(6 * count > pageSize);

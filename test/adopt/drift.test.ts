@@ -76,8 +76,13 @@ afterEach(async () => {
 });
 
 async function make(kind: string, container: Container | undefined, body: WireObject): Promise<void> {
-  const made = await client.create(kindNamed(kind), container, body, kind.endsWith('_rule') ? { position: 'pre' } : {});
-  ids.set(`${kind} ${String(body['name'])}`, String(made['id']));
+  const created = await client.create(
+    kindNamed(kind),
+    container,
+    body,
+    kind.endsWith('_rule') ? { position: 'pre' } : {},
+  );
+  ids.set(`${kind} ${String(body['name'])}`, String(created['id']));
 }
 
 const idOf = (kind: string, name: string): string => ids.get(`${kind} ${name}`) ?? '';

@@ -86,15 +86,15 @@ function isTold({ api }: Pick<ResourceKind, 'api'>): boolean {
 }
 
 function rest(kind: ResourceKind, branch: Branch): Record<string, TfValue> {
-  const given: Record<string, TfValue> = {};
+  const configured: Record<string, TfValue> = {};
   for (const attribute of kind.attributes) {
     const { name, setBy, sentIn, companionOf, required } = attribute;
     const places: readonly string[] = [...kind.scopes, 'name', namesParent(kind) ?? '', branch.variant?.by ?? ''];
     if (setBy !== undefined || sentIn !== undefined || companionOf !== undefined || required) continue;
     if (branch.left.has(name) || branch.chosen.includes(name) || places.includes(name)) continue;
-    given[name] = sampleOf(attribute, new Map(), 1, branch.pick);
+    configured[name] = sampleOf(attribute, new Map(), 1, branch.pick);
   }
-  return given;
+  return configured;
 }
 
 function uuid(n: number): string {
@@ -142,17 +142,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('nothing is left out but what no answer tells enough of', () => {
-  const untold = all.filter(({ kind }) => kind.name === 'certificate');
-  expect(untold.length).toBeGreaterThan(0);
+  const incomplete = all.filter(({ kind }) => kind.name === 'certificate');
+  expect(incomplete.length).toBeGreaterThan(0);
   expect(outcome.leftOut.map(({ what }) => what)).toEqual(
-    untold.map(({ item }) => `certificate "${String(item['name'])}" in folder "Branches"`),
+    incomplete.map(({ item }) => `certificate "${String(item['name'])}" in folder "Branches"`),
   );
   for (const { why } of outcome.leftOut) {
     expect(why).toBe('signed_by, algorithm, digest must be written by hand: required, but not returned by the service');
   }
   expect(existsSync(join(dir, 'adopted.ts'))).toBe(true);
   // The folder as well.
-  expect(declared.length).toBe(all.length - untold.length + 1);
+  expect(declared.length).toBe(all.length - incomplete.length + 1);
 });
 
 /** What is adopted, and how the repository declares it. */
@@ -180,13 +180,13 @@ test('what the constructs synthesise is what the service told, for every kind, i
 
 test('what the service told, and absence does not mean, is synthesised', () => {
   const wrong = adopted().flatMap(({ kind, found, one }) => {
-    const told = Object.fromEntries(
+    const readable = Object.fromEntries(
       kind.attributes
         // Inside objects absence may mean a value, too.
         .filter(({ default: usual, sentIn, type }) => usual === undefined && sentIn === undefined && !holdsObject(type))
         .map(({ name }) => [name, found.fields[name] ?? null]),
     );
-    return findFieldDrift(kind, nonEmpty(told), one?.fields ?? {}).map(
+    return findFieldDrift(kind, nonEmpty(readable), one?.fields ?? {}).map(
       ({ path }) => `${kind.name} ${found.name}: ${path}`,
     );
   });

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const tenant = () => service.tenant(service.access.tsg);
 const writes = () => service.journal.count({ method: 'DELETE' });
-const mine = () => journalSignature(service.access.scope, [service.access.clientSecret]);
+const own = () => journalSignature(service.access.scope, [service.access.clientSecret]);
 
 async function run(env: NodeJS.ProcessEnv = {}) {
   const handlers = createProvider({
@@ -48,8 +48,8 @@ async function run(env: NodeJS.ProcessEnv = {}) {
     schemaBytes: () => nothing,
   });
   const context = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
-  const shaped = (attributes: readonly { readonly name: string }[], given: Fields): Fields =>
-    Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
+  const shaped = (attributes: readonly { readonly name: string }[], values: Fields): Fields =>
+    Object.fromEntries(attributes.map(({ name }) => [name, values[name] ?? null]));
   const configured = await handlers.configure(
     {
       terraformVersion: '1.11.4',
@@ -58,16 +58,16 @@ async function run(env: NodeJS.ProcessEnv = {}) {
     },
     context,
   );
-  const text = (said: readonly Diagnostic[]): string =>
-    said.map(({ summary, detail }) => `${summary}\n${detail ?? ''}`).join('\n');
+  const text = (diagnostics: readonly Diagnostic[]): string =>
+    diagnostics.map(({ summary, detail }) => `${summary}\n${detail ?? ''}`).join('\n');
   return {
     warnings: text(configured.diagnostics),
     refresh: async (typeName: string, state: Fields) =>
       (await handlers.read({ typeName, state, private: nothing }, context)).state as Fields,
-    apply: async (typeName: string, prior: Fields | null, given: Fields | null) => {
-      const config = given && shaped(schema.resources[typeName]?.attributes ?? [], given);
-      const asked = { typeName, prior, proposed: config, config, private: nothing };
-      const { planned } = await handlers.plan(asked, context);
+    apply: async (typeName: string, prior: Fields | null, values: Fields | null) => {
+      const config = values && shaped(schema.resources[typeName]?.attributes ?? [], values);
+      const request = { typeName, prior, proposed: config, config, private: nothing };
+      const { planned } = await handlers.plan(request, context);
       const applied = await handlers.apply({ typeName, prior, planned, config, private: nothing }, context);
       return {
         planned: planned as Fields | null,
@@ -104,7 +104,7 @@ test('a line that was signed for another tenant or with another secret has no ef
   openJournal(journalFile, journalSignature('tsg_id:2', [service.access.clientSecret])).addPendingDelete(subject);
   openJournal(journalFile, journalSignature(service.access.scope, ['guess'])).addPendingDelete(subject);
   const changed = readFileSync(journalFile, 'utf8').replaceAll('"deny"', '"other"');
-  openJournal(journalFile, mine()).addPendingDelete({
+  openJournal(journalFile, own()).addPendingDelete({
     ...subject,
     name: 'gone',
     id: '00000000-0000-4000-8000-000000000000',
@@ -117,7 +117,7 @@ test('a line that was signed for another tenant or with another secret has no ef
 
 test('a pending delete whose id is another object is dropped, and the push says so', async () => {
   const { id } = await tenant().create('tag', { name: 'other', folder: 'Texas' });
-  openJournal(journalFile, mine()).addPendingDelete({
+  openJournal(journalFile, own()).addPendingDelete({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',
@@ -133,10 +133,10 @@ test('a pending delete whose id is another object is dropped, and the push says 
 });
 
 test('an old line that is played again does not delete what a state has', async () => {
-  const made = await (await run()).apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
-  const id = made.state?.['id'];
+  const created = await (await run()).apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
+  const id = created.state?.['id'];
   if (typeof id !== 'string') throw new Error('the tag has no ID');
-  openJournal(journalFile, mine()).addPendingDelete({
+  openJournal(journalFile, own()).addPendingDelete({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',
@@ -144,7 +144,7 @@ test('an old line that is played again does not delete what a state has', async 
     id,
   });
   const { refresh, apply } = await run();
-  await refresh('scm_tag', made.state ?? {});
+  await refresh('scm_tag', created.state ?? {});
   await apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });
   expect(writes()).toBe(0);
 });
@@ -152,7 +152,7 @@ test('an old line that is played again does not delete what a state has', async 
 test('a real pending delete is in the plan of the push, and is completed by it', async () => {
   const first = await (await run()).apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });
   const { id } = await tenant().create('tag', { name: 'mine', folder: 'Texas' });
-  openJournal(journalFile, mine()).addPendingDelete({
+  openJournal(journalFile, own()).addPendingDelete({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',

@@ -42,11 +42,11 @@ async function as(
 const account = (role: string) => accounts.find(({ clientId }) => clientId === role)!;
 
 test('no role but the one for it reads a secret, in no answer', async () => {
-  const made = await as(account('superuser'), 'POST', path, gateway);
-  expect(made.status).toBeLessThan(300);
-  const at = `${path}/${made.id}`;
+  const created = await as(account('superuser'), 'POST', path, gateway);
+  expect(created.status).toBeLessThan(300);
+  const at = `${path}/${created.id}`;
   for (const role of ['read', 'write', 'superuser', 'auditor']) {
-    const texts = [made.text];
+    const texts = [created.text];
     for (const url of [at, `${path}?folder=All%20Firewalls`, `${path}?folder=All%20Firewalls&name=branch`]) {
       const answer = await as(account(role), 'GET', url);
       expect([role, answer.status]).toEqual([role, 200]);
@@ -82,8 +82,8 @@ test('the encrypted form is stable, is accepted back, and changes with the secre
 });
 
 test('the form of one tenant is nothing but text in another', async () => {
-  const made = await as(account('superuser'), 'POST', path, gateway);
-  const form = made.at('authentication', 'pre_shared_key', 'key');
+  const created = await as(account('superuser'), 'POST', path, gateway);
+  const form = created.at('authentication', 'pre_shared_key', 'key');
   const stolen = await as(other, 'POST', path, { ...gateway, authentication: { pre_shared_key: { key: form } } });
   expect(stolen.status).toBeLessThan(300);
   local.service.control.quirks.set(other.tsg, { encryptedSecrets: false });
@@ -91,8 +91,8 @@ test('the form of one tenant is nothing but text in another', async () => {
 });
 
 test('the form is opened in no attribute but the one that it comes from', async () => {
-  const made = await as(account('superuser'), 'POST', path, gateway);
-  const form = String(made.at('authentication', 'pre_shared_key', 'key'));
+  const created = await as(account('superuser'), 'POST', path, gateway);
+  const form = String(created.at('authentication', 'pre_shared_key', 'key'));
   expect(form).toMatch(/^-AQ==/);
   const tags = '/config/objects/v1/tags';
   const bodies: readonly (readonly [string, object])[] = [
@@ -123,11 +123,11 @@ test('the form is opened in no attribute but the one that it comes from', async 
 test('a secret that is not a text is no more readable', async () => {
   for (const key of [47114711, ['47114711'], { deep: '47114711' }, true]) {
     const body = { ...gateway, authentication: { pre_shared_key: { key } } };
-    const made = await as(account('write'), 'POST', path, body);
-    expect(made.text).not.toMatch(/47114711|true/);
-    if (made.status >= 300) continue;
-    expect((await as(account('read'), 'GET', `${path}/${made.id}`)).text).not.toMatch(/47114711|true/);
-    await as(account('superuser'), 'DELETE', `${path}/${made.id}`);
+    const created = await as(account('write'), 'POST', path, body);
+    expect(created.text).not.toMatch(/47114711|true/);
+    if (created.status >= 300) continue;
+    expect((await as(account('read'), 'GET', `${path}/${created.id}`)).text).not.toMatch(/47114711|true/);
+    await as(account('superuser'), 'DELETE', `${path}/${created.id}`);
   }
 });
 
@@ -143,11 +143,11 @@ test('a secret that clients expect in clear is so for accounts that may write it
     algorithm: { rsa: { rsa_nbits: '2048' } },
     digest: 'sha256',
   };
-  const made = await as(account('write'), 'POST', profiles, profile);
-  expect(made.at('scep_challenge', 'fixed')).toBe(secret);
-  expect((await as(account('write'), 'GET', `${profiles}/${made.id}`)).at('scep_challenge', 'fixed')).toBe(secret);
+  const created = await as(account('write'), 'POST', profiles, profile);
+  expect(created.at('scep_challenge', 'fixed')).toBe(secret);
+  expect((await as(account('write'), 'GET', `${profiles}/${created.id}`)).at('scep_challenge', 'fixed')).toBe(secret);
   for (const role of ['read', 'auditor']) {
-    const { text } = await as(account(role), 'GET', `${profiles}/${made.id}`);
+    const { text } = await as(account(role), 'GET', `${profiles}/${created.id}`);
     expect(text).toContain('-AQ==');
     expect(text).not.toContain(secret);
   }

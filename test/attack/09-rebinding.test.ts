@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 /** A request as a browser sends it to a name that an attacker has rebound to this machine. */
-function asked(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
+function requestTo(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {
       let text = '';
@@ -33,7 +33,7 @@ test('a page of a rebound name reads nothing of control, metrics and page', asyn
       '127.0.0.1.evil.example:80',
       'evil.example@127.0.0.1',
     ]) {
-      const { status, text } = await asked(url, {
+      const { status, text } = await requestTo(url, {
         Host: host,
         Authorization: `Bearer ${url.startsWith(metrics.url) ? metrics.token : control.token}`,
       });
@@ -46,10 +46,10 @@ test('a page of a rebound name reads nothing of control, metrics and page', asyn
 test('metrics demand their token, which Prometheus can send', async () => {
   const { url, link, token } = await local.service.listenMetrics({ token: 'of the operator' });
   expect([token, link]).toEqual(['of the operator', expect.stringContaining('metrics:of the operator@')]);
-  expect((await asked(`${url}/metrics`, {})).status).toBe(401);
-  expect((await asked(`${url}/metrics`, { Authorization: 'Bearer wrong' })).status).toBe(401);
+  expect((await requestTo(`${url}/metrics`, {})).status).toBe(401);
+  expect((await requestTo(`${url}/metrics`, { Authorization: 'Bearer wrong' })).status).toBe(401);
   const basic = `Basic ${Buffer.from(`prometheus:${token}`).toString('base64')}`;
-  expect((await asked(`${url}/metrics`, { Authorization: basic })).text).toContain('scm_requests_total');
+  expect((await requestTo(`${url}/metrics`, { Authorization: basic })).text).toContain('scm_requests_total');
 });
 
 test('control demands its token, whoever asks', async () => {
@@ -61,11 +61,11 @@ test('control demands its token, whoever asks', async () => {
     { Authorization: `Basic ${Buffer.from('control:wrong').toString('base64')}` },
   ];
   for (const path of ['/', '/tenants', '/journal', '/audit', '/metrics', '/view']) {
-    for (const headers of wrong) expect((await asked(control.url + path, headers)).status).toBe(401);
+    for (const headers of wrong) expect((await requestTo(control.url + path, headers)).status).toBe(401);
   }
   const basic = `Basic ${Buffer.from(`control:${control.token}`).toString('base64')}`;
   for (const Authorization of [`Bearer ${control.token}`, basic]) {
-    expect((await asked(`${control.url}/tenants`, { Authorization })).status).toBe(200);
+    expect((await requestTo(`${control.url}/tenants`, { Authorization })).status).toBe(200);
   }
-  expect((await asked(`${control.url}/reset`, { Authorization: basic, Origin: control.url })).status).toBe(403);
+  expect((await requestTo(`${control.url}/reset`, { Authorization: basic, Origin: control.url })).status).toBe(403);
 });

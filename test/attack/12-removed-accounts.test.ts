@@ -84,19 +84,19 @@ test('what is removed from the tenants file loses its access without a restart',
 test('revoked tokens of a tenant are refused at once, also after a reset and a restart; others are not', async () => {
   const tenants = [tsg, other].map((one) => ({ tsg: one, accounts: [account] }));
   local = await startLocal({ data: dir, tenants });
-  const [mine, theirs] = [await tokenOf(account), await tokenOf(account, other)];
+  const [own, theirs] = [await tokenOf(account), await tokenOf(account, other)];
   await local.service.control.revokeTokens(tsg);
-  expect(await get(mine)).toBe(401);
+  expect(await get(own)).toBe(401);
   expect(await get(theirs)).toBe(200);
   const next = await tokenOf(account);
   expect(await get(next)).toBe(200);
   const { entries } = await local.service.control.audit({ action: 'tokens-revoked', limit: 10, offset: 0 }, tsg);
   expect(entries).toMatchObject([{ account: 'control' }]);
   await local.service.control.reset();
-  expect(await get(mine)).toBe(401);
+  expect(await get(own)).toBe(401);
   await local.close();
   local = await startLocal({ data: dir, tenants });
-  expect(await get(mine)).toBe(401);
+  expect(await get(own)).toBe(401);
   expect(await get(next)).toBe(200);
 });
 

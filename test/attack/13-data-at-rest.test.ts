@@ -139,7 +139,7 @@ test('an encrypted secret opens in no other object, attribute or tenant', async 
   const given = key();
   const service = await start(given);
   const id = await service.make(path, gateway);
-  const mine = await service.make(path, { ...gateway, name: 'mine', authentication: { pre_shared_key: { key: 'x' } } });
+  const own = await service.make(path, { ...gateway, name: 'mine', authentication: { pre_shared_key: { key: 'x' } } });
   const theirs = await service.call(
     'POST',
     path,
@@ -149,10 +149,10 @@ test('an encrypted secret opens in no other object, attribute or tenant', async 
     },
   );
   await stop();
-  for (const to of [mine, theirs.id]) await raw(copied(id, to));
+  for (const to of [own, theirs.id]) await raw(copied(id, to));
   await start(given);
   for (const [to, tenant] of [
-    [mine, tsg],
+    [own, tsg],
     [theirs.id, other],
   ] as const)
     expect(await asSpy(to, tenant)).not.toContain(secret);
@@ -166,13 +166,13 @@ if (serviceStore === 'postgres')
   describe('a statement that forgets the tenant, on PostgreSQL', () => {
     // As the owner of the database, who bypasses row security, and as an ordinary user, who owns the tables.
     const urls = async (): Promise<readonly string[]> => {
-      const mine = (where as { database: string }).database;
+      const own = (where as { database: string }).database;
       const user = `u${randomBytes(6).toString('hex')}`;
       const url = (await freshStore()).database ?? '';
       const schema = /search_path%3D(\w+)/.exec(url)?.[1] ?? '';
-      await query(mine, `CREATE ROLE ${user} LOGIN`);
-      await query(mine, `GRANT ALL ON SCHEMA ${schema} TO ${user}`);
-      return [mine, url.replace(/\/\/[^@]*@/, `//${user}@`)];
+      await query(own, `CREATE ROLE ${user} LOGIN`);
+      await query(own, `GRANT ALL ON SCHEMA ${schema} TO ${user}`);
+      return [own, url.replace(/\/\/[^@]*@/, `//${user}@`)];
     };
 
     test('reads, changes and deletes rows of its own tenant only', async () => {

@@ -114,10 +114,10 @@ describe('a provider that is killed in the middle of an apply', () => {
           }
           const outcome = await core.apply(fieldsOf(step, existing), fresh);
           if (outcome.kind !== 'refused') return outcome.kept;
-          const said = JSON.stringify(outcome.errors);
+          const errorText = JSON.stringify(outcome.errors);
           expect(way).toBe('import');
-          const id = /import \{[^}]*id = \\"([^"\\]+)/.exec(said)?.[1];
-          if (id === undefined) throw new Error(`no import block in ${said}`);
+          const id = /import \{[^}]*id = \\"([^"\\]+)/.exec(errorText)?.[1];
+          if (id === undefined) throw new Error(`no import block in ${errorText}`);
           const imported = await core.import(id);
           if (imported === undefined) throw new Error(`${id} cannot be imported`);
           return applyOne(by, step.one, imported);

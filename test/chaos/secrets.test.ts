@@ -80,7 +80,7 @@ describe('with TF_LOG=TRACE', () => {
       expect(JSON.stringify(fields)).toContain(mark);
       const from = plugin.stderr.length;
       const core = coreFor(plugin, kind);
-      const said: unknown[] = [];
+      const messages: unknown[] = [];
       const privates: string[] = [];
 
       for (const body of [echo(), '<html>' + mark + '</html>']) {
@@ -91,28 +91,28 @@ describe('with TF_LOG=TRACE', () => {
         });
         const refused = await core.apply(fields);
         end();
-        said.push(refused.kind === 'refused' ? refused.errors : `it was ${refused.kind}`);
+        messages.push(refused.kind === 'refused' ? refused.errors : `it was ${refused.kind}`);
       }
       const lost = service.faults.add({
         match: { kind: kind.name },
         share: { of: 0.3, seed: 1 },
         action: { malformed: true },
       });
-      const made = await core.apply(fields);
+      const created = await core.apply(fields);
       lost();
-      if (made.kind === 'refused') throw new Error(JSON.stringify(made.errors));
-      privates.push(Buffer.from(made.kept.private).toString('latin1'));
+      if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+      privates.push(Buffer.from(created.kept.private).toString('latin1'));
       const planned = await plugin.plan({ typeName: typeNameOf(kind.name), prior: null, config: core.config(fields) });
-      said.push(planned.diagnostics, withoutSensitive(resourceSchema(kind).attributes, planned.planned as Fields));
-      said.push(withoutSensitive(resourceSchema(kind).attributes, made.kept.state));
+      messages.push(planned.diagnostics, withoutSensitive(resourceSchema(kind).attributes, planned.planned as Fields));
+      messages.push(withoutSensitive(resourceSchema(kind).attributes, created.kept.state));
       const gone = service.faults.add({ match: { method: 'DELETE' }, times: 1, action: { status: 409, body: echo() } });
-      said.push(await core.destroy(made.kept));
+      messages.push(await core.destroy(created.kept));
       gone();
-      expect(await core.destroy(made.kept)).toEqual([]);
+      expect(await core.destroy(created.kept)).toEqual([]);
 
       const log = plugin.stderr.slice(from);
       expect(log).toContain('api request');
-      for (const text of [log, plugin.stdout, JSON.stringify(said), ...privates]) expectClean(text);
+      for (const text of [log, plugin.stdout, JSON.stringify(messages), ...privates]) expectClean(text);
     },
     60_000,
   );

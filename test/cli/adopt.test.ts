@@ -62,14 +62,14 @@ async function stopped(signal: NodeJS.Signals, after: number, into: string): Pro
   service.journal.clear();
   const slow = service.faults.add({ match: { method: 'GET' }, action: { delayMs: 20 } });
   const run = start(['adopt', '--folder', 'Branches', '--dir', into]);
-  while (asked().length < after) await sleep(5);
+  while (requestedPaths().length < after) await sleep(5);
   run.kill(signal);
   const ended = await run.ended;
   slow();
   return ended;
 }
 
-const asked = (): readonly string[] =>
+const requestedPaths = (): readonly string[] =>
   service.journal.entries.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
 test('scm adopt says what it wrote, what to fill in and what comes next', async () => {
@@ -93,12 +93,12 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     const working = readFileSync(join(dir, into, '.scm-adopt.working'), 'utf8');
     expect(working.split('\n').length).toBeGreaterThan(40);
     expect(working).not.toContain('never-to-be-seen');
-    const before = new Set(asked());
+    const before = new Set(requestedPaths());
     service.journal.clear();
     const again = await scm('adopt', '--folder', 'Branches', '--dir', into);
     expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 resources to import/m) });
     // The containers and firewalls, and what was under way when it ended; under load a question may be asked twice.
-    expect([...new Set(asked())].filter((path) => before.has(path)).length).toBeLessThanOrEqual(3 + 8);
+    expect([...new Set(requestedPaths())].filter((path) => before.has(path)).length).toBeLessThanOrEqual(3 + 8);
     expect(existsSync(join(dir, into, '.scm-adopt.working'))).toBe(false);
     expect(readFileSync(join(dir, into, 'imports.ts'), 'utf8')).toContain("'scm_tag.Branches_web'");
   },

@@ -109,10 +109,10 @@ test('a service that does not answer is named while the command waits', async ()
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   try {
-    const said = await new Promise<string>((resolve) =>
+    const message = await new Promise<string>((resolve) =>
       child.stderr.once('data', (text: Buffer) => resolve(text.toString())),
     );
-    expect(said).toBe(`waiting for an answer of 127.0.0.1:${port}\n`);
+    expect(message).toBe(`waiting for an answer of 127.0.0.1:${port}\n`);
   } finally {
     child.kill('SIGKILL');
     silent.close();

@@ -22,8 +22,8 @@ describe('scm serve --control and scm control', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'scm-control-'));
     const file = join(dir, 'env');
-    const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('SCM_'));
-    env = Object.fromEntries(kept);
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SCM_'));
+    env = Object.fromEntries(inherited);
     server = start('serve', '--control', '0', '--write-env', file, '--job-speed', '1000', '--json');
     ended = new Promise((resolve) => server.on('close', resolve));
     server.stderr?.resume(); // a full pipe would block the service
@@ -57,7 +57,7 @@ describe('scm serve --control and scm control', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
   };
   /** What a command answers as JSON. */
-  const told = async (...args: readonly string[]): Promise<Record<string, unknown>> => {
+  const jsonOf = async (...args: readonly string[]): Promise<Record<string, unknown>> => {
     const { code, stdout, stderr } = await scm('--json', ...args);
     expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: '' });
     return JSON.parse(stdout) as Record<string, unknown>;
@@ -74,87 +74,87 @@ describe('scm serve --control and scm control', () => {
   const names = async (): Promise<unknown[]> => (await api('GET', `${paths.tags}?limit=5000`)).names;
 
   it('seeds, remembers, restores and resets', async () => {
-    expect(await told('seed', 'small', '--number', '2')).toMatchObject({ created: { tag: expect.any(Number) } });
+    expect(await jsonOf('seed', 'small', '--number', '2')).toMatchObject({ created: { tag: expect.any(Number) } });
     const seeded = await names();
     expect(seeded.length).toBeGreaterThan(0);
-    await told('snapshot', 'seeded');
+    await jsonOf('snapshot', 'seeded');
     await api('POST', paths.tags, { name: 'late', folder });
     expect(await names()).toContain('late');
-    expect(await told('snapshots')).toEqual({ snapshots: ['seeded'] });
-    await told('restore', 'seeded');
+    expect(await jsonOf('snapshots')).toEqual({ snapshots: ['seeded'] });
+    await jsonOf('restore', 'seeded');
     expect(await names()).toEqual(seeded);
-    await told('reset');
+    await jsonOf('reset');
     expect(await names()).toEqual([]);
   }, 60_000);
 
   it('gives the same ids again, and random ones', async () => {
     const made = async (): Promise<string> => {
-      await told('reset');
+      await jsonOf('reset');
       return (await api('POST', paths.tags, { name: 'x', folder })).id;
     };
-    expect(await told('ids', 'sequence', '--seed', '7')).toEqual({ mode: 'sequence', seed: 7 });
+    expect(await jsonOf('ids', 'sequence', '--seed', '7')).toEqual({ mode: 'sequence', seed: 7 });
     const first = await made();
     expect(await made()).toBe(first);
-    await told('ids', 'random');
+    await jsonOf('ids', 'random');
     expect(await made()).not.toBe(first);
   }, 60_000);
 
   it('moves the clock: a token expires, and time goes on', async () => {
-    await told('clock', '--set', '2026-01-01T00:00:00Z');
-    expect(await told('clock')).toEqual({ now: '2026-01-01T00:00:00.000Z', state: 'standing' });
-    expect(await told('clock', '--advance', '1.5')).toMatchObject({ now: '2026-01-01T00:00:01.500Z' });
-    expect(await told('clock', '--resume')).toMatchObject({ state: 'running' });
-    await told('reset');
-    await told('clock', '--advance', '901');
+    await jsonOf('clock', '--set', '2026-01-01T00:00:00Z');
+    expect(await jsonOf('clock')).toEqual({ now: '2026-01-01T00:00:00.000Z', state: 'standing' });
+    expect(await jsonOf('clock', '--advance', '1.5')).toMatchObject({ now: '2026-01-01T00:00:01.500Z' });
+    expect(await jsonOf('clock', '--resume')).toMatchObject({ state: 'running' });
+    await jsonOf('reset');
+    await jsonOf('clock', '--advance', '901');
     expect((await api('GET', paths.tags)).problem).toBe('401 E016 Key Expired');
-    await told('reset');
+    await jsonOf('reset');
     expect((await api('GET', paths.tags)).status).toBe(200);
   }, 60_000);
 
   it('makes requests go wrong, by a rule or a file of one, counts them, and stops', async () => {
-    await told('journal', '--clear');
+    await jsonOf('journal', '--clear');
     const rule = {
       match: { kind: 'tag', method: 'GET' },
       times: 1,
       action: { status: 429, headers: { 'Retry-After': '3' } },
     };
-    const { id } = await told('fault', JSON.stringify(rule));
+    const { id } = await jsonOf('fault', JSON.stringify(rule));
     const limited = await api('GET', paths.tags);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3']);
     expect((await api('GET', paths.tags)).status).toBe(200);
-    expect(await told('faults')).toMatchObject({ faults: [{ id, hits: 1 }] });
-    await told('faults', '--clear', String(id));
+    expect(await jsonOf('faults')).toMatchObject({ faults: [{ id, hits: 1 }] });
+    await jsonOf('faults', '--clear', String(id));
     writeFileSync(join(dir, 'rule.json'), JSON.stringify({ match: { method: 'POST' }, action: { dropAfter: true } }));
-    await told('fault', '@rule.json');
+    await jsonOf('fault', '@rule.json');
     await expect(api('POST', paths.tags, { name: 'odd', folder })).rejects.toThrow('fetch failed');
-    await told('faults', '--clear');
-    expect(await told('faults')).toEqual({ faults: [] });
+    await jsonOf('faults', '--clear');
+    expect(await jsonOf('faults')).toEqual({ faults: [] });
     expect(await names()).toContain('odd');
-    expect(await told('journal', '--kind', 'tag', '--method', 'GET', '--limit', '1')).toMatchObject({
+    expect(await jsonOf('journal', '--kind', 'tag', '--method', 'GET', '--limit', '1')).toMatchObject({
       count: 3,
       counts: { 'GET 200': 2, 'GET 429': 1 },
       entries: [{ path: expect.stringContaining(paths.tags) }],
     });
-    expect(await told('journal', '--status', '0')).toMatchObject({ count: 1 });
-    await told('reset');
+    expect(await jsonOf('journal', '--status', '0')).toMatchObject({ count: 1 });
+    await jsonOf('reset');
   }, 60_000);
 
   it('switches quirks on and off', async () => {
-    expect(await told('quirks', 'nullForEmptyList=true', 'lateVisibilityMs=500')).toMatchObject({
+    expect(await jsonOf('quirks', 'nullForEmptyList=true', 'lateVisibilityMs=500')).toMatchObject({
       nullForEmptyList: true,
       lateVisibilityMs: 500,
       filledDefaults: false,
     });
     expect((await api('GET', paths.tags)).at('data')).toBeNull();
-    await told('quirks', 'nullForEmptyList=false', 'lateVisibilityMs=0');
-    expect(await told('quirks')).toMatchObject({ nullForEmptyList: false, lateVisibilityMs: 0 });
+    await jsonOf('quirks', 'nullForEmptyList=false', 'lateVisibilityMs=0');
+    expect(await jsonOf('quirks')).toMatchObject({ nullForEmptyList: false, lateVisibilityMs: 0 });
     expect((await api('GET', paths.tags)).at('data')).toEqual([]);
   }, 60_000);
 
   it('adds firewalls and says what they do at a push', async () => {
-    await told('device', '007', '--folder', folder, '--name', 'edge');
-    await told('device', '007', '--result', 'failure', '--error', 'no zone', 'no route', '--warning', 'old');
-    expect(await told('devices')).toMatchObject({
+    await jsonOf('device', '007', '--folder', folder, '--name', 'edge');
+    await jsonOf('device', '007', '--result', 'failure', '--error', 'no zone', 'no route', '--warning', 'old');
+    expect(await jsonOf('devices')).toMatchObject({
       devices: [{ serial: '007', outcome: { result: 'failure', errors: ['no zone', 'no route'] } }],
     });
     const job = (await api('POST', paths.push, { folders: [folder] })).at('job_id');
@@ -166,8 +166,8 @@ describe('scm serve --control and scm control', () => {
   }, 60_000);
 
   it('shows what runs and what is staged, of a folder and a firewall', async () => {
-    await told('reset');
-    await told('device', '007', '--folder', folder);
+    await jsonOf('reset');
+    await jsonOf('device', '007', '--folder', folder);
     await api('POST', paths.tags, { name: 'pushed', folder });
     const job = (await api('POST', paths.push, { folders: [folder] })).at('job_id');
     const done = async (): Promise<boolean> =>
@@ -191,8 +191,8 @@ describe('scm serve --control and scm control', () => {
   }, 60_000);
 
   it('traces what runs and what is staged', async () => {
-    await told('reset');
-    await told('device', '007', '--folder', folder);
+    await jsonOf('reset');
+    await jsonOf('device', '007', '--folder', folder);
     const all = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], application: ['any'] };
     const rule = { ...all, name: 'pushed', folder, service: ['any'], action: 'allow' };
     const created = await api('POST', `${paths.rules}?position=pre`, rule);
@@ -217,7 +217,7 @@ describe('scm serve --control and scm control', () => {
   });
 
   it('prints text for people', async () => {
-    await told('reset');
+    await jsonOf('reset');
     await api('GET', paths.tags);
     const { code, stdout } = await scm('journal');
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('GET') });
@@ -237,9 +237,9 @@ describe('scm serve --control and scm control', () => {
   ])(
     '%j says what is wrong',
     async (args, code, message) => {
-      const said = await scm(...args);
-      expect(said).toMatchObject({ code, stderr: expect.stringMatching(message) });
-      expect(said.stderr).not.toMatch(/\n\s+at /);
+      const result = await scm(...args);
+      expect(result).toMatchObject({ code, stderr: expect.stringMatching(message) });
+      expect(result.stderr).not.toMatch(/\n\s+at /);
     },
     60_000,
   );

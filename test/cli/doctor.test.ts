@@ -15,9 +15,9 @@ beforeEach(async () => {
   service = await createService({ strictness: 'strict' });
   const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
   const { access } = service;
-  const kept = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));
   env = {
-    ...Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    ...Object.fromEntries(inherited.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
     HOME: home,
     SCM_HOST: '127.0.0.1',
     SCM_PORT: String(port),

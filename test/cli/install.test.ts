@@ -72,8 +72,8 @@ describe('scm install', () => {
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   const environment = () => {
-    const kept = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));
-    return { ...Object.fromEntries(kept), HOME: home };
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));
+    return { ...Object.fromEntries(inherited), HOME: home };
   };
   const run = (command: string, args: readonly string[], cwd = home) => {
     const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: environment(), encoding: 'utf8' });

@@ -204,8 +204,8 @@ describe('one object', () => {
   it('is created with its container in the body, the rulebase in the query', () =>
     withStub(async (stub, client) => {
       stub.answer = (seen) => ({ status: 201, body: { id: '1', ...(JSON.parse(seen.text) as object) } });
-      const made = await client.create(rule, folder, { name: 'deny' }, { position: 'post' });
-      expect(made).toEqual({ id: '1', name: 'deny', folder: 'Branches' });
+      const created = await client.create(rule, folder, { name: 'deny' }, { position: 'post' });
+      expect(created).toEqual({ id: '1', name: 'deny', folder: 'Branches' });
       expect(stub.seen[0]).toMatchObject({ path: '/config/security/v1/security-rules', query: { position: 'post' } });
     }));
 

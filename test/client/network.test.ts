@@ -16,7 +16,7 @@ const proxied = 'localhost.';
 
 /** A proxy behind which every host is one port of this machine. */
 class Proxy {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly credentials: (string | undefined)[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -25,7 +25,7 @@ class Proxy {
   constructor(target: () => number) {
     this.#server = createServer((_, response) => response.writeHead(500).end());
     this.#server.on('connect', (request, client: Socket) => {
-      this.asked.push(request.url ?? '');
+      this.requests.push(request.url ?? '');
       this.credentials.push(request.headers['proxy-authorization']);
       const upstream = connect(target(), '127.0.0.1', () => {
         client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
@@ -137,7 +137,7 @@ describe('a proxy from the environment', () => {
     '%s carries TLS to the service, whose certificate is checked',
     async (name) => {
       expect(await listed(through(proxied, { [name]: here() }))).toBe(`${proxied}:${tlsPort}`);
-      expect(new Set(proxy.asked)).toEqual(new Set([`${proxied}:${tlsPort}`]));
+      expect(new Set(proxy.requests)).toEqual(new Set([`${proxied}:${tlsPort}`]));
       const error = await failure(listed(settingsOf(secure(proxied), { [name]: here() })));
       expect(String(error)).toContain('not trusted');
     },
@@ -163,24 +163,24 @@ describe('a proxy from the environment', () => {
       const env = { HTTP_PROXY: here(), NO_PROXY: except };
       await listed(settingsOf(plain(), env));
       expect(stub.seen).toHaveLength(1);
-      expect(proxy.asked).toEqual([]);
+      expect(proxy.requests).toEqual([]);
     },
   );
 
   it('is used for hosts that NO_PROXY does not name', async () => {
     await failure(listed(settingsOf(plain(), { HTTP_PROXY: here(), NO_PROXY: 'other.test' })));
-    expect(proxy.asked).toEqual([`0.0.0.0:${stub.port}`]);
+    expect(proxy.requests).toEqual([`0.0.0.0:${stub.port}`]);
   });
 
   it('is left alone for this machine', async () => {
     expect(await listed(through('localhost', { HTTPS_PROXY: here() }))).toBe(`localhost:${tlsPort}`);
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 
   it('finds hosts of other regions by their own names', async () => {
     const block = { host: 'api.gov.scm.test', auth_url: 'https://auth.gov.scm.test/oauth2/access_token' };
     await failure(listed(settingsOf(block, { HTTPS_PROXY: here() })));
-    expect(proxy.asked[0]).toBe('auth.gov.scm.test:443');
+    expect(proxy.requests[0]).toBe('auth.gov.scm.test:443');
   });
 });
 

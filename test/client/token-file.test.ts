@@ -85,10 +85,10 @@ describe('tokens in files', () => {
 
   it('are dropped only by who has the same one', async () => {
     const clock = new TestClock();
-    const [mine, other] = [open(clock), open(clock)];
-    await mine.put('key', token('old', clock));
+    const [own, other] = [open(clock), open(clock)];
+    await own.put('key', token('old', clock));
     await other.get('key');
-    await mine.put('key', token('new', clock));
+    await own.put('key', token('new', clock));
     await other.drop('key', token('old', clock));
     expect(await other.get('key')).toMatchObject({ value: 'new' });
     await other.drop('key', token('new', clock));

@@ -54,8 +54,8 @@ describe('the token', () => {
         seen.headers.authorization === 'Bearer access-token-1'
           ? { status: 401, body: { _errors: [{ code: 'E016', message: 'Key Expired' }] } }
           : { status: 201, body: { id: '1', name: 'web' } };
-      const made = await client.create(tag, { scope: 'folder', name: 'All' }, { name: 'web' });
-      expect(made['id']).toBe('1');
+      const created = await client.create(tag, { scope: 'folder', name: 'All' }, { name: 'web' });
+      expect(created['id']).toBe('1');
       expect(stub.tokenRequests).toHaveLength(2);
       expect(stub.seen).toHaveLength(2);
       expect(clock.sleeps).toEqual([]);

@@ -43,15 +43,15 @@ describe('TLS', () => {
 describe('a proxy', () => {
   it('is used where the settings name one, except for loopback', async () => {
     const stub = await new StubService().start();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const sockets = new Set<Socket>();
     const proxy = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.writeHead(500).end();
     });
     // Every host is the stub behind this proxy.
     proxy.on('connect', (request, client: Socket) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       const upstream = connect(stub.port, '127.0.0.1', () => {
         client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
         client.pipe(upstream).pipe(client);
@@ -67,9 +67,9 @@ describe('a proxy', () => {
     const direct = createClient(stub.settings({ proxy: through }));
     try {
       expect(await client.list(tag)).toEqual([]);
-      expect(asked).toEqual(['api.scm.test:8080']);
+      expect(requests).toEqual(['api.scm.test:8080']);
       expect(await direct.list(tag)).toEqual([]);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     } finally {
       await client.close();
       await direct.close();

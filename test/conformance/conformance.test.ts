@@ -118,10 +118,10 @@ describe('the sandbox is removed', () => {
   test('after a failure at any request', async () => {
     const total = (await run({ kinds: [kindNamed('address_group')] })).report.requests;
     for (let failing = 1; failing < total; failing += 5) {
-      let made = 0;
+      let createdCount = 0;
       const outcome = await run(
         { kinds: [kindNamed('address_group')] },
-        { call: (call) => (++made === failing ? Promise.reject(new Error('no answer')) : calls.call(call)) },
+        { call: (call) => (++createdCount === failing ? Promise.reject(new Error('no answer')) : calls.call(call)) },
       );
       expect(await sandboxes()).toEqual([]);
       expect(outcome.left.every(({ why }) => why === 'no answer')).toBe(true);

@@ -54,14 +54,14 @@ describe('a push', () => {
     const failing = { onFailure: 'restore', discardAllStagedChanges: true, first: 'record' } as const;
     new Push(stack, 'push', { ...how, ...failing, timeouts: { create: '10m', delete: '5m' } });
     const { resource } = synth(stack);
-    const told = { own_changes_only: true, on_busy: 'wait', offline_devices: 'warn' };
+    const pushFields = { own_changes_only: true, on_busy: 'wait', offline_devices: 'warn' };
     expect(resource['scm_push']?.['push']).toMatchObject({
-      ...told,
+      ...pushFields,
       on_failure: 'restore',
       discard_all_staged_changes: true,
       first: 'record',
     });
-    expect(resource['scm_push_on_destroy']?.['push-on-destroy']).toEqual({ ...told, timeouts: { delete: '5m' } });
+    expect(resource['scm_push_on_destroy']?.['push-on-destroy']).toEqual({ ...pushFields, timeouts: { delete: '5m' } });
   });
 
   test('leaves out a resource that only moved to another address', () => {

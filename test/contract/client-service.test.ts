@@ -87,19 +87,19 @@ describe('client and service agree on', () => {
     if (!kind.api.operations.includes('create')) return;
     const container = sampler.container(kind);
     const sent = await sampler.body(kind, 'own');
-    const made = await client.create(kind, container, sent, { position: 'pre' });
+    const created = await client.create(kind, container, sent, { position: 'pre' });
     const hidden = new Set(
       kind.attributes.flatMap(({ wire, writeOnly, secret }) =>
         writeOnly === true || (secret === true && !isReadable(kind)) ? [wire] : [],
       ),
     );
-    expect(made).toMatchObject(Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name))));
-    const id = String(made['id']);
+    expect(created).toMatchObject(Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name))));
+    const id = String(created['id']);
     if (!isReadable(kind)) return;
-    const asked = Object.fromEntries(queryAttributes(kind).map((one) => [one.wire, sampleWord(one)]));
-    const name = typeof made['name'] === 'string' ? made['name'] : undefined;
+    const queryValues = Object.fromEntries(queryAttributes(kind).map((one) => [one.wire, sampleWord(one)]));
+    const name = typeof created['name'] === 'string' ? created['name'] : undefined;
 
-    expect(await client.get(kind, id, { container, asked })).toEqual(made);
+    expect(await client.get(kind, id, { container, asked: queryValues })).toEqual(created);
     if (!kind.api.operations.includes('list')) return;
     const listed = await client.list(kind, { container, name });
     expect(listed.map((item) => item['id'])).toEqual(name === undefined ? expect.arrayContaining([id]) : [id]);
@@ -108,14 +108,16 @@ describe('client and service agree on', () => {
 
     const text = kind.attributes.find(({ name }) => name === 'description' || name === 'comments');
     const written = kind.attributes.filter(({ setBy, sentIn }) => setBy === undefined && (sentIn ?? 'body') === 'body');
-    const kept = Object.fromEntries(Object.entries(made).filter(([key]) => written.some(({ wire }) => wire === key)));
+    const kept = Object.fromEntries(
+      Object.entries(created).filter(([key]) => written.some(({ wire }) => wire === key)),
+    );
     const change = text === undefined ? kept : { ...kept, [text.wire]: 'changed' };
     if (kind.api.operations.includes('update'))
       expect(await client.update(kind, id, change, { container })).toMatchObject(change);
 
     if (!kind.api.operations.includes('delete')) return;
-    expect(await client.remove(kind, id, { container, object: made })).toBe('deleted');
-    expect(await client.remove(kind, id, { container, object: made })).toBe('gone');
+    expect(await client.remove(kind, id, { container, object: created })).toBe('deleted');
+    expect(await client.remove(kind, id, { container, object: created })).toBe('gone');
     expect(await client.get(kind, id, { container })).toBeUndefined();
     if (!isListed(kind)) return;
     expect(await client.list(kind, { container, ...(name === undefined ? {} : { name }) })).not.toContainEqual(
@@ -126,13 +128,13 @@ describe('client and service agree on', () => {
   it('a name that is taken, an object in use, a wrong value', async () => {
     const [tag, address] = [kindNamed('tag'), kindNamed('address')];
     const container = { scope: 'folder', name: 'All Firewalls' } as const;
-    const made = await client.create(tag, container, { name: 'contract-used' });
+    const created = await client.create(tag, container, { name: 'contract-used' });
     await client.create(address, container, { name: 'contract-user', ip_netmask: '10.0.0.1', tag: ['contract-used'] });
     await expect(client.create(tag, container, { name: 'contract-used' })).rejects.toMatchObject({
       code: 'API_NAME_CONFLICT',
       outcome: 'refused',
     });
-    await expect(client.remove(tag, String(made['id']))).rejects.toMatchObject({
+    await expect(client.remove(tag, String(created['id']))).rejects.toMatchObject({
       code: 'API_REFERENCED',
       referrers: [expect.objectContaining({ name: 'contract-user' })],
     });
@@ -148,8 +150,8 @@ describe('client and service agree on', () => {
     const body = await sampler.body(rule, 'moved');
     const ids: string[] = [];
     for (const name of ['m1', 'm2', 'm3']) {
-      const made = await client.create(rule, container, { ...body, name }, { position: 'post' });
-      ids.push(String(made['id']));
+      const created = await client.create(rule, container, { ...body, name }, { position: 'post' });
+      ids.push(String(created['id']));
     }
     const [first = '', , third = ''] = ids;
     await client.move(rule, third, { destination: 'before', rulebase: 'post', destination_rule: first });

@@ -31,9 +31,13 @@ describe('requests of the provider', () => {
   const core = (kind: string): TerraformCore =>
     new TerraformCore(inProcessPlugin(provider), typeNameOf(kind), resourceSchema(kindNamed(kind)).attributes);
 
-  async function applied(kind: string, given: Given, before?: Kept): Promise<readonly [Kept, readonly Exchange[]]> {
+  async function applied(
+    kind: string,
+    configured: Given,
+    before?: Kept,
+  ): Promise<readonly [Kept, readonly Exchange[]]> {
     recorder.take();
-    const outcome = await core(kind).apply(given, before);
+    const outcome = await core(kind).apply(configured, before);
     if (outcome.kind !== 'applied') throw new Error(JSON.stringify(outcome));
     return [outcome.kept, recorder.take()];
   }
@@ -61,9 +65,9 @@ describe('requests of the provider', () => {
   });
 
   it('leave the termination nodes of a bandwidth allocation out of a create, and name them in the delete', async () => {
-    const given = { name: 'taiwan', allocated_bandwidth: 2000 };
-    const [kept, calls] = await applied('bandwidth_allocation', given);
-    expect(bodyOf(calls, 'POST')?.sent).toEqual(given);
+    const configured = { name: 'taiwan', allocated_bandwidth: 2000 };
+    const [kept, calls] = await applied('bandwidth_allocation', configured);
+    expect(bodyOf(calls, 'POST')?.sent).toEqual(configured);
     recorder.take();
     expect(await core('bandwidth_allocation').destroy(kept)).toEqual([]);
     const query = { name: 'taiwan', spn_name_list: 'taiwan-larch,taiwan-oak' };
@@ -79,24 +83,24 @@ describe('requests of the provider', () => {
   it.each(['All', 'ngfw-shared', 'Shared', 'Global', 'All Firewalls', 'Prisma Access'])(
     'spell the folder %s as the configuration does, in a create and an update',
     async (folder) => {
-      const given = { name: `spelled ${folder}`, folder, fqdn: 'a.example' };
-      const [kept, created] = await applied('address', given);
+      const configured = { name: `spelled ${folder}`, folder, fqdn: 'a.example' };
+      const [kept, created] = await applied('address', configured);
       expect(bodyOf(created, 'POST')?.sent).toMatchObject({ folder });
       expect(kept.state['folder']).toBe(folder);
-      const [, updated] = await applied('address', { ...given, description: 'x' }, kept);
+      const [, updated] = await applied('address', { ...configured, description: 'x' }, kept);
       expect(bodyOf(updated, 'PUT')?.sent).toMatchObject({ folder });
     },
   );
 
   it('treat both names of a folder as equal', async () => {
-    const given = { name: 'both names', folder: 'All', fqdn: 'a.example' };
-    const [kept] = await applied('address', given);
+    const configured = { name: 'both names', folder: 'All', fqdn: 'a.example' };
+    const [kept] = await applied('address', configured);
     const { path } = kindNamed('address').api;
     const id = asText(kept.state['id']) ?? '';
     // Another client writes the other name.
-    expect((await local.put(`${path}/${id}`, { ...given, folder: 'Global' })).at('folder')).toBe('Global');
+    expect((await local.put(`${path}/${id}`, { ...configured, folder: 'Global' })).at('folder')).toBe('Global');
     const fresh = await core('address').refresh(kept);
-    expect((await core('address').apply(given, fresh)).kind).toBe('unchanged');
+    expect((await core('address').apply(configured, fresh)).kind).toBe('unchanged');
   });
 
   it('have no id, and nothing that the configuration leaves out', async () => {
@@ -108,8 +112,8 @@ describe('requests of the provider', () => {
   });
 
   it('send the risk of an application as a number', async () => {
-    const given = { name: 'app', folder: 'Texas', category: 'networking', subcategory: 'routing', risk: 4 };
-    const [, calls] = await applied('application', { ...given, technology: 'client-server' });
+    const configured = { name: 'app', folder: 'Texas', category: 'networking', subcategory: 'routing', risk: 4 };
+    const [, calls] = await applied('application', { ...configured, technology: 'client-server' });
     expect(bodyOf(calls, 'POST')?.sent).toMatchObject({ risk: 4 });
   });
 
@@ -125,9 +129,9 @@ describe('requests of the provider', () => {
   ])('add no more than the defaults of a %s', async (kind, own, added) => {
     const any = ['any'];
     const match = { from: any, to: any, source: any, destination: any, service: any, source_user: any };
-    const given: Given = { name: 'least', folder: 'Texas', position: 'pre', ...match, ...own };
-    const [, calls] = await applied(kind, given);
-    const { position: _, ...sent } = given;
+    const configured: Given = { name: 'least', folder: 'Texas', position: 'pre', ...match, ...own };
+    const [, calls] = await applied(kind, configured);
+    const { position: _, ...sent } = configured;
     expect(bodyOf(calls, 'POST')?.sent).toEqual({ ...sent, ...added });
   });
 

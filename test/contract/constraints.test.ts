@@ -21,7 +21,7 @@ const context = { signal: new AbortController().signal, log: hclogLogger('test',
 const existing: Existing = new Map();
 
 /** What terraform is told when it validates, as every plan does first. */
-async function told(kind: ResourceKind, config: Fields, by = provider): Promise<readonly Diagnostic[]> {
+async function diagnosticsOf(kind: ResourceKind, config: Fields, by = provider): Promise<readonly Diagnostic[]> {
   const request = { typeName: typeNameOf(kind.name), config, writeOnlyAllowed: true };
   return (await by.validateResource(request, context)).diagnostics;
 }
@@ -90,7 +90,8 @@ function mayBeCertain({ kind, spoiler }: Case): boolean {
 }
 
 test('what is not broken is valid', async () => {
-  for (const { kind, fields } of bodies) expect([kind.name, await told(kind, fields)]).toEqual([kind.name, []]);
+  for (const { kind, fields } of bodies)
+    expect([kind.name, await diagnosticsOf(kind, fields)]).toEqual([kind.name, []]);
 });
 
 test('whatever a schema of the catalogue checks is one of the constraints that are broken here', () => {
@@ -126,14 +127,14 @@ describe.each(constraints)('a configuration that breaks %s', (constraint) => {
       if (one === undefined) throw new Error(`there is no case ${number}`);
       const { kind, spoiler } = one;
       const fields = thinned(one, new Set(dropped.flatMap((i) => Object.keys(one.fields)[i] ?? [])));
-      expect([kind.name, await told(kind, fields)]).toEqual([kind.name, []]);
-      const errors = await told(kind, spoiler.spoil(fields));
+      expect([kind.name, await diagnosticsOf(kind, fields)]).toEqual([kind.name, []]);
+      const errors = await diagnosticsOf(kind, spoiler.spoil(fields));
       // A failure says what was spoiled where.
       const seen = { kind: kind.name, spoiled: spoiler.path, errors };
       expect(seen).toMatchObject({ errors: [{ severity: 'error' }] });
       const [error] = errors;
       // Without strict it says the same, and all that only the description knows is a warning.
-      const mild = await told(kind, spoiler.spoil(fields), lenient);
+      const mild = await diagnosticsOf(kind, spoiler.spoil(fields), lenient);
       expect(mild.map((one) => ({ ...one, severity: 'error' }))).toEqual(errors);
       if (!certain.has(constraint) && !mayBeCertain(one)) expect(mild).toMatchObject([{ severity: 'warning' }]);
       const places = [spoiler.path, ...(spoiler.orAt === undefined ? [] : [spoiler.orAt])];

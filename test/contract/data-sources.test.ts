@@ -65,17 +65,17 @@ afterAll(() => world.close());
 async function data(
   typeName: string,
   attributes: readonly SchemaAttribute[],
-  given: Record<string, TfValue>,
+  configured: Record<string, TfValue>,
 ): Promise<{ readonly state: Fields; readonly errors: readonly string[] }> {
-  const config = Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
+  const config = Object.fromEntries(attributes.map(({ name }) => [name, configured[name] ?? null]));
   const validated = await plugin.validateDataSource(typeName, config);
-  const told = validated.diagnostics.map(({ summary, detail }) => `${summary}: ${detail ?? ''}`);
-  if (told.length > 0) return { state: {}, errors: told };
+  const validationErrors = validated.diagnostics.map(({ summary, detail }) => `${summary}: ${detail ?? ''}`);
+  if (validationErrors.length > 0) return { state: {}, errors: validationErrors };
   const { state, diagnostics } = await plugin.readData(typeName, config);
   const errors = diagnostics.map(({ summary, detail }) => `${summary}: ${detail ?? ''}`);
   if (errors.length > 0) return { state: {}, errors };
   expectShape(attributes, state);
-  for (const [name, value] of Object.entries(given)) expect((state as Fields)[name]).toEqual(value);
+  for (const [name, value] of Object.entries(configured)) expect((state as Fields)[name]).toEqual(value);
   return { state: state as Fields, errors };
 }
 
@@ -91,13 +91,16 @@ function expectShape(attributes: readonly SchemaAttribute[], value: TfValue): vo
   }
 }
 
-const one = (kind: ResourceKind, given: Record<string, TfValue>): ReturnType<typeof data> =>
-  data(typeNameOf(kind.name), dataSchema(kind).attributes, given);
-const list = (kind: ResourceKind, given: Record<string, TfValue>): ReturnType<typeof data> =>
-  data(listTypeNameOf(kind.name), dataListSchema(kind).attributes, given);
+const one = (kind: ResourceKind, configured: Record<string, TfValue>): ReturnType<typeof data> =>
+  data(typeNameOf(kind.name), dataSchema(kind).attributes, configured);
+const list = (kind: ResourceKind, configured: Record<string, TfValue>): ReturnType<typeof data> =>
+  data(listTypeNameOf(kind.name), dataListSchema(kind).attributes, configured);
 
-async function names(kind: ResourceKind, given: Record<string, TfValue>): Promise<readonly (TfValue | undefined)[]> {
-  const { state, errors } = await list(kind, given);
+async function names(
+  kind: ResourceKind,
+  configured: Record<string, TfValue>,
+): Promise<readonly (TfValue | undefined)[]> {
+  const { state, errors } = await list(kind, configured);
   expect(errors).toEqual([]);
   return (state['data'] as readonly Fields[]).map((item) => item['name']);
 }
@@ -328,9 +331,9 @@ describe('data of what the API cannot make', () => {
 });
 
 describe('data of what is only told', () => {
-  const told = readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? []);
+  const readOnlyKinds = readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? []);
 
-  test.each(told.filter(({ predefined }) => predefined.length > 0).map((kind) => [kind.name, kind] as const))(
+  test.each(readOnlyKinds.filter(({ predefined }) => predefined.length > 0).map((kind) => [kind.name, kind] as const))(
     '%s is what the catalogue says',
     async (_, kind) => {
       // Fractions travel as texts, and an empty list is none.

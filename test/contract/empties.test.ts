@@ -26,13 +26,13 @@ function core(kind: ResourceKind): TerraformCore {
   return new TerraformCore(world.plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
 }
 
-async function applied(kind: ResourceKind, given: Record<string, TfValue>, before?: Kept): Promise<Kept> {
-  const outcome = await core(kind).apply(given, before);
+async function applied(kind: ResourceKind, configured: Record<string, TfValue>, before?: Kept): Promise<Kept> {
+  const outcome = await core(kind).apply(configured, before);
   if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
   if (outcome.kind === 'unchanged') return before ?? outcome.kept;
   const fresh = await core(kind).refresh(outcome.kept);
   if (fresh === undefined) throw new Error('the object is gone');
-  const again = await core(kind).apply(given, fresh);
+  const again = await core(kind).apply(configured, fresh);
   if (again.kind !== 'unchanged') throw new Error(`the second plan is ${again.kind}`);
   return fresh;
 }

@@ -32,13 +32,13 @@ describe.each([
   afterAll(() => service.close());
 
   /** Applies, refreshes and plans again; throws unless the second plan is empty. */
-  async function applied(kind: ResourceKind, given: Record<string, TfValue>, before?: Kept): Promise<Kept> {
+  async function applied(kind: ResourceKind, configured: Record<string, TfValue>, before?: Kept): Promise<Kept> {
     const core = new TerraformCore(plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
-    const outcome = await core.apply(given, before);
+    const outcome = await core.apply(configured, before);
     if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
     const fresh = await core.refresh(outcome.kept);
     if (fresh === undefined) throw new Error('the object is gone');
-    const again = await core.apply(given, fresh);
+    const again = await core.apply(configured, fresh);
     if (again.kind !== 'unchanged') throw new Error(`the second plan is ${again.kind}`);
     return fresh;
   }
@@ -55,10 +55,14 @@ describe.each([
       if (branch === undefined) continue;
       const isFolder = kind.contains === 'folder';
       const name = isFolder ? folder : `a ${kind.name.replace(/_/g, ' ')}`;
-      const tried = async (what: string, given: Record<string, TfValue>, before?: Kept): Promise<Kept | undefined> => {
+      const tried = async (
+        what: string,
+        configured: Record<string, TfValue>,
+        before?: Kept,
+      ): Promise<Kept | undefined> => {
         try {
           count += 1;
-          return await applied(kind, given, before);
+          return await applied(kind, configured, before);
         } catch (error) {
           failed.push(`${kind.name} ${what}: ${String(error).slice(0, 400)}`);
           return before;

@@ -85,19 +85,19 @@ describe('fields that this version does not have', () => {
   const core = (kind: ResourceKind): TerraformCore =>
     new TerraformCore(inProcessPlugin(provider), typeNameOf(kind.name), resourceSchema(kind).attributes);
 
-  async function applied(kind: ResourceKind, given: Given, before?: Kept): Promise<Kept> {
-    const outcome = await core(kind).apply(given, before);
+  async function applied(kind: ResourceKind, configured: Given, before?: Kept): Promise<Kept> {
+    const outcome = await core(kind).apply(configured, before);
     if (outcome.kind !== 'applied')
       throw new Error(`${outcome.kind} ${outcome.kind === 'refused' ? JSON.stringify(outcome.errors) : ''}`);
-    return unchanged(kind, given, outcome.kept);
+    return unchanged(kind, configured, outcome.kept);
   }
 
-  async function unchanged(kind: ResourceKind, given: Given, kept: Kept): Promise<Kept> {
+  async function unchanged(kind: ResourceKind, configured: Given, kept: Kept): Promise<Kept> {
     const fresh = await core(kind).refresh(kept);
     if (fresh === undefined) throw new Error('the object is gone');
-    const again = await core(kind).apply(given, fresh);
+    const again = await core(kind).apply(configured, fresh);
     if (again.kind !== 'unchanged')
-      throw new Error(`the next plan is ${again.kind}: ${JSON.stringify([given['extra'], fresh.state['extra']])}`);
+      throw new Error(`the next plan is ${again.kind}: ${JSON.stringify([configured['extra'], fresh.state['extra']])}`);
     return fresh;
   }
 
@@ -153,8 +153,8 @@ describe('fields that this version does not have', () => {
         minimalOf(kind, branch, name, isFolder ? 'All Firewalls' : folder, existing);
       try {
         if (isAdopted(kind) && hasOwnId(kind)) continue;
-        const made = await core(kind).apply(least(own));
-        if (made.kind !== 'applied') throw new Error(JSON.stringify(made));
+        const created = await core(kind).apply(least(own));
+        if (created.kind !== 'applied') throw new Error(JSON.stringify(created));
         if (attributeNamed(kind, 'name') !== undefined)
           existing.set(kind.name, [nameFor(kind, own), nameFor(kind, own)]);
         if (
@@ -163,7 +163,7 @@ describe('fields that this version does not have', () => {
           !kind.api.operations.includes('delete')
         )
           continue;
-        expect(await core(kind).destroy(made.kept)).toEqual([]);
+        expect(await core(kind).destroy(created.kept)).toEqual([]);
         const known = kind.attributes.find(
           ({ type, setBy, sentIn = 'body', name }) =>
             type.kind === 'object' &&

@@ -75,15 +75,15 @@ async function imports(kind: ResourceKind, id: string | Fields, config: Record<s
   if (kept === undefined) throw new Error(`${JSON.stringify(id)} was not found`);
   const first = await core.apply(config, kept);
   // What the service does not tell, a secret for one, is sent or taken to hold once.
-  const untold = holdsSecret(kind.attributes) || kind.attributes.some(({ writeOnly }) => writeOnly === true);
-  const again = untold && first.kind === 'applied' ? await core.apply(config, first.kept) : first;
+  const isIncomplete = holdsSecret(kind.attributes) || kind.attributes.some(({ writeOnly }) => writeOnly === true);
+  const again = isIncomplete && first.kind === 'applied' ? await core.apply(config, first.kept) : first;
   expect(again).toMatchObject({ kind: 'unchanged' });
   return kept;
 }
 
 /** An identity as Terraform sends it: with every attribute of the schema. */
-function identity(kind: ResourceKind, given: Fields): Fields {
-  return Object.fromEntries(identitySchema(kind).attributes.map(({ name }) => [name, given[name] ?? null]));
+function identity(kind: ResourceKind, configured: Fields): Fields {
+  return Object.fromEntries(identitySchema(kind).attributes.map(({ name }) => [name, configured[name] ?? null]));
 }
 
 const kinds = kindNames.map(kindNamed).filter((kind) => kind.api.operations.includes('create') && isReadable(kind));
@@ -111,14 +111,14 @@ const placed = rotated(
 );
 
 describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, position }) => {
-  const asked = nameFor(kind, `import ${scope} ${position ?? ''}`.trim());
+  const importName = nameFor(kind, `import ${scope} ${position ?? ''}`.trim());
   const config = (): Record<string, TfValue> => ({
-    ...sampleFields(kind, asked, container, existingIn(container)),
+    ...sampleFields(kind, importName, container, existingIn(container)),
     ...(position === undefined ? {} : { position }),
   });
   let object: WireObject;
   beforeAll(async () => {
-    object = await createSample(world.client, kind, asked, container, existingIn(container), position);
+    object = await createSample(world.client, kind, importName, container, existingIn(container), position);
   });
 
   test('is imported by its UUID', async () => {

@@ -96,8 +96,8 @@ async function refusals(type: string, bodies: readonly OfficialBody[]): Promise<
   const found: Refusal[] = [];
   for (const { shows, fields } of bodies) {
     const errors = (await diagnose(type, fields)).filter(({ severity }) => severity === 'error');
-    const told = [...errors.map(({ detail }) => detail ?? ''), ...refusedBySchema(schema.attributes, fields, '')];
-    found.push(...told.map((says) => ({ type, shows, says })));
+    const messages = [...errors.map(({ detail }) => detail ?? ''), ...refusedBySchema(schema.attributes, fields, '')];
+    found.push(...messages.map((says) => ({ type, shows, says })));
   }
   return found;
 }

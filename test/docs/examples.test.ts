@@ -12,10 +12,10 @@ const all = pageExamples();
 // The page of the provider shows a whole configuration, so it cannot be a module.
 const [index, ...pages] = all;
 const resources = pages.filter(({ page }) => page.startsWith('resources/'));
-const byHand = resources.filter(({ name }) => existsSync(join(root, 'docs', 'examples', `${name}.tf`)));
+const withExample = resources.filter(({ name }) => existsSync(join(root, 'docs', 'examples', `${name}.tf`)));
 // One of them moves a firewall: a push at the same time would have to wait for it.
-const pushing = byHand.filter(({ hcl }) => hcl.includes('"scm_push"'));
-const settled = byHand.filter((page) => !pushing.includes(page));
+const pushing = withExample.filter(({ hcl }) => hcl.includes('"scm_push"'));
+const settled = withExample.filter((page) => !pushing.includes(page));
 const minutes = 60_000;
 
 async function expectPlanOf(workspace: Workspace, ids: readonly string[]): Promise<void> {
@@ -24,9 +24,9 @@ async function expectPlanOf(workspace: Workspace, ids: readonly string[]): Promi
   expect(ids.filter((id) => !planned.has(id))).toEqual([]);
 }
 
-function run(program: string, args: readonly string[], cwd: string): { status: number | null; said: string } {
+function run(program: string, args: readonly string[], cwd: string): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 const folder = join(root, 'dist', '.work', `examples-${process.pid}`);

@@ -134,7 +134,7 @@ resource "scm_folder" "l${n}" {
   });
 
   test('a name that is taken says which object has it, with the import block', async () => {
-    const made = await workspace.api('POST', addressesPath, {
+    const created = await workspace.api('POST', addressesPath, {
       name: 'taken',
       folder: 'Branches',
       ip_netmask: '10.0.0.1',
@@ -142,7 +142,7 @@ resource "scm_folder" "l${n}" {
     workspace.write(branches + address('taken', '10.0.0.9'));
     const applied = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
     expect(applied.code).toBe(1);
-    expect(applied.output).toContain(`id = "${String(made.body['id'])}"`);
+    expect(applied.output).toContain(`id = "${String(created.body['id'])}"`);
     expect(applied.output).toMatch(/to = scm_address/);
   });
 

@@ -116,8 +116,8 @@ test(
     const planned = await workspace.terraform(['plan', '-no-color', '-refresh=false']);
     expect({ code: planned.code, output: planned.output }).toMatchObject({ code: 0 });
     // The first by its name, one list for the other 39; a token only where none is kept on this machine.
-    const asked = workspace.service.journal.entries.map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`);
-    expect(asked.filter((call) => !/^POST .*token$/.test(call))).toEqual([
+    const calls = workspace.service.journal.entries.map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`);
+    expect(calls.filter((call) => !/^POST .*token$/.test(call))).toEqual([
       `GET ${addressesPath}`,
       `GET ${addressesPath}`,
     ]);

@@ -89,7 +89,7 @@ resource "scm_rule_order" "order" {
     const { code, output } = await runProgram(workspace.dir, process.execPath, args, env).done;
     return { code, findings: output.split('\n').filter((line) => /^ {2}[-+~!]|^no differences|^error/.test(line)) };
   };
-  const byHand = async (path: string, name: string, change: object) => {
+  const externalEdit = async (path: string, name: string, change: object) => {
     const found = await workspace.find(path, 'Branches', name);
     await workspace.api('PUT', `${path}/${String(found?.['id'])}`, { ...found, ...change });
   };
@@ -106,8 +106,8 @@ resource "scm_rule_order" "order" {
   });
 
   test('finds what was renamed, changed, added and moved, each once', async () => {
-    await byHand(rulesPath, 'web', { source: ['any'], description: 'by hand' });
-    await byHand(addressesPath, 'two', { name: 'renamed' });
+    await externalEdit(rulesPath, 'web', { source: ['any'], description: 'by hand' });
+    await externalEdit(addressesPath, 'two', { name: 'renamed' });
     await workspace.api('POST', addressesPath, { name: 'rogue', folder: 'Branches', ip_netmask: '192.0.2.1' });
     const web = await workspace.find(rulesPath, 'Branches', 'web');
     await workspace.api('POST', `${rulesPath}/${String(web?.['id'])}:move`, { destination: 'bottom', rulebase: 'pre' });

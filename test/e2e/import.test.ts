@@ -22,7 +22,7 @@ describe('an object that was made elsewhere', () => {
       service: ['any'],
       application: ['any'],
     };
-    const made = await workspace.api('POST', `${rulesPath}?position=post&folder=${folderPath}`.replace(/&.*/, ''), {
+    const created = await workspace.api('POST', `${rulesPath}?position=post&folder=${folderPath}`.replace(/&.*/, ''), {
       name: 'late',
       folder: 'Branches',
       ...match,
@@ -30,7 +30,7 @@ describe('an object that was made elsewhere', () => {
       source_user: ['any'],
       category: ['any'],
     });
-    ruleId = String(made.body['id']);
+    ruleId = String(created.body['id']);
   });
   afterAll(() => workspace.close());
 

@@ -37,8 +37,8 @@ test('objects inside objects are created, changed item by item, and keep what ot
 
   // Somebody adds to the second item what the configuration does not mention.
   const items = made?.['allow_url_category'] as Record<string, unknown>[];
-  const byHand = { ...made, allow_url_category: [items[0], { ...items[1], dlp: 'by hand' }] };
-  await workspace.api('PUT', `${rulesPath}/${String(made?.['id'])}`, byHand);
+  const externalEdit = { ...made, allow_url_category: [items[0], { ...items[1], dlp: 'by hand' }] };
+  await workspace.api('PUT', `${rulesPath}/${String(made?.['id'])}`, externalEdit);
   expect(await workspace.plan()).toEqual([]);
   workspace.write(
     web(categories.replace('block-all', 'allow-all').replace('anti_spyware = "no"', 'anti_spyware = "yes"')),

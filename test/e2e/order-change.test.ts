@@ -18,13 +18,13 @@ describe('an order of rules', () => {
   });
   afterEach(() => workspace.close());
 
-  const told = async (...args: readonly string[]) => {
+  const outputOf = async (...args: readonly string[]) => {
     const { code, output } = await workspace.terraform([...args, '-no-color']);
     return { code, text: output.replace(/\s+/g, ' ') };
   };
   const importOrder = async (as: string) => {
     await workspace.terraform(['state', 'rm', 'scm_rule_order.o']);
-    expect(await told('import', 'scm_rule_order.o', as)).toMatchObject({ code: 0 });
+    expect(await outputOf('import', 'scm_rule_order.o', as)).toMatchObject({ code: 0 });
   };
   const changed = async () => (await workspace.plan()).map(({ address }) => address);
   const add = async (name: string) => {
@@ -35,14 +35,14 @@ describe('an order of rules', () => {
   };
 
   test('holds in one run when a rule is replaced, which puts it at the end', async () => {
-    expect(await told('apply', '-auto-approve', '-replace=scm_security_rule.r["a"]')).toMatchObject({ code: 0 });
+    expect(await outputOf('apply', '-auto-approve', '-replace=scm_security_rule.r["a"]')).toMatchObject({ code: 0 });
     expect(await standing(workspace)).toEqual(abc);
     expect(await workspace.plan()).toEqual([]);
   });
 
   test('holds in one run when a rule is replaced by a plan that is applied later', async () => {
     await workspace.plan('-replace=scm_security_rule.r["b"]');
-    expect(await told('apply', 'plan.bin')).toMatchObject({ code: 0 });
+    expect(await outputOf('apply', 'plan.bin')).toMatchObject({ code: 0 });
     expect(await standing(workspace)).toEqual(abc);
     expect(await workspace.plan()).toEqual([]);
   });
@@ -82,15 +82,15 @@ describe('an order of rules', () => {
     await importOrder(`${id}?mode=exclusive&anchor=top`);
     expect(await changed()).toEqual(['scm_push.push']);
     await workspace.terraform(['state', 'rm', 'scm_rule_order.o']);
-    expect((await told('import', 'scm_rule_order.o', `${id}?anchor=up`)).text).toMatch(/anchor=after:<rule>/);
+    expect((await outputOf('import', 'scm_rule_order.o', `${id}?anchor=up`)).text).toMatch(/anchor=after:<rule>/);
   });
 
   test('tells of rules that an exclusive order does not list, and fails while they are there', async () => {
     workspace.write(config(abc, abc, 'mode = "exclusive"'));
     await workspace.apply();
     await add('theirs');
-    expect((await told('plan')).text).toMatch(/rule "theirs" is not listed/);
-    expect((await told('apply', '-auto-approve')).text).toMatch(/there is also "theirs" in the post rulebase/);
+    expect((await outputOf('plan')).text).toMatch(/rule "theirs" is not listed/);
+    expect((await outputOf('apply', '-auto-approve')).text).toMatch(/there is also "theirs" in the post rulebase/);
     // A rule of ours that goes in the same run is none of them.
     const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=post`);
     const theirs = (body['data'] as { id: string; name: string }[]).find(({ name }) => name === 'theirs');
@@ -110,7 +110,7 @@ resource "scm_rule_order" "second" {
   rules    = ["c", "a"]
 }`;
     workspace.write(config(abc, abc) + second);
-    const { code, text } = await told('plan');
+    const { code, text } = await outputOf('plan');
     expect(code).toBe(1);
     expect(text).toMatch(/"c" above "a": an scm_rule_order/);
   });
@@ -124,7 +124,7 @@ resource "scm_rule_order" "second" {
     await workspace.api('DELETE', `${rulesPath}/${theirs?.id ?? ''}`);
     workspace.writes();
     expect(await changed()).toContain('scm_rule_order.o');
-    expect((await told('apply', '-auto-approve')).text).toMatch(/the anchor rule "theirs" does not exist/);
+    expect((await outputOf('apply', '-auto-approve')).text).toMatch(/the anchor rule "theirs" does not exist/);
     expect(moves(workspace.writes())).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describe('an order of rules', () => {
   beforeEach(async () => (workspace = await openWorkspace()));
   afterEach(() => workspace.close());
 
-  async function byHand(name: string, destination: object): Promise<void> {
+  async function moveExternally(name: string, destination: object): Promise<void> {
     const rule = await workspace.find(rulesPath, 'Branches', name);
     const found = rule ?? (await ruleNamed(name));
     const { status } = await workspace.api('POST', `${rulesPath}/${String(found?.['id'])}:move`, {
@@ -62,9 +62,9 @@ describe('an order of rules', () => {
       ...match,
       action: 'allow',
     });
-    await byHand('theirs', { destination: 'before', destination_rule: (await ruleNamed('b'))?.['id'] });
+    await moveExternally('theirs', { destination: 'before', destination_rule: (await ruleNamed('b'))?.['id'] });
     expect(await workspace.plan()).toEqual([]);
-    await byHand('c', { destination: 'top' });
+    await moveExternally('c', { destination: 'top' });
     expect((await workspace.plan()).map(({ address }) => address)).toEqual(['scm_push.push', 'scm_rule_order.o']);
     await workspace.apply();
     expect(await standing(workspace)).toEqual(['a', 'theirs', 'b', 'c']);
@@ -158,13 +158,13 @@ describe('another client at the same time', () => {
       const args = ['apply', '-auto-approve', '-no-color'];
       await Promise.all([workspace.terraform(args), theirs.terraform(args, workspace.env)]);
       const order = await standing(workspace);
-      for (const [one, wish] of [
+      for (const [one, desired] of [
         [workspace, ['e', 'd', 'c', 'b', 'a']],
         [theirs, ['b', 'd', 'a', 'e', 'c']],
       ] as const) {
         const planned = await one.terraform(['plan', '-no-color'], workspace.env);
         expect(planned.code).toBe(0);
-        expect(planned.output.includes('scm_rule_order.o will be')).toBe(order.join() !== wish.join());
+        expect(planned.output.includes('scm_rule_order.o will be')).toBe(order.join() !== desired.join());
       }
     } finally {
       await theirs.close();

@@ -38,8 +38,8 @@ describe.each(parallelisms)('a push without triggers at %s', (parallelism) => {
     expect(await workspace.plan()).toEqual([]);
     expect(await then(two('10.0.0.3'))).toEqual(['POST', 'PUSH']);
     const found = await workspace.find(addressesPath, 'Branches', 'b');
-    const byHand = { name: 'b', ip_netmask: '10.9.9.9' };
-    await workspace.api('PUT', `${addressesPath}/${String(found?.['id'])}`, byHand);
+    const externalEdit = { name: 'b', ip_netmask: '10.9.9.9' };
+    await workspace.api('PUT', `${addressesPath}/${String(found?.['id'])}`, externalEdit);
     expect(await then(two('10.0.0.3'))).toEqual(['PUT', 'PUSH']);
     expect(await then(two('10.0.0.4'), '-target=scm_address.b')).toEqual(['PUT']);
     expect(await workspace.plan()).toEqual([{ address: 'scm_push.push', actions: ['update'] }]);

@@ -47,8 +47,8 @@ describe.each([['-parallelism=1'], ['-parallelism=10']])('at %s', (parallelism) 
         'PUSH',
       ]);
       const b = await workspace.find(addressesPath, 'Branches', 'b');
-      const byHand = { name: 'b', ip_netmask: '10.9.9.9' };
-      await workspace.api('PUT', `${addressesPath}/${String(b?.['id'])}`, byHand);
+      const externalEdit = { name: 'b', ip_netmask: '10.9.9.9' };
+      await workspace.api('PUT', `${addressesPath}/${String(b?.['id'])}`, externalEdit);
       workspace.writes();
       expect(await then(branches + two('10.0.0.3') + both)).toEqual(['PUT addresses', 'PUSH']);
       expect(await then(branches + address('a', '10.0.0.1') + push([folder, 'scm_address.a']))).toEqual([

@@ -68,8 +68,8 @@ resource "scm_push" "push" {
       let terraform = 0;
       let killed = 0;
       const method = what === 'update' ? 'PUT' : 'POST';
-      const between = await standBetween(Number(workspace.env['SCM_PORT']), (asked, path) => {
-        if (asked === method && path.startsWith(addressesPath) && killed === 0) killed = killChildrenOf(terraform);
+      const between = await standBetween(Number(workspace.env['SCM_PORT']), (usedMethod, path) => {
+        if (usedMethod === method && path.startsWith(addressesPath) && killed === 0) killed = killChildrenOf(terraform);
       });
       const running = workspace.start(['apply', '-auto-approve', '-no-color'], { SCM_PORT: String(between.port) });
       terraform = running.pid;

@@ -124,7 +124,7 @@ describe('an object that is still referenced', () => {
       workspace.write(branches + address('a', '10.0.0.1') + push([folder, 'scm_address.a']));
       await workspace.apply();
       const body = { name: 'byhand', folder: 'Branches', static: ['a'] };
-      const made = await workspace.api('POST', '/config/objects/v1/address-groups', body);
+      const created = await workspace.api('POST', '/config/objects/v1/address-groups', body);
       workspace.writes();
       workspace.write(branches + push([folder]));
       const refused = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
@@ -133,7 +133,7 @@ describe('an object that is still referenced', () => {
       expect(refused.output).toContain('byhand');
       expect(workspace.writes().filter((write) => write.includes(':push'))).toEqual([]);
 
-      await workspace.api('DELETE', `/config/objects/v1/address-groups/${String(made.body['id'])}`);
+      await workspace.api('DELETE', `/config/objects/v1/address-groups/${String(created.body['id'])}`);
       await workspace.apply();
       expectOnePushLast(workspace.writes());
       expect(await workspace.find(addressesPath, 'Branches', 'a')).toBeUndefined();

@@ -41,7 +41,7 @@ describe('where a rule stands by its own attributes', () => {
     return body['data'] as { name: string; id: string }[];
   };
   const standing = async (position?: string) => (await rules(position)).map(({ name }) => name);
-  const told = async (command: 'plan' | 'apply') => {
+  const outputOf = async (command: 'plan' | 'apply') => {
     const args = command === 'plan' ? ['plan'] : ['apply', '-auto-approve'];
     const { output, code } = await workspace.terraform([...args, '-no-color']);
     return { text: output.replace(/\s+/g, ' '), code };
@@ -66,7 +66,7 @@ describe('where a rule stands by its own attributes', () => {
     await workspace.api('POST', `${rulesPath}/${first?.id ?? ''}:move`, { rulebase: 'pre', destination: 'bottom' });
     await workspace.api('POST', `${rulesPath}/${b?.id ?? ''}:move`, { rulebase: 'pre', destination: 'bottom' });
     workspace.writes();
-    const { text } = await told('plan');
+    const { text } = await outputOf('plan');
     expect(text).toMatch('Rule "first" is not at its configured position');
     expect(text).toMatch('It is 4th of 5, will be 1st.');
     expect(text).toMatch('It is 5th of 5, will be before "a", which is 1st.');
@@ -88,13 +88,13 @@ describe('where a rule stands by its own attributes', () => {
   test('cannot be in a circle: the plan names it', async () => {
     const around = (target: string) => `relative_position = "after"\n  target_rule = "${target}"`;
     workspace.write(config({ ...wanted, a: around('c') }));
-    const circle = await told('plan');
+    const circle = await outputOf('plan');
     expect(circle.code).toBe(1);
     expect(circle.text).toMatch(/The positions of these rules contradict each other/);
     expect(circle.text).toMatch('"a" above "c": relative_position of "c" is "after"');
     expect(circle.text).toMatch('"c" above "a": relative_position of "a" is "after"');
     workspace.write(config({ first: wanted.first, a: 'relative_position = "before"\n  target_rule = "first"' }));
-    expect((await told('plan')).text).toMatch('"first" above "a": relative_position of "first" is "top"');
+    expect((await outputOf('plan')).text).toMatch('"first" above "a": relative_position of "first" is "top"');
     const order = `
 resource "scm_rule_order" "o" {
   type   = "security_rule"
@@ -102,7 +102,7 @@ resource "scm_rule_order" "o" {
   rules  = [scm_security_rule.a.name, scm_security_rule.b.name]
 }`;
     workspace.write(config(wanted) + order);
-    expect((await told('plan')).text).toMatch('"a" above "b": an scm_rule_order of');
+    expect((await outputOf('plan')).text).toMatch('"a" above "b": an scm_rule_order of');
   });
 
   test('is an error when its target is nowhere: no rule is made, and nothing is moved', async () => {
@@ -113,7 +113,7 @@ resource "scm_rule_order" "o" {
         new: 'relative_position = "before"\n  target_rule = "nowhere"',
       }),
     );
-    const { code, text } = await told('apply');
+    const { code, text } = await outputOf('apply');
     expect(code).toBe(1);
     expect(text).toMatch('Cannot place the rule before "nowhere"');
     expect(workspace.writes()).toEqual([]);
@@ -127,7 +127,7 @@ resource "scm_rule_order" "o" {
     });
     const moved = { ...wanted, b: 'relative_position = "after"\n  target_rule = scm_security_rule.a.name' };
     workspace.write(config({ ...moved, new: 'relative_position = "before"\n  target_rule = "a"' }));
-    const { code, text } = await told('apply');
+    const { code, text } = await outputOf('apply');
     expect(code).toBe(1);
     expect(text).toMatch('Cannot move the rule: after "a"');
     workspace.service.faults.clear();

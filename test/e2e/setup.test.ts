@@ -75,14 +75,14 @@ ${push([
     await workspace.apply();
     await workspace.tenant.addDevice({ serial: till, folder: 'Branches' });
     await workspace.tenant.addDevice({ serial: '007951000000002', folder: 'All Firewalls' });
-    const byHand = await workspace.api('POST', '/config/setup/v1/snippets', { name: 'By hand' });
+    const externalEdit = await workspace.api('POST', '/config/setup/v1/snippets', { name: 'By hand' });
     const branches = await named(folders, 'Branches');
     await workspace.api('PUT', `${folders}/${String(branches['id'])}`, {
       name: 'Branches',
       parent: 'All Firewalls',
       snippets: ['By hand'],
     });
-    expect(byHand.status).toBe(201);
+    expect(externalEdit.status).toBe(201);
     await pushedTo();
 
     workspace.write(config('Baseline', 'associated'));

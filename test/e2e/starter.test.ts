@@ -32,8 +32,8 @@ describe.each(rotated(templates, 'starter', () => 'template'))('scm init --templ
   beforeAll(async () => {
     project = join(base, template);
     mkdirSync(join(base, `home ${template}`));
-    const said = await init(base, template, '--template', template, '--packages', tarballs);
-    expect(said).toMatch(new RegExp(`\\nnext: cd ${template} && npm install && npm run local\\n$`));
+    const output = await init(base, template, '--template', template, '--packages', tarballs);
+    expect(output).toMatch(new RegExp(`\\nnext: cd ${template} && npm install && npm run local\\n$`));
     // The full tier installs what the package.json names, from the registry and the tarballs.
     if (isFullTier()) {
       await running('npm', ['install', '--no-audit', '--no-fund'], project, withRegistry(base));
@@ -45,10 +45,10 @@ describe.each(rotated(templates, 'starter', () => 'template'))('scm init --templ
   test(
     'deploys to a local service, pushes, and leaves no state of it behind',
     async () => {
-      const said = await npmRun('local');
-      expect(said).toMatch(/Apply complete! Resources: \d+ added, 0 changed, 0 destroyed/);
-      expect(said).toContain('running on Branches: tills-to-bank, deny');
-      expect(said).not.toContain(join(project, 'terraform'));
+      const output = await npmRun('local');
+      expect(output).toMatch(/Apply complete! Resources: \d+ added, 0 changed, 0 destroyed/);
+      expect(output).toContain('running on Branches: tills-to-bank, deny');
+      expect(output).not.toContain(join(project, 'terraform'));
       // A second run starts from nothing as well.
       expect(await npmRun('local')).toContain('running on Branches: tills-to-bank, deny');
     },
@@ -81,9 +81,9 @@ describe.each(rotated(templates, 'starter', () => 'template'))('scm init --templ
   test('is not overwritten by a second run', async () => {
     const readme = join(project, 'README.md');
     writeFileSync(readme, 'mine\n');
-    const said = await init(base, template, '--template', template, '--packages', tarballs);
-    expect(said).not.toMatch(/^wrote/m);
-    expect(said).toMatch(/^kept, because they exist: .*README\.md/m);
+    const output = await init(base, template, '--template', template, '--packages', tarballs);
+    expect(output).not.toMatch(/^wrote/m);
+    expect(output).toMatch(/^kept, because they exist: .*README\.md/m);
     expect(readFileSync(readme, 'utf8')).toBe('mine\n');
   });
 });

@@ -98,7 +98,7 @@ describe('comment.mjs', () => {
   let server: Server;
   let at: string;
   let comments: { id: number; body: string; user: { login: string }; author: { id: number } }[] = [];
-  const mine = { user: { login: 'github-actions[bot]' }, author: { id: 7 } };
+  const own = { user: { login: 'github-actions[bot]' }, author: { id: 7 } };
   const theirs = { user: { login: 'mallory' }, author: { id: 8 } };
   let calls: string[] = [];
   // As both services do it: a list in pages, a comment of its own.
@@ -117,7 +117,7 @@ describe('comment.mjs', () => {
           return;
         }
         if (pathname === '/user') {
-          answer(200, mine.author);
+          answer(200, own.author);
           return;
         }
         if (request.method === 'GET') {
@@ -126,7 +126,7 @@ describe('comment.mjs', () => {
           return;
         }
         const { body } = JSON.parse(text) as { body: string };
-        if (request.method === 'POST') comments.push({ id: comments.length + 1, body, ...mine });
+        if (request.method === 'POST') comments.push({ id: comments.length + 1, body, ...own });
         else comments = comments.map((one) => (pathname.endsWith(`/${one.id}`) ? { ...one, body } : one));
         answer(200, {});
       });

@@ -125,9 +125,9 @@ describe('the client sends and understands what the pair says:', () => {
     const given = [...before.map((one) => one.response), ...Array<Response>(times).fill(response)];
     if (isToken) tokenAnswer = filled(response, standIn) as Response;
     answers = isToken ? [] : given.map((one) => filled(one, standIn) as Response);
-    const asked = asks(client, (name) => String(standIn('uuid', name)));
-    if ('refused' in comes) await expect(asked).rejects.toMatchObject(comes.refused);
-    else expect(await asked).toEqual(filled(comes.to, standIn));
+    const operation = asks(client, (name) => String(standIn('uuid', name)));
+    if ('refused' in comes) await expect(operation).rejects.toMatchObject(comes.refused);
+    else expect(await operation).toEqual(filled(comes.to, standIn));
     const sent = isToken ? seen.slice(0, 1) : seen.filter(({ path }) => path !== tokenPath);
     expect(sent).toEqual(wanted.map((one) => filled(one, standIn)));
     expect(answers).toEqual([]);

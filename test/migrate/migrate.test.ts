@@ -66,14 +66,14 @@ async function migrate(...args: readonly string[]): Promise<Report> {
 
 // Runs what was printed, as it stands; only `npx` is not asked.
 async function follow({ steps }: Report): Promise<string> {
-  let said = '';
+  let printed = '';
   for (const command of steps.flatMap(({ commands }) => commands)) {
     const answered = command.includes('replace-provider') ? `yes yes | ${command}` : command.replace(/^npx /, '');
     const { code, output } = await shell(answered);
     expect({ command, code, output }).toMatchObject({ code: 0 });
-    said = output;
+    printed = output;
   }
-  return said;
+  return printed;
 }
 
 /** Of everything but the user's caches: the provider keeps its bytecode there. */

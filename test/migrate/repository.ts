@@ -24,7 +24,7 @@ interface Part {
   readonly path: string;
   readonly config: Readonly<Record<string, unknown>>;
   /** The same values as people write them too: Terraform converts them. */
-  readonly spelled?: string;
+  readonly converted?: string;
 }
 
 const folder = 'All Firewalls';
@@ -42,7 +42,7 @@ const parts: readonly Part[] = [
     label: 'share',
     path: '/config/setup/v1/variables',
     config: { name: '$share', folder, type: 'percent', value: '15' },
-    spelled: 'name = "$share"\nfolder = "All Firewalls"\ntype = "percent"\nvalue = 15',
+    converted: 'name = "$share"\nfolder = "All Firewalls"\ntype = "percent"\nvalue = 15',
   },
   {
     kind: 'address',
@@ -61,7 +61,7 @@ const parts: readonly Part[] = [
     label: 'web',
     path: '/config/objects/v1/services',
     config: { name: 'web', folder, protocol: { tcp: { port: '80', override: { timeout: 60 } } } },
-    spelled:
+    converted:
       'name = "web"\nfolder = "All Firewalls"\nprotocol = { tcp = { port = 80, override = { timeout = "60" } } }',
   },
   {
@@ -135,7 +135,7 @@ export function repositoryOf(answers: Answers, random: Random, planted: Reposito
   const tainted = random() < 0.2 ? chosen[0] : undefined;
   const obstacle = planted === 'nothing' ? '' : (obstacles[Math.floor(random() * obstacles.length)] ?? '');
   const obstacleInModule = inModule.size > 0 && random() < 0.5;
-  const text = (part: Part): string => blockOf(part, random() < 0.5 ? part.spelled : undefined);
+  const text = (part: Part): string => blockOf(part, random() < 0.5 ? part.converted : undefined);
   const required = `terraform {\n  required_providers {\n    scm = {\n      source = "${official}"\n    }\n  }\n}\n`;
   const call = inModule.size === 0 ? '' : 'module "part" {\n  source = "./part"\n}\n';
   return {
@@ -152,9 +152,9 @@ export function repositoryOf(answers: Answers, random: Random, planted: Reposito
   };
 }
 
-function blockOf({ kind, label, config }: Part, spelled: string | undefined): string {
+function blockOf({ kind, label, config }: Part, converted: string | undefined): string {
   const body =
-    spelled ??
+    converted ??
     Object.entries(config)
       .map(([name, value]) => `${name} = ${hcl(value)}`)
       .join('\n');

@@ -54,14 +54,14 @@ describe('the engine and an oracle that tries every flow of a small world', () =
             if (!differs && found.length === 0) continue;
             const [only = -1] = found;
             used.add(only);
-            const sure = outcomes.every((one) => one.differs && one.is.effect === is.effect);
+            const isCertain = outcomes.every((one) => one.differs && one.is.effect === is.effect);
             const change = regions[only]?.change;
-            const told = [found.length, change?.what, change?.certainty, change?.before.name, change?.after.name];
+            const reported = [found.length, change?.what, change?.certainty, change?.before.name, change?.after.name];
             const what = is.effect === 'allow' ? 'opened' : 'closed';
-            const right = [differs ? 1 : 0, what, sure ? 'surely' : 'maybe', was.name, is.name];
+            const right = [differs ? 1 : 0, what, isCertain ? 'surely' : 'maybe', was.name, is.name];
             // One call of expect for each of a million flows would be most of the time.
-            if (told.some((one, n) => one !== right[n]))
-              expect({ flow, answers, told }).toEqual({
+            if (reported.some((one, n) => one !== right[n]))
+              expect({ flow, answers, told: reported }).toEqual({
                 flow,
                 answers,
                 told: right,
@@ -124,11 +124,11 @@ describe('the engine and an oracle that tries every flow of a small world', () =
 
   it('give the same verdicts, for single flows and for many at once', () => {
     fc.assert(
-      fc.property(twoMaskedModels, fc.array(openFlow, { minLength: 1, maxLength: 12 }), ([model], asked) => {
+      fc.property(twoMaskedModels, fc.array(openFlow, { minLength: 1, maxLength: 12 }), ([model], openFlows) => {
         const truth = truthOf([model]);
         const policy = policyOf(model, new Vocabulary());
         const matchers = matchersOf(model, truth);
-        for (const wanted of asked) {
+        for (const wanted of openFlows) {
           const deciders = flows
             .filter((flow) => isMeant(flow, wanted))
             .flatMap((flow) => answersTo(wanted, truth).map((answers) => decider(matchers, flow, answers, truth)));
@@ -137,11 +137,11 @@ describe('the engine and an oracle that tries every flow of a small world', () =
           const effects = new Set(deciders.map(({ effect }) => effect));
           expect(found.certainty).toBe(effects.size === 1 ? 'surely' : 'maybe');
           const names = new Set(deciders.map(({ name }) => name));
-          const told = found.outcomes.map(({ rule }) => rule.name);
+          const deciding = found.outcomes.map(({ rule }) => rule.name);
           const wantedNames = matchers.map(({ name }) => name).filter((name) => names.has(name));
           // Wildcard masks change the order, and which one it is hangs on the device.
-          if (isOrderOpen(truth)) expect(told.toSorted()).toEqual(wantedNames.toSorted());
-          else expect(told).toEqual(wantedNames);
+          if (isOrderOpen(truth)) expect(deciding.toSorted()).toEqual(wantedNames.toSorted());
+          else expect(deciding).toEqual(wantedNames);
           for (const { rule, effect } of found.outcomes) {
             expect(effect).toBe(matchers.find(({ name }) => name === rule.name)?.effect);
           }

@@ -53,11 +53,11 @@ test('two peers accept each other by their certificates, and no other certificat
   const visit = async (as: typeof client): Promise<string> => {
     const identity = { key: as.pemKey, cert: as.pem, ca: server.pem, servername: 'localhost' };
     const socket = connect({ port, host: '127.0.0.1', ...identity });
-    let said = '';
-    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     socket.on('error', () => undefined);
     await once(socket, 'close');
-    return said;
+    return received;
   };
   expect(await visit(client)).toBe('welcome');
   expect(await visit(stranger)).toBe('');

@@ -34,15 +34,15 @@ describe('the log', () => {
 
   test('formats nothing that is off', () => {
     const written: string[] = [];
-    const asked: string[] = [];
+    const evaluated: string[] = [];
     const log = hclogLogger('demo', 'warn', (text) => written.push(text));
     const fields = () => {
-      asked.push('fields');
+      evaluated.push('fields');
       return {};
     };
     log.info('not this', fields);
     hclogLogger('demo', undefined, (text) => written.push(text)).error('nor this', fields);
-    expect(asked).toEqual([]);
+    expect(evaluated).toEqual([]);
     expect(written).toEqual([]);
     expect([log.isOn('info'), log.isOn('error')]).toEqual([false, true]);
   });

@@ -110,12 +110,12 @@ describe('paths and diagnostics', () => {
       }),
       { numRuns },
     );
-    const told = [
+    const diagnostics = [
       { severity: 'error', summary: 's', detail: 'd', path: ['rule', 0, ''] },
       { severity: 'warning', summary: 'w' },
     ] as const;
-    const back = wireDiagnostics(told).map((each) => Diagnostic.decode(Diagnostic.encode(each)));
-    expect(diagnosticsOf(back)).toEqual(told);
+    const back = wireDiagnostics(diagnostics).map((each) => Diagnostic.decode(Diagnostic.encode(each)));
+    expect(diagnosticsOf(back)).toEqual(diagnostics);
   });
 
   test('an index of zero is sent', () => {

@@ -48,14 +48,18 @@ afterAll(async () => {
   await service.close();
 });
 
-const config = (type: string, given: Fields): Fields =>
-  Object.fromEntries((actions[type]?.schema.attributes ?? []).map(({ name }) => [name, given[name] ?? null]));
-const run = (type: string, given: Fields) => wire.invoke(type, config(type, given));
+const config = (type: string, configured: Fields): Fields =>
+  Object.fromEntries((actions[type]?.schema.attributes ?? []).map(({ name }) => [name, configured[name] ?? null]));
+const run = (type: string, configured: Fields) => wire.invoke(type, config(type, configured));
 const inBase = (name: string, ip: string) =>
   client.create(kindNamed('address'), { scope: 'snippet', name: 'base' }, { name, ip_netmask: ip, snippet: 'base' });
-const open = async (type: string, given: Fields): Promise<Fields> => {
+const open = async (type: string, configured: Fields): Promise<Fields> => {
   const attributes = ephemeralResources[type]?.schema.attributes ?? [];
-  return wire.open(type, Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null])), attributes);
+  return wire.open(
+    type,
+    Object.fromEntries(attributes.map(({ name }) => [name, configured[name] ?? null])),
+    attributes,
+  );
 };
 
 test('every action of the official provider that the API knows has its name here, with its arguments', () => {
@@ -127,8 +131,8 @@ describe('snapshots of a snippet', () => {
     );
     await run('scm_snippet_snapshot_save', { id: base, description: 'three' });
     const folder = kindNamed('folder');
-    const made = await client.create(folder, undefined, { name: 'Branch', parent: 'All Firewalls' });
-    await client.update(folder, String(made['id']), { name: 'Branch', parent: 'All Firewalls', snippets: ['base'] });
+    const created = await client.create(folder, undefined, { name: 'Branch', parent: 'All Firewalls' });
+    await client.update(folder, String(created['id']), { name: 'Branch', parent: 'All Firewalls', snippets: ['base'] });
     await client.create(
       kindNamed('address_group'),
       { scope: 'folder', name: 'Branch' },
@@ -309,9 +313,9 @@ describe('certificates', () => {
       ...{ folder: 'All', name: 'bad', format: 'pem', certificate_file: 'AAAA' },
     });
     expect(wrong.diagnostics).toMatchObject([{ severity: 'error' }]);
-    const validate = (given: Record<string, TfValue>) =>
+    const validate = (configured: Record<string, TfValue>) =>
       actions['scm_certificate_import']
-        ?.validate(config('scm_certificate_import', given))
+        ?.validate(config('scm_certificate_import', configured))
         .map(({ summary }) => summary);
     expect(validate({ name: 'x', format: 'jks', certificate_file: 'AAAA', folder: 'All' })).toEqual([
       'format is not valid',

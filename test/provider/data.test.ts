@@ -137,7 +137,7 @@ describe('what data sources ask of the service', () => {
   test('shows no secret', async () => {
     const kind = kindNamed('external_dynamic_list');
     const client = clientOf(service, url);
-    const made = await client.create(
+    const created = await client.create(
       kind,
       { scope: 'folder', name: 'All Firewalls' },
       {
@@ -152,7 +152,7 @@ describe('what data sources ask of the service', () => {
       },
     );
     await client.close();
-    const one = await provider.data('scm_external_dynamic_list', { id: String(made['id']) });
+    const one = await provider.data('scm_external_dynamic_list', { id: String(created['id']) });
     const list = await provider.data('scm_external_dynamic_list_list', { folder: 'All Firewalls' });
     expect(one.diagnostics).toEqual([]);
     expect(JSON.stringify([one.state, list.state])).toContain('"username":"me"');

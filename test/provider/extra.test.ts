@@ -152,8 +152,8 @@ describe('the life of an object with an extra', () => {
   let provider: InProcessProvider;
   const typeName = 'scm_address';
   const attributes = providerSchema().resources[typeName]?.attributes ?? [];
-  const shaped = (given: Readonly<Record<string, TfValue>>): Fields =>
-    Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
+  const shaped = (configured: Readonly<Record<string, TfValue>>): Fields =>
+    Object.fromEntries(attributes.map(({ name }) => [name, configured[name] ?? null]));
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -206,8 +206,8 @@ describe('the life of an object with an extra', () => {
     readonly private: Uint8Array;
   }
 
-  async function plan(given: Readonly<Record<string, TfValue>>, kept?: Kept) {
-    const config = shaped(given);
+  async function plan(configured: Readonly<Record<string, TfValue>>, kept?: Kept) {
+    const config = shaped(configured);
     return provider.handlers.plan(
       {
         typeName,
@@ -220,10 +220,10 @@ describe('the life of an object with an extra', () => {
     );
   }
 
-  async function apply(given: Readonly<Record<string, TfValue>>, kept?: Kept): Promise<Kept> {
-    const { planned, private: bytes } = await plan(given, kept);
+  async function apply(configured: Readonly<Record<string, TfValue>>, kept?: Kept): Promise<Kept> {
+    const { planned, private: bytes } = await plan(configured, kept);
     const answer = await provider.handlers.apply(
-      { typeName, config: shaped(given), planned, prior: kept?.state ?? null, private: bytes },
+      { typeName, config: shaped(configured), planned, prior: kept?.state ?? null, private: bytes },
       provider.context,
     );
     expect(answer.diagnostics).toEqual([]);

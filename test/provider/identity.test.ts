@@ -15,8 +15,9 @@ import { inProcessPlugin } from '../support/in-process-plugin';
 import { blockFor, openProvider } from '../support/in-process-provider';
 import { TerraformCore } from '../support/terraform-core';
 
-const full = (name: string, given: Fields): Fields => upgradedIdentity(kindNamed(name), given);
-const target = (name: string, given: Fields): string => importTarget(kindNamed(name), full(name, given), '1').text;
+const full = (name: string, configured: Fields): Fields => upgradedIdentity(kindNamed(name), configured);
+const target = (name: string, configured: Fields): string =>
+  importTarget(kindNamed(name), full(name, configured), '1').text;
 
 test('the schemas on the wire, and by hand for one kind', () => {
   const { identitySchemas } = GetResourceIdentitySchemasResponse.decode(encodeIdentitySchemas(providerSchema()));
@@ -101,14 +102,14 @@ describe('through the life of an object', () => {
 
   test('created, renamed, read, and imported by what identifies it', async () => {
     const address = core('address');
-    const made = await address.apply({ folder: 'All', name: 'web', ip_netmask: '10.0.0.1' });
-    if (made.kind !== 'applied') throw new Error(JSON.stringify(made));
-    const { tenant, id } = made.kept.identity ?? {};
+    const created = await address.apply({ folder: 'All', name: 'web', ip_netmask: '10.0.0.1' });
+    if (created.kind !== 'applied') throw new Error(JSON.stringify(created));
+    const { tenant, id } = created.kept.identity ?? {};
     expect(tenant).toBe(service.access.tsg);
-    expect(made.kept.identity).toEqual(
+    expect(created.kept.identity).toEqual(
       full('address', { folder: 'All', name: 'web', id: id ?? null, tenant: tenant ?? null }),
     );
-    const renamed = await address.apply({ folder: 'All', name: 'www', ip_netmask: '10.0.0.1' }, made.kept);
+    const renamed = await address.apply({ folder: 'All', name: 'www', ip_netmask: '10.0.0.1' }, created.kept);
     expect(renamed).toMatchObject({ kind: 'applied', kept: { identity: { name: 'www', id } } });
     const found = await address.import(full('address', { folder: 'All', name: 'www' }));
     expect(found?.identity).toMatchObject({ folder: 'All', name: 'www', id, tenant });
@@ -119,12 +120,12 @@ describe('through the life of an object', () => {
     const rule = core('security_rule');
     const open = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], service: ['any'] };
     const given = { folder: 'All', name: 'last', action: 'allow', application: ['any'], position: 'post', ...open };
-    const made = await rule.apply(given);
-    if (made.kind !== 'applied') throw new Error(JSON.stringify(made));
-    expect(made.kept.identity).toMatchObject({ position: 'post' });
+    const created = await rule.apply(given);
+    if (created.kind !== 'applied') throw new Error(JSON.stringify(created));
+    expect(created.kept.identity).toMatchObject({ position: 'post' });
     const byName = { folder: 'All', name: 'last' };
     const found = await rule.import(full('security_rule', { ...byName, position: 'post' }));
-    expect(found?.identity).toEqual(made.kept.identity);
+    expect(found?.identity).toEqual(created.kept.identity);
     await expect(rule.import(full('security_rule', { ...byName, position: 'pre' }))).rejects.toThrow('there is no');
   });
 });

@@ -30,7 +30,7 @@ describe('a journal that several configurations keep', () => {
     expect(push.unpushed()).toEqual([{ ...written, revision: 'revision' }]);
     expect(push.pendingDeletes()).toEqual([expect.objectContaining(pci)]);
     push.recordPush(push.unpushed());
-    for (const owed of push.pendingDeletes()) push.removePendingDelete(owed);
+    for (const pendingDelete of push.pendingDeletes()) push.removePendingDelete(pendingDelete);
     const next = openJournal(path, signature);
     expect([next.unpushed(), next.pendingDeletes()]).toEqual([[], []]);
   });

@@ -51,11 +51,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-const config = (name: string, given: Fields): Fields =>
-  Object.fromEntries(listSchema(kindNamed(name)).attributes.map((one) => [one.name, given[one.name] ?? null]));
-async function all(name: string, given: Fields, options = {}): Promise<readonly Listed[]> {
+const config = (name: string, configured: Fields): Fields =>
+  Object.fromEntries(listSchema(kindNamed(name)).attributes.map((one) => [one.name, configured[one.name] ?? null]));
+async function all(name: string, configured: Fields, options = {}): Promise<readonly Listed[]> {
   const found: Listed[] = [];
-  for await (const one of wire.list(typeNameOf(name), config(name, given), options)) found.push(one);
+  for await (const one of wire.list(typeNameOf(name), config(name, configured), options)) found.push(one);
   return found;
 }
 const names = (found: readonly Listed[]): readonly TfValue[] =>
@@ -108,10 +108,10 @@ describe('lists', () => {
   });
 
   test('what is wrong with a configuration is said before anything is asked', async () => {
-    const check = async (given: Fields) =>
+    const check = async (configured: Fields) =>
       (
         await provider.handlers.validateList?.(
-          { typeName: 'scm_address', config: config('address', given) },
+          { typeName: 'scm_address', config: config('address', configured) },
           provider.context,
         )
       )?.diagnostics.map(({ summary }) => summary);
@@ -183,8 +183,10 @@ describe('lists', () => {
 });
 
 describe('actions', () => {
-  const push = (given: Fields): Fields =>
-    Object.fromEntries((actions['scm_push']?.schema.attributes ?? []).map(({ name }) => [name, given[name] ?? null]));
+  const push = (configured: Fields): Fields =>
+    Object.fromEntries(
+      (actions['scm_push']?.schema.attributes ?? []).map(({ name }) => [name, configured[name] ?? null]),
+    );
   const jobs = () => service.journal.entries.filter(({ path }) => path.endsWith('candidate:push')).length;
 
   test('a push says how far it is, and completes after its job', async () => {

@@ -10,12 +10,12 @@ const group = kindNamed('address_group');
 const rule = kindNamed('security_rule');
 
 /** Every attribute null, but for the given ones. */
-function full(kind: ResourceKind, given: Record<string, TfValue>): Fields {
-  return { ...Object.fromEntries(kind.attributes.map((a) => [a.name, null])), ...given };
+function full(kind: ResourceKind, configured: Record<string, TfValue>): Fields {
+  return { ...Object.fromEntries(kind.attributes.map((a) => [a.name, null])), ...configured };
 }
 
-function state(kind: ResourceKind, given: Record<string, TfValue>): Fields {
-  return { ...full(kind, given), id: 'id-1', extra: null, tfid: 't', revision: 'r1' };
+function state(kind: ResourceKind, configured: Record<string, TfValue>): Fields {
+  return { ...full(kind, configured), id: 'id-1', extra: null, tfid: 't', revision: 'r1' };
 }
 
 function plan(kind: ResourceKind, config: Fields, prior?: Fields, recorded?: Fields) {

@@ -78,7 +78,7 @@ describe('two owners of equal objects', () => {
         ...{ who, dataDir: join(dir, `${who}-${seed}`) },
         state: new Map<string, Kept>(),
       }));
-      const said: string[] = [];
+      const messages: string[] = [];
 
       for (let step = 0; step < 10; step++) {
         const owner = owners[below(2)];
@@ -88,10 +88,10 @@ describe('two owners of equal objects', () => {
         const how = (['ends', 'ends', 'is killed'] as const)[below(3)] ?? 'ends';
         const lost = below(3);
         const before = await existing(container);
-        said.push(`${owner.who} wants ${wanted.join('') || 'nothing'} and ${how}`);
+        messages.push(`${owner.who} wants ${wanted.join('') || 'nothing'} and ${how}`);
         await run(owner, wanted, how, lost);
         const after = await existing(container);
-        const history = said.join('; ');
+        const history = messages.join('; ');
         const there = idsOf(other).filter((id) => [...before.values()].includes(id));
         expect({ history, deleted: there.filter((id) => ![...after.values()].includes(id)) }).toEqual({
           history,
@@ -122,7 +122,7 @@ describe('two owners of equal objects', () => {
             if (how !== 'is killed' || creates++ !== lost) return Promise.resolve();
             killed = true;
             // What is written after this was never written.
-            owner.dataDir = copied(owner.dataDir, `${owner.who}-${seed}-${said.length}`);
+            owner.dataDir = copied(owner.dataDir, `${owner.who}-${seed}-${messages.length}`);
             resolve();
             return new Promise<never>(() => undefined);
           };

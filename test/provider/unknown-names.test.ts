@@ -39,11 +39,11 @@ describe('names that a plan mentions', () => {
     service.journal.entries.map(({ method, path }) => `${method} ${path.replace(/[?&](limit|offset)=\d+/g, '')}`);
 
   /** Plans a resource; what is not given is null. */
-  const plan = async (type: string, given: Given, prior: Given | null = null): Promise<readonly Diagnostic[]> => {
+  const plan = async (type: string, configured: Given, prior: Given | null = null): Promise<readonly Diagnostic[]> => {
     const attributes = resources[type]?.attributes ?? [];
     const shaped = (fields: Given) =>
       Object.fromEntries(attributes.map(({ name }) => [name, fields[name] ?? null])) as TfValue;
-    const config = shaped(given);
+    const config = shaped(configured);
     const { diagnostics } = await provider.handlers.plan(
       {
         typeName: type,

@@ -55,9 +55,9 @@ function runBinary(
     'terraform {\n  required_providers {\n    scm = {\n      source = "terraform.local/cdktf-scm/scm"\n    }\n  }\n}\n' +
       'resource "scm_tag" "t" {\n  name   = "t"\n  folder = "All Firewalls"\n}\n',
   );
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|SCM_)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:TF_|SCM_)/.test(name));
   const env = {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     HOME: home,
     TF_CLI_CONFIG_FILE: join(home, 'terraform.rc'),
     CHECKPOINT_DISABLE: '1',

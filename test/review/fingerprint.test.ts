@@ -23,8 +23,8 @@ function rewordedReviews(): readonly Report[] {
       const reword =
         (text: Functions[string]) =>
         (...given: readonly unknown[]): unknown => {
-          const said = text(...given);
-          return typeof said === 'string' ? `reworded ${said.toUpperCase()}` : said;
+          const originalText = text(...given);
+          return typeof originalText === 'string' ? `reworded ${originalText.toUpperCase()}` : originalText;
         };
       return Object.fromEntries(Object.entries(original).map(([key, text]) => [key, reword(text)]));
     });

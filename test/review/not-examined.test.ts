@@ -72,17 +72,17 @@ describe('on a complete base', () => {
     'base.json',
   );
   const edit: PlanPiece = { type: 'scm_security_rule', name: 'out', after: { ...rule, folder: 'All' } };
-  const said = (pieces: readonly PlanPiece[], more: Values = {}): string =>
+  const reportText = (pieces: readonly PlanPiece[], more: Values = {}): string =>
     review([{ name: 'x', plan: readPlan(planJson([push, ...pieces], more), 'x') }], {
       base: { name: 'base.json', snapshot },
     }).summary.sentences.join('\n');
 
   it('"nothing else changes" is said only if everything was looked at', () => {
-    expect(said([edit])).toContain('Nothing else changes.');
-    expect(said([edit, { type: 'terraform_data' }])).not.toContain('Nothing else changes.');
-    expect(said([edit, opensAll])).not.toContain('Nothing else changes.');
-    expect(said([edit], invoked)).not.toContain('Nothing else changes.');
-    expect(said([edit], { complete: false })).not.toContain('Nothing else changes.');
+    expect(reportText([edit])).toContain('Nothing else changes.');
+    expect(reportText([edit, { type: 'terraform_data' }])).not.toContain('Nothing else changes.');
+    expect(reportText([edit, opensAll])).not.toContain('Nothing else changes.');
+    expect(reportText([edit], invoked)).not.toContain('Nothing else changes.');
+    expect(reportText([edit], { complete: false })).not.toContain('Nothing else changes.');
   });
 });
 

@@ -24,11 +24,11 @@ describe('seeded edits of a safe policy', () => {
     const passed = drawn(openings, count).filter(
       ({ report }) => !report.findings.some(({ severity }) => severity === 'high' || severity === 'critical'),
     );
-    const told = passed.map(({ what, report }) => [
+    const missed = passed.map(({ what, report }) => [
       what,
       ...report.findings.map(({ severity, id }) => `${severity} ${id}`),
     ]);
-    expect(told).toEqual([]);
+    expect(missed).toEqual([]);
   });
 
   it('that change nothing find nothing above info', () => {

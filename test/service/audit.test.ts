@@ -114,8 +114,8 @@ describe('the trace of a request', () => {
 
   it('reports its account, store operations, changes and jobs', async () => {
     const { control, access } = local.service;
-    const made = await local.post(paths.tags, { name: 'x', folder: 'All Firewalls' });
-    const { request, changes } = await control.trace(made.headers.get('X-Request-Id') ?? '');
+    const created = await local.post(paths.tags, { name: 'x', folder: 'All Firewalls' });
+    const { request, changes } = await control.trace(created.headers.get('X-Request-Id') ?? '');
     expect(request).toMatchObject({ method: 'POST', path: paths.tags, status: 201, account: access.clientId });
     expect(request?.steps.map(({ what }) => what)).toEqual(['identified', 'store write', 'answered']);
     expect(changes.map(({ action, name }) => `${action} ${name}`)).toEqual(['create x']);

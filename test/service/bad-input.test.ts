@@ -434,14 +434,14 @@ describe('bad input', () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (const [method, body] of [['GET'], ['PUT', address], ['DELETE']] as const) {
       const theirs = await local.call(method, `${paths.addresses}/${web}`, body, headers);
-      const nobodys = await local.call(method, `${paths.addresses}/${unknown}`, body, headers);
+      const missing = await local.call(method, `${paths.addresses}/${unknown}`, body, headers);
       expect(theirs.status).toBe(404);
       const blank = (text: string): string =>
         text
           .replaceAll(web, 'ID')
           .replaceAll(unknown, 'ID')
           .replace(/"_request_id":"[^"]+"/, '');
-      expect(blank(theirs.text)).toBe(blank(nobodys.text));
+      expect(blank(theirs.text)).toBe(blank(missing.text));
     }
     expect((await local.call('GET', paths.addresses, undefined, headers)).names).toEqual([]);
   });

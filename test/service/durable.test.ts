@@ -75,9 +75,9 @@ describe('a service that is killed with -9 under a write load', () => {
   const kill = async (): Promise<void> => {
     const dying = child;
     if (dying === undefined) throw new Error('nothing runs');
-    const gone = new Promise((resolve) => dying.once('exit', resolve));
+    const exited = new Promise((resolve) => dying.once('exit', resolve));
     dying.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   const rulesOf = async (call: Call): Promise<readonly Item[]> =>
     (await call('GET', `${paths.rules}?folder=Texas&limit=5000`)).body['data'] as Item[];

@@ -32,10 +32,11 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
   };
   const inFolder = (of: ResourceKind): string =>
     listQueryOf(of).includes('folder') ? `?folder=${encodeURIComponent(of.onlyFolder ?? 'All Firewalls')}` : '';
-  const told = (answer: Answer): Record<string, unknown> =>
+  const fieldsOf = (answer: Answer): Record<string, unknown> =>
     (kind.api.answer?.wrapped === true ? answer.at('data') : answer.body) as Record<string, unknown>;
   /** What an answer tells, in the form of the catalogue: some answers have another one than requests. */
-  const fieldsIn = (answer: Answer): Record<string, unknown> => kind.api.codec?.fromApi(told(answer)) ?? told(answer);
+  const fieldsIn = (answer: Answer): Record<string, unknown> =>
+    kind.api.codec?.fromApi(fieldsOf(answer)) ?? fieldsOf(answer);
   const withoutId = (body: unknown): Record<string, unknown> => {
     const { id: _, ...rest } = body as Record<string, unknown>;
     return rest;
@@ -50,14 +51,14 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     const answer = await local.get(`${kind.api.path}/${id}`);
     const sample = new RequestSample(kind);
     expect(fieldsIn(answer)).toMatchObject(sample.fields(nameFor(kind, 'mine')));
-    if (kind.api.codec === undefined) expect(told(answer)).toMatchObject(sample.body(nameFor(kind, 'mine')));
+    if (kind.api.codec === undefined) expect(fieldsOf(answer)).toMatchObject(sample.body(nameFor(kind, 'mine')));
     expect(validateFields(kind, withoutId(fieldsIn(answer)), { names: 'wire' })).toEqual([]);
   });
 
   it('is in the list, as it is read', async () => {
     const one = await local.get(`${kind.api.path}/${id}`);
     const list = (await local.get(`${kind.api.path}${inFolder(kind)}`)).body;
-    expect(JSON.stringify(list)).toContain(JSON.stringify(told(one)));
+    expect(JSON.stringify(list)).toContain(JSON.stringify(fieldsOf(one)));
   });
 
   it('is at its other path too', async () => {
@@ -67,23 +68,23 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
 
   it('is the same after an update with what was read', async () => {
     const before = await local.get(`${kind.api.path}/${id}`);
-    const sent = kind.api.codec?.toApi(fieldsIn(before), 'update') ?? told(before);
+    const sent = kind.api.codec?.toApi(fieldsIn(before), 'update') ?? fieldsOf(before);
     const updated = await local.put(`${kind.api.path}/${id}`, sent);
     expect(updated.status).toBe(200);
     // Where forms differ, the answer to a write may tell less than a question is told.
-    if (kind.api.codec === undefined) expect(told(updated)).toEqual(told(before));
+    if (kind.api.codec === undefined) expect(fieldsOf(updated)).toEqual(fieldsOf(before));
     else expect(fieldsIn(before)).toMatchObject(fieldsIn(updated));
     expect((await local.get(`${kind.api.path}/${id}`)).body).toEqual(before.body);
   });
 
   it('cannot be created twice', async () => {
-    const body = told(await local.get(`${kind.api.path}/${id}`));
+    const body = fieldsOf(await local.get(`${kind.api.path}/${id}`));
     if (body['name'] === undefined) return;
     expect((await local.post(kind.api.path, withoutId(body))).problem).toBe('409 E006 Name Not Unique');
   });
 
   it('takes no field that the catalogue does not know', async () => {
-    const body = told(await local.get(`${kind.api.path}/${id}`));
+    const body = fieldsOf(await local.get(`${kind.api.path}/${id}`));
     const answer = await local.put(`${kind.api.path}/${id}`, { ...withoutId(body), surprise: 1 });
     expect(answer.problem).toBe('400 E003 Invalid Object');
     expect(answer.details).toContain('surprise');

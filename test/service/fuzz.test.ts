@@ -141,10 +141,13 @@ describe('whatever is sent', () => {
             },
             body,
           });
-          const told: unknown = await answer.json();
+          const responseBody: unknown = await answer.json();
           expect(answer.status).toBeLessThan(500);
           expect(answer.status).toBeGreaterThanOrEqual(400);
-          expect(told).toMatchObject({ _errors: [{ code: expect.any(String) }], _request_id: expect.any(String) });
+          expect(responseBody).toMatchObject({
+            _errors: [{ code: expect.any(String) }],
+            _request_id: expect.any(String),
+          });
         },
       ),
       { numRuns: runs(80), seed: 13 },

@@ -7,7 +7,7 @@ import { type Answer, type Local, startLocal } from './local';
 
 const accounts = ['a', 'b', 'c'].map((name, i) => ({ tsg: `100000000${i}`, clientId: name, clientSecret: name }));
 const kinds = allKinds().filter(({ api }) => api.operations.includes('get') && api.operations.includes('list'));
-const nobodys = '00000000-0000-4000-8000-000000000000';
+const missing = '00000000-0000-4000-8000-000000000000';
 
 describe('three tenants', () => {
   let local: Local;
@@ -45,8 +45,8 @@ describe('three tenants', () => {
   const as = (token: string, method: string, path: string, body?: unknown): Promise<Answer> =>
     local.call(method, path, body, { Authorization: `Bearer ${token}` });
   /** What an answer tells: all of it but the request's own id and the id or name that was asked for. */
-  const told = ({ status, text }: Answer, asked: string): string =>
-    `${status} ${text.replace(/"_request_id":"[^"]*"/, '').replaceAll(asked, 'asked')}`;
+  const comparable = ({ status, text }: Answer, requestedId: string): string =>
+    `${status} ${text.replace(/"_request_id":"[^"]*"/, '').replaceAll(requestedId, 'asked')}`;
 
   it('read and write nothing of each other, and cannot tell whether an id or name exists', async () => {
     await fc.assert(
@@ -86,12 +86,12 @@ describe('three tenants', () => {
                 return as(token, 'GET', `/jobs/${which % 50}`);
             }
           };
-          const [stolen, unknown] = [await ask(id, name), await ask(nobodys, 'nobodys')];
-          expect([kind, operation, told(stolen, operation === 'job' ? '-' : id).replaceAll(name, 'asked')]).toEqual([
+          const [stolen, unknown] = [await ask(id, name), await ask(missing, 'nobodys')];
+          expect([
             kind,
             operation,
-            told(unknown, nobodys).replaceAll('nobodys', 'asked'),
-          ]);
+            comparable(stolen, operation === 'job' ? '-' : id).replaceAll(name, 'asked'),
+          ]).toEqual([kind, operation, comparable(unknown, missing).replaceAll('nobodys', 'asked')]);
         },
       ),
       { numRuns: runs(120), seed: 21 },

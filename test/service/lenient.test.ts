@@ -78,9 +78,9 @@ describe('a lenient service', () => {
 
   it('has auto-tag actions at the path of the generated client, too', async () => {
     const [at, other] = ['/config/objects/v1/auto-tag-actions', '/config/security/v1/auto-tag-actions'];
-    const made = await local.post(other, { name: 'elsewhere', folder: 'Texas', filter: 'All Logs', actions: [] });
-    expect(made.status).toBe(201);
-    expect((await local.get(`${at}/${made.id}`)).body).toEqual(made.body);
+    const created = await local.post(other, { name: 'elsewhere', folder: 'Texas', filter: 'All Logs', actions: [] });
+    expect(created.status).toBe(201);
+    expect((await local.get(`${at}/${created.id}`)).body).toEqual(created.body);
     expect((await local.get(`${other}?folder=Texas&limit=9`)).names).toEqual(['elsewhere']);
     expect((await local.delete(`${other}?name=elsewhere`)).status).toBe(200);
   });
@@ -98,9 +98,9 @@ describe('a lenient service', () => {
     'answers the folder %s as it was sent, in lists and after an update without a folder too',
     async (folder) => {
       const name = `in-${folder.replace(' ', '-')}`;
-      const made = await local.post(paths.addresses, { name, folder, fqdn: 'a.example' });
-      expect(made.at('folder')).toBe(folder);
-      const at = `${paths.addresses}/${made.id}`;
+      const created = await local.post(paths.addresses, { name, folder, fqdn: 'a.example' });
+      expect(created.at('folder')).toBe(folder);
+      const at = `${paths.addresses}/${created.id}`;
       expect((await local.put(at, { name, fqdn: 'b.example' })).at('folder')).toBe(folder);
       const list = await local.get(`${paths.addresses}?folder=${encodeURIComponent(folder)}&name=${name}&limit=5`);
       expect(list.at('data', 0, 'folder')).toBe(folder);
@@ -115,9 +115,9 @@ describe('a lenient service', () => {
 
   it('adds no default, and keeps fields that the description does not contain', async () => {
     const sent = { ...rule('exact', 'Texas'), tomorrow: { new: ['field'] } };
-    const made = await local.post(paths.rules, sent);
-    expect(made.body).toEqual({ ...sent, id: made.id });
-    expect((await local.get(`${paths.rules}/${made.id}`)).body).toEqual(made.body);
+    const created = await local.post(paths.rules, sent);
+    expect(created.body).toEqual({ ...sent, id: created.id });
+    expect((await local.get(`${paths.rules}/${created.id}`)).body).toEqual(created.body);
   });
 
   it.each([
@@ -192,9 +192,9 @@ describe('a lenient service', () => {
 
   it('names a termination node for each 1,000 Mbps of a bandwidth allocation, which a delete needs', async () => {
     const at = '/config/deployment/v1/bandwidth-allocations';
-    const made = await local.post(at, { name: 'taiwan', allocated_bandwidth: 1500, spn_name_list: [] });
-    expect(made.status).toBe(200);
-    expect(made.at('spn_name_list')).toEqual(['taiwan-larch', 'taiwan-oak']);
+    const created = await local.post(at, { name: 'taiwan', allocated_bandwidth: 1500, spn_name_list: [] });
+    expect(created.status).toBe(200);
+    expect(created.at('spn_name_list')).toEqual(['taiwan-larch', 'taiwan-oak']);
     const own = await local.post(at, { name: 'us', allocated_bandwidth: 50, spn_name_list: ['us-own'] });
     expect(own.at('spn_name_list')).toEqual(['us-own']);
     expect((await local.get(`${at}?limit=9`)).names).toEqual(['taiwan', 'us']);
@@ -231,12 +231,12 @@ describe('a lenient service', () => {
   it('keeps the log type of an auto-tag action, which has an id and a path of its own', async () => {
     const at = '/config/objects/v1/auto-tag-actions';
     const body = { name: 'tagging', folder: 'Texas', log_type: 'traffic', filter: 'All Logs' };
-    const made = await local.post(at, body);
-    expect(made.body).toMatchObject({ ...body, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect((await local.get(`${at}/${made.id}`)).body).toEqual(made.body);
-    expect((await local.put(`${at}/${made.id}`, { ...body, description: 'x' })).at('description')).toBe('x');
+    const created = await local.post(at, body);
+    expect(created.body).toMatchObject({ ...body, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect((await local.get(`${at}/${created.id}`)).body).toEqual(created.body);
+    expect((await local.put(`${at}/${created.id}`, { ...body, description: 'x' })).at('description')).toBe('x');
     expect((await local.get(`${at}?folder=Texas&limit=9`)).names).toEqual(['tagging']);
-    expect((await local.delete(`${at}/${made.id}`)).status).toBe(200);
+    expect((await local.delete(`${at}/${created.id}`)).status).toBe(200);
   });
 
   it.each([

@@ -104,9 +104,9 @@ describe('the log, and the audit log,', () => {
       const sample = new RequestSample(needed.kind);
       const body = sample.body(needed.name);
       await furnish(sample);
-      const made = await local.post(needed.kind.api.path + inQuery(needed.kind, 'create', body), body);
+      const created = await local.post(needed.kind.api.path + inQuery(needed.kind, 'create', body), body);
       // A test before may have made it.
-      if (made.status !== 409) expect([made.status, made.text]).toEqual([201, expect.anything()]);
+      if (created.status !== 409) expect([created.status, created.text]).toEqual([201, expect.anything()]);
     }
   };
 

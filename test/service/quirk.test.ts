@@ -32,18 +32,18 @@ describe('quirks', () => {
   it('change the order of lists that mean a set', async () => {
     for (const name of ['a', 'b']) await local.make(paths.tags, { ...where, name });
     on({ reorderedLists: true });
-    const made = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example', tag: ['a', 'b'] });
-    expect(made.at('tag')).toEqual(['b', 'a']);
-    expect((await local.get(`${paths.addresses}/${made.id}`)).at('tag')).toEqual(['b', 'a']);
+    const created = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example', tag: ['a', 'b'] });
+    expect(created.at('tag')).toEqual(['b', 'a']);
+    expect((await local.get(`${paths.addresses}/${created.id}`)).at('tag')).toEqual(['b', 'a']);
   });
 
   it('fill in fields that were not sent', async () => {
     on({ filledDefaults: true });
-    const made = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example' });
-    expect(made.at('tag')).toEqual([]);
-    expect(made.at('ip_netmask')).toBeUndefined();
+    const created = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example' });
+    expect(created.at('tag')).toEqual([]);
+    expect(created.at('ip_netmask')).toBeUndefined();
     on({ filledDefaults: false });
-    expect((await local.get(`${paths.addresses}/${made.id}`)).at('tag')).toBeUndefined();
+    expect((await local.get(`${paths.addresses}/${created.id}`)).at('tag')).toBeUndefined();
   });
 
   it('hide a new object for a while', async () => {

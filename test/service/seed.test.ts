@@ -26,8 +26,8 @@ describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) =>
           const found = await control.tenant().find(kind.name, position === undefined ? {} : { position });
           for (const { id: _, ...fields } of found) {
             if (!String(fields['name']).includes(`s${number}-`)) continue;
-            const told = kind.api.codec?.fromApi(fields) ?? fields;
-            const issues = validateFields(kind, told, { names: 'wire' });
+            const fieldsOfKind = kind.api.codec?.fromApi(fields) ?? fields;
+            const issues = validateFields(kind, fieldsOfKind, { names: 'wire' });
             expect([kind.name, fields['name'], issues.filter((one) => !isUntold(kind, one))]).toEqual([
               kind.name,
               fields['name'],

@@ -36,7 +36,7 @@ describe('16 clients that write to one rulebase and push', () => {
       const jobs: string[] = [];
       // What was acknowledged before each push was asked for, and what had not been asked for to go.
       const before = new Map<string, { created: readonly string[]; deleted: readonly string[] }>();
-      const asked = new Set<string>();
+      const deleteRequested = new Set<string>();
       const deleted: string[] = [];
       const unexpected: string[] = [];
       let versions = 0;
@@ -55,7 +55,7 @@ describe('16 clients that write to one rulebase and push', () => {
         } else if (what < 9) {
           const gone = alive.get(target) ?? '';
           alive.delete(target);
-          asked.add(gone);
+          deleteRequested.add(gone);
           const answer = await local.delete(`${paths.rules}/${target}`);
           if (answer.status === 200) deleted.push(gone);
           else unexpected.push(answer.text);
@@ -109,7 +109,7 @@ describe('16 clients that write to one rulebase and push', () => {
         expect((await local.post(`${paths.versions}:load`, { version: i + 1 })).status).toBe(201);
         const held = new Set((await rules()).map(({ name }) => name));
         const known = before.get(job['id'] ?? '');
-        expect(known?.created.filter((name) => !held.has(name) && !asked.has(name))).toEqual([]);
+        expect(known?.created.filter((name) => !held.has(name) && !deleteRequested.has(name))).toEqual([]);
         expect(known?.deleted.filter((name) => held.has(name))).toEqual([]);
         for (const name of seen) if (!held.has(name)) lost.add(name);
         expect([...held].filter((name) => lost.has(name))).toEqual([]);

@@ -48,8 +48,8 @@ describe('tenants', () => {
     });
     expect(refused.problem).toBe('400 E003 Invalid Object');
     const theirs = String((await other('GET', `${paths.rules}?folder=Texas`)).at('data', 0, 'id'));
-    const mine = String((await local.get(`${paths.rules}?folder=Texas`)).at('data', 0, 'id'));
-    const move = { destination: 'before', rulebase: 'pre', destination_rule: mine };
+    const own = String((await local.get(`${paths.rules}?folder=Texas`)).at('data', 0, 'id'));
+    const move = { destination: 'before', rulebase: 'pre', destination_rule: own };
     expect((await other('POST', `${paths.rules}/${theirs}:move`, move)).problem).toBe('404 E005 Object Not Present');
     expect((await other('DELETE', `${paths.tags}/${tag}`)).status).toBe(404);
   });

@@ -64,10 +64,10 @@ describe('a token', () => {
   });
 
   it('says the same of a tenant that is not mine and of one that does not exist', async () => {
-    const [mine, nobodys] = await Promise.all(
+    const [own, missing] = await Promise.all(
       ['tsg_id:1000000002', 'tsg_id:1999999999'].map((scope) => form(tokenPath, { ...good, scope })),
     );
-    expect(mine).toEqual(nobodys);
+    expect(own).toEqual(missing);
   });
 
   it.each([

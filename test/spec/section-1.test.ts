@@ -92,10 +92,10 @@ describe('1: paths go by domain', () => {
 
 describe('1: bodies are JSON', () => {
   test('in what the client sends and in what it gets, errors included', async () => {
-    const made = await world.client.create(tag, texas, { name: 'json' });
-    await world.client.update(tag, String(made['id']), { name: 'json', comments: 'again' });
+    const created = await world.client.create(tag, texas, { name: 'json' });
+    await world.client.update(tag, String(created['id']), { name: 'json', comments: 'again' });
     await refusal(world.client.create(tag, texas, { name: 'json' }));
-    await world.client.remove(tag, String(made['id']));
+    await world.client.remove(tag, String(created['id']));
     const calls = world.asked();
     expect(calls.map(({ method, status }) => `${method} ${status}`)).toEqual([
       'POST 201',
@@ -211,8 +211,8 @@ describe('1: rules and objects go by UUIDs', () => {
       [tag, { name: 'with a uuid' }],
       [rule, openRule('with a uuid')],
     ] as const) {
-      const made = await world.client.create(kind, texas, body);
-      const id = String(made['id']);
+      const created = await world.client.create(kind, texas, body);
+      const id = String(created['id']);
       expect(id).toMatch(uuid);
       world.asked();
       await world.client.get(kind, id);

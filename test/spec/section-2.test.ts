@@ -4,7 +4,7 @@ import { any, DecryptionRule, Folder, ScmProvider, SecurityRule, Tag, Zone } fro
 import { displayFolderName, isListed, kindNamed, predefinedFolders } from '../../src/catalog';
 import { creatableKinds, createSample } from '../support/populate';
 import { nameFor } from '../support/sample';
-import { allFirewalls, idIn, openRule, openWorld, refusal, said, serial, type Runs, type World } from './world';
+import { allFirewalls, idIn, openRule, openWorld, refusal, messagesOf, serial, type Runs, type World } from './world';
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const [address, tag, rule, folder] = [
@@ -51,11 +51,11 @@ describe('2.1: the service gives every object and rule a UUID', () => {
   });
 
   test('the provider writes it down, and updates and deletes by it', async () => {
-    const made = await provider.apply('scm_tag', { name: 'by uuid', folder: 'Texas' });
-    const id = idIn(made.kept);
+    const created = await provider.apply('scm_tag', { name: 'by uuid', folder: 'Texas' });
+    const id = idIn(created.kept);
     expect(id).toMatch(uuid);
     world.asked();
-    const changed = await provider.apply('scm_tag', { name: 'by uuid', folder: 'Texas', comments: 'x' }, made.kept);
+    const changed = await provider.apply('scm_tag', { name: 'by uuid', folder: 'Texas', comments: 'x' }, created.kept);
     expect(await provider.destroy(changed.kept!)).toEqual([]);
     const writes = world.asked().filter(({ method }) => method !== 'GET');
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -85,7 +85,7 @@ describe('2.1: who has a name looks for the UUID first', () => {
   test('a name that nothing has is an empty list for the client, and an error of the data source that names it', async () => {
     expect(await world.client.list(tag, { container: texas, name: 'nobody' })).toEqual([]);
     const { diagnostics } = await provider.data('scm_tag', { name: 'nobody', folder: 'Texas' });
-    expect(said(diagnostics)).toMatch(/nobody[\s\S]*Texas/);
+    expect(messagesOf(diagnostics)).toMatch(/nobody[\s\S]*Texas/);
   });
 
   test('data source and import of the provider turn a name into a UUID', async () => {
@@ -102,8 +102,12 @@ describe('2.1: a write carries one container: folder, snippet or device', () => 
     ['snippet', 'base'],
     ['device', serial],
   ])('a %s', async (scope, name) => {
-    const made = await provider.apply('scm_address', { name: `in a ${scope}`, [scope]: name, ip_netmask: '10.0.0.1' });
-    expect(made.diagnostics).toEqual([]);
+    const created = await provider.apply('scm_address', {
+      name: `in a ${scope}`,
+      [scope]: name,
+      ip_netmask: '10.0.0.1',
+    });
+    expect(created.diagnostics).toEqual([]);
     const [post] = world.asked().filter(({ method }) => method === 'POST');
     expect(post?.sent).toEqual({ name: `in a ${scope}`, [scope]: name, ip_netmask: '10.0.0.1' });
     expect(post?.got).toMatchObject({ [scope]: name });
@@ -113,7 +117,7 @@ describe('2.1: a write carries one container: folder, snippet or device', () => 
     const both = { name: 'two', folder: 'Texas', snippet: 'base', ip_netmask: '10.0.0.1' };
     const { diagnostics } = await provider.apply('scm_address', both);
     expect(diagnostics).toMatchObject([{ severity: 'error', path: [expect.stringMatching(/folder|snippet/)] }]);
-    expect(said(diagnostics)).toContain('only one of folder, snippet, device');
+    expect(messagesOf(diagnostics)).toContain('only one of folder, snippet, device');
     expect(world.asked()).toEqual([]);
     expect((await world.local.post('/config/objects/v1/addresses', both)).problem).toMatch(/^400 E003/);
     expect(await world.client.list(address, { container: texas, name: 'two' })).toEqual([]);
@@ -123,7 +127,7 @@ describe('2.1: a write carries one container: folder, snippet or device', () => 
     const zone = { name: 'z', network: { layer3: [] } };
     expect((await world.local.post('/config/setup/v1/folders', { ...zone, snippet: 'base' })).problem).toMatch(/^400/);
     const { diagnostics } = await provider.apply('scm_folder', { name: 'no parent' });
-    expect(said(diagnostics)).toMatch(/parent/);
+    expect(messagesOf(diagnostics)).toMatch(/parent/);
   });
 });
 
@@ -136,7 +140,7 @@ describe('2.1: no write lands in a place by default', () => {
     expect(answer.problem).toMatch(/^400 E003/);
     expect(answer.details).toMatch(/folder/);
     const { diagnostics } = await provider.apply(type, body);
-    expect(said(diagnostics)).toMatch(/one of folder, snippet, device/);
+    expect(messagesOf(diagnostics)).toMatch(/one of folder, snippet, device/);
     expect(world.asked()).toEqual([]);
     expect((await world.local.get(`${path}?name=placeless`)).names).toEqual([]);
   });
@@ -153,11 +157,11 @@ describe('2.1: what must apply everywhere lies in the top folder', () => {
   test.each(['Global', 'All'])(
     'an object in %s is seen from every folder, and is planned no second time',
     async (top) => {
-      const given = { name: `in ${top}`, folder: top };
-      const made = await provider.apply('scm_tag', given);
-      expect(made.diagnostics).toEqual([]);
+      const configured = { name: `in ${top}`, folder: top };
+      const created = await provider.apply('scm_tag', configured);
+      expect(created.diagnostics).toEqual([]);
       expect(await world.client.list(tag, { container: austin, name: `in ${top}` })).toHaveLength(1);
-      expect((await provider.apply('scm_tag', given, made.kept)).changed).toBe(false);
+      expect((await provider.apply('scm_tag', configured, created.kept)).changed).toBe(false);
     },
   );
 
@@ -172,7 +176,7 @@ describe('2.1: what must apply everywhere lies in the top folder', () => {
     const kinds = creatableKinds().filter(
       ({ scopes, onlyFolder }) => scopes.includes('folder') && onlyFolder === undefined,
     );
-    const made: string[] = [];
+    const createdNames: string[] = [];
     const existing = new Map<string, readonly [string, string]>();
     for (const kind of kinds) {
       const name = nameFor(kind, `top ${kind.name}`);
@@ -180,15 +184,15 @@ describe('2.1: what must apply everywhere lies in the top folder', () => {
       try {
         await createSample(world.client, kind, name, top, existing);
         existing.set(kind.name, [name, name]);
-        made.push(kind.name);
+        createdNames.push(kind.name);
       } catch (error) {
         expect(error).toMatchObject({ status: 400, message: expect.stringContaining('cannot hold') });
         await createSample(world.client, kind, name, allFirewalls, existing);
         existing.set(kind.name, [name, name]);
       }
     }
-    expect(made).toEqual(kinds.filter(({ inGlobal }) => inGlobal).map(({ name }) => name));
-    expect(made).toContain('address');
+    expect(createdNames).toEqual(kinds.filter(({ inGlobal }) => inGlobal).map(({ name }) => name));
+    expect(createdNames).toContain('address');
   });
 });
 
@@ -196,8 +200,8 @@ describe('2.1, 8: four levels of folders fit under All Firewalls', () => {
   test('the fourth is made, the fifth refused with the level in the error of client and provider', async () => {
     let parent = 'All Firewalls';
     for (const name of ['level 1', 'level 2', 'level 3', 'level 4']) {
-      const made = await provider.apply('scm_folder', { name, parent });
-      expect(said(made.diagnostics)).toBe('');
+      const created = await provider.apply('scm_folder', { name, parent });
+      expect(messagesOf(created.diagnostics)).toBe('');
       parent = name;
     }
     expect(await refusal(world.client.create(folder, undefined, { name: 'level 5', parent }))).toMatchObject({
@@ -205,7 +209,9 @@ describe('2.1, 8: four levels of folders fit under All Firewalls', () => {
       status: 400,
       message: expect.stringContaining('level 5'),
     });
-    expect(said((await provider.apply('scm_folder', { name: 'level 5', parent })).diagnostics)).toMatch(/level 5/);
+    expect(messagesOf((await provider.apply('scm_folder', { name: 'level 5', parent })).diagnostics)).toMatch(
+      /level 5/,
+    );
     expect(await world.client.list(folder, { name: 'level 5' })).toEqual([]);
   });
 });
@@ -232,8 +238,8 @@ describe('2.2: a security rule', () => {
       application: ['ssl', 'web-browsing'],
       action: 'deny',
     };
-    const made = await world.client.create(rule, texas, sent);
-    expect(made).toMatchObject({ ...sent, folder: 'Texas' });
+    const created = await world.client.create(rule, texas, sent);
+    expect(created).toMatchObject({ ...sent, folder: 'Texas' });
   });
 
   test.each(['from', 'to', 'source', 'destination', 'service', 'application'])(
@@ -271,8 +277,8 @@ describe('2.2: a security rule', () => {
     const [group] = await world.client.list(kindNamed('profile_group'), { name: 'best-practice' });
     for (const by of ['name', 'id']) {
       const profile_setting = { group: [String(group?.[by])] };
-      const made = await world.client.create(rule, texas, { ...openRule(`grouped by ${by}`), profile_setting });
-      expect(made['profile_setting']).toEqual({ group: ['best-practice'] });
+      const created = await world.client.create(rule, texas, { ...openRule(`grouped by ${by}`), profile_setting });
+      expect(created['profile_setting']).toEqual({ group: ['best-practice'] });
     }
     const [byId] = await world.client.list(rule, { container: texas, name: 'grouped by id' });
     const kept = await world.client.update(rule, String(byId?.['id']), {
@@ -290,7 +296,7 @@ describe('2.2: a security rule', () => {
     const of = (by: string) => ({ folder: 'Texas', profile_setting: { group: [String(group?.[by])] } });
     const { diagnostics } = await provider.apply('scm_security_rule', openRule('by id', of('id')));
     expect(diagnostics).toMatchObject([{ severity: 'error', path: ['profile_setting', 'group', 0] }]);
-    expect(said(diagnostics)).toMatch(/Use the name of the profile group/);
+    expect(messagesOf(diagnostics)).toMatch(/Use the name of the profile group/);
     expect(world.asked()).toEqual([]);
     const { kept } = await provider.apply('scm_security_rule', openRule('by name', of('name')));
     expect(kept?.state['profile_setting']).toEqual({ group: ['best-practice'] });
@@ -343,8 +349,8 @@ describe('2.2: a security rule', () => {
   });
 
   test('takes comments', async () => {
-    const made = await world.local.post(rulesPath, { ...openRule('said'), folder: 'Texas', comments: 'why' });
-    expect([made.status, made.at('description') ?? made.at('comments')]).toEqual([201, 'why']);
+    const created = await world.local.post(rulesPath, { ...openRule('said'), folder: 'Texas', comments: 'why' });
+    expect([created.status, created.at('description') ?? created.at('comments')]).toEqual([201, 'why']);
     const { kept } = await provider.apply(
       'scm_security_rule',
       openRule('said too', { folder: 'Texas', description: 'why' }),
@@ -389,8 +395,8 @@ describe('2.3: a decryption rule', () => {
   };
 
   test.each(['decrypt', 'no-decrypt'])('matches source zones and has the action %s', async (action) => {
-    const made = await world.client.create(kind, texas, { name: action, ...match, action });
-    expect(made).toMatchObject({ from: ['trust'], action });
+    const created = await world.client.create(kind, texas, { name: action, ...match, action });
+    expect(created).toMatchObject({ from: ['trust'], action });
     expect(world.asked().map(({ path }) => path)).toEqual(['/config/security/v1/decryption-rules']);
   });
 
@@ -398,7 +404,7 @@ describe('2.3: a decryption rule', () => {
     const body = { name: 'other', ...match, folder: 'Texas', action };
     expect((await world.local.post('/config/security/v1/decryption-rules', body)).problem).toMatch(/^400 E003/);
     const { diagnostics } = await provider.apply('scm_decryption_rule', { ...body, action: action ?? null });
-    expect(said(diagnostics)).toMatch(/action/);
+    expect(messagesOf(diagnostics)).toMatch(/action/);
   });
 
   test('is read, changed, moved and deleted under a path of its own', async () => {
@@ -439,17 +445,17 @@ describe('2.3: a decryption rule', () => {
 describe('2.4: objects lie below /config/objects/v1/', () => {
   test('address objects at the path of the specification and at the public one, the same objects', async () => {
     const spec = '/config/objects/v1/address-objects';
-    const made = await world.local.post(spec, { name: 'by spec', folder: 'Texas', ip_netmask: '10.0.0.7' });
-    expect(made.status).toBe(201);
-    expect((await world.local.get(`${spec}/${made.id}`)).body).toEqual(made.body);
-    expect(await world.client.get(address, made.id)).toEqual(made.body);
-    expect((await world.local.delete(`${spec}/${made.id}`)).status).toBe(200);
-    expect(await world.client.get(address, made.id)).toBeUndefined();
+    const created = await world.local.post(spec, { name: 'by spec', folder: 'Texas', ip_netmask: '10.0.0.7' });
+    expect(created.status).toBe(201);
+    expect((await world.local.get(`${spec}/${created.id}`)).body).toEqual(created.body);
+    expect(await world.client.get(address, created.id)).toEqual(created.body);
+    expect((await world.local.delete(`${spec}/${created.id}`)).status).toBe(200);
+    expect(await world.client.get(address, created.id)).toBeUndefined();
   });
 
   test('tags at /config/objects/v1/tags, with a folder that is required and details that are kept', async () => {
-    const made = await world.client.create(tag, texas, { name: 'detailed', color: 'Red', comments: 'cards' });
-    expect(made).toMatchObject({ name: 'detailed', folder: 'Texas', color: 'Red', comments: 'cards' });
+    const created = await world.client.create(tag, texas, { name: 'detailed', color: 'Red', comments: 'cards' });
+    expect(created).toMatchObject({ name: 'detailed', folder: 'Texas', color: 'Red', comments: 'cards' });
     expect(world.asked()[0]?.path).toBe(tagsPath);
     const placeless = await world.local.post(tagsPath, { name: 'placeless' });
     expect(placeless.problem).toMatch(/^400 E003/);
@@ -461,8 +467,8 @@ describe('2.4: objects lie below /config/objects/v1/', () => {
     ['address_group', '/config/objects/v1/address-groups', { dynamic: { filter: "'pci'" } }],
     ['schedule', '/config/objects/v1/schedules', { schedule_type: { recurring: { daily: ['08:00-17:00'] } } }],
   ])('a %s at %s, with a folder that is required', async (name, path, fields) => {
-    const made = await world.client.create(kindNamed(name), texas, { name: 'other', ...fields });
-    expect(made).toMatchObject({ name: 'other', folder: 'Texas', ...fields });
+    const created = await world.client.create(kindNamed(name), texas, { name: 'other', ...fields });
+    expect(created).toMatchObject({ name: 'other', folder: 'Texas', ...fields });
     expect(world.asked()[0]?.path).toBe(path);
     expect((await world.local.post(path, { name: 'placeless', ...fields })).problem).toMatch(/^400 E003/);
   });
@@ -474,7 +480,7 @@ describe('2.5: folders, snippets, variables and jobs', () => {
     const orphan = await world.local.post('/config/setup/v1/folders', { name: 'Orphan', parent: 'Nowhere' });
     expect(orphan.problem).toMatch(/^40[04] /);
     const { diagnostics } = await provider.apply('scm_folder', { name: 'Orphan', parent: 'Nowhere' });
-    expect(said(diagnostics)).toMatch(/Nowhere/);
+    expect(messagesOf(diagnostics)).toMatch(/Nowhere/);
   });
 
   test('a snippet is made by the setup API and associated with a folder and with a device', async () => {
@@ -497,12 +503,12 @@ describe('2.5: folders, snippets, variables and jobs', () => {
     async (name) => {
       const snippet = `Baseline of ${name}`;
       await provider.apply('scm_snippet', { name: snippet });
-      const given = { snippet, folder: name };
-      const made = await provider.apply('scm_snippet_association', given);
-      expect(said(made.diagnostics)).toBe('');
-      expect(made.kept?.state).toMatchObject(given);
-      const again = await provider.apply('scm_snippet_association', given, made.kept);
-      expect([said(again.diagnostics), again.changed]).toEqual(['', false]);
+      const configured = { snippet, folder: name };
+      const created = await provider.apply('scm_snippet_association', configured);
+      expect(messagesOf(created.diagnostics)).toBe('');
+      expect(created.kept?.state).toMatchObject(configured);
+      const again = await provider.apply('scm_snippet_association', configured, created.kept);
+      expect([messagesOf(again.diagnostics), again.changed]).toEqual(['', false]);
       const [{ id, snippets } = {}] = await world.client.list(folder, { name: displayFolderName(name) });
       expect(snippets).toContain(snippet);
       const renamed = { name: 'Mine', parent: 'All Firewalls', snippets };

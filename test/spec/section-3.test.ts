@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { TerraformStack, Testing } from 'cdktf';
 import { Folder, Push, ScmProvider, Tag } from '../../constructs';
 import { hasEnded, kindNamed } from '../../src/catalog';
-import { idIn, openRule, openWorld, said, serial, type Runs, type World } from './world';
+import { idIn, openRule, openWorld, messagesOf, serial, type Runs, type World } from './world';
 
 const rule = kindNamed('security_rule');
 const texas = { scope: 'folder', name: 'Texas' } as const;
@@ -30,8 +30,8 @@ describe('3: a change is staged until a push job has completed', () => {
       const running1 = await world.tenant.effectiveRules('Texas', 'running');
       if (what === 'a create') await provider.apply('scm_security_rule', openRule('created', { folder: 'Texas' }));
       if (what === 'an update') {
-        const given = openRule(`before ${what}`, { folder: 'Texas', action: 'deny' });
-        await provider.apply('scm_security_rule', given, before.kept);
+        const configured = openRule(`before ${what}`, { folder: 'Texas', action: 'deny' });
+        await provider.apply('scm_security_rule', configured, before.kept);
       }
       if (what === 'a delete') expect(await provider.destroy(before.kept!)).toEqual([]);
       expect(await world.tenant.effectiveRules('Texas', 'running')).toEqual(running1);
@@ -65,11 +65,11 @@ describe('3: a change is staged until a push job has completed', () => {
   });
 
   test('the provider pushes after its writes, and says so only when the job has ended', async () => {
-    const made = await provider.apply('scm_security_rule', openRule('pushed', { folder: 'Texas' }));
-    const triggers = { 'scm_security_rule.pushed': made.kept?.state['revision'] ?? '' };
+    const created = await provider.apply('scm_security_rule', openRule('pushed', { folder: 'Texas' }));
+    const triggers = { 'scm_security_rule.pushed': created.kept?.state['revision'] ?? '' };
     const pushed = await provider.apply('scm_push', { folders: ['Texas'], triggers });
     // Earlier tests of this file wrote rules that no trigger contains.
-    expect(said(pushed.diagnostics)).toMatch(/^this push also activates \d+ objects that no trigger contains/);
+    expect(messagesOf(pushed.diagnostics)).toMatch(/^this push also activates \d+ objects that no trigger contains/);
     expect(pushed.kept?.state).toMatchObject({ status: 'FIN', result: 'OK' });
     expect(await running()).toContain('pushed');
     const calls = world.asked().map(({ method, path }) => `${method} ${path.replace(/[0-9]+$/, '<id>')}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
-import { idIn, openRule, openWorld, refusal, said, serial, type Runs, type World } from './world';
+import { idIn, openRule, openWorld, refusal, messagesOf, serial, type Runs, type World } from './world';
 
 const texas = { scope: 'folder', name: 'Texas' } as const;
 const [rule, address, tag] = [kindNamed('security_rule'), kindNamed('address'), kindNamed('tag')];
@@ -26,10 +26,10 @@ const lines = () => world.asked().map(({ method, path, status }) => `${method} $
 
 describe('4: every request carries the authorisation header and JSON', () => {
   test('of the client, whatever the method', async () => {
-    const made = await client.create(tag, texas, { name: 'headed' });
-    await client.get(tag, String(made['id']));
-    await client.update(tag, String(made['id']), { name: 'headed', color: 'Red' });
-    await client.remove(tag, String(made['id']));
+    const created = await client.create(tag, texas, { name: 'headed' });
+    await client.get(tag, String(created['id']));
+    await client.update(tag, String(created['id']), { name: 'headed', color: 'Red' });
+    await client.remove(tag, String(created['id']));
     const calls = world.asked();
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'PUT', 'DELETE']);
     for (const { sentHeaders, method } of calls) {
@@ -69,10 +69,10 @@ describe('4: POST makes, PUT changes, GET reads, DELETE deletes', () => {
     ],
   ])('a %s, at %s', async (name, path, body, change) => {
     const kind = kindNamed(name);
-    const made = await client.create(kind, texas, body);
-    expect(made).toMatchObject({ ...body, folder: 'Texas' });
-    const id = String(made['id']);
-    expect(await client.get(kind, id)).toEqual(made);
+    const created = await client.create(kind, texas, body);
+    expect(created).toMatchObject({ ...body, folder: 'Texas' });
+    const id = String(created['id']);
+    expect(await client.get(kind, id)).toEqual(created);
     const changed = await client.update(kind, id, { ...body, ...change });
     expect(changed).toMatchObject({ ...body, ...change, id, folder: 'Texas' });
     expect(await client.get(kind, id)).toEqual(changed);
@@ -94,8 +94,8 @@ describe('4: POST makes, PUT changes, GET reads, DELETE deletes', () => {
     ['label', '/config/setup/v1/labels', { name: 'made' }],
   ])('a setup item, %s, at %s', async (name, path, body) => {
     const kind = kindNamed(name);
-    const made = await client.create(kind, undefined, body);
-    const id = String(made['id']);
+    const created = await client.create(kind, undefined, body);
+    const id = String(created['id']);
     expect(await client.update(kind, id, { ...body, description: 'changed' })).toMatchObject({
       description: 'changed',
     });
@@ -104,8 +104,8 @@ describe('4: POST makes, PUT changes, GET reads, DELETE deletes', () => {
   });
 
   test('a variable at /config/setup/v1/variables, in a folder', async () => {
-    const made = await client.create(kindNamed('variable'), texas, { name: '$v', type: 'fqdn', value: 'a.test' });
-    expect(made).toMatchObject({ name: '$v', folder: 'Texas' });
+    const created = await client.create(kindNamed('variable'), texas, { name: '$v', type: 'fqdn', value: 'a.test' });
+    expect(created).toMatchObject({ name: '$v', folder: 'Texas' });
     expect(lines()).toEqual(['POST /config/setup/v1/variables 201']);
   });
 });
@@ -142,9 +142,9 @@ describe('4: a rule is placed above or below another', () => {
   });
 
   test('rule 5: the provider keeps the order that a configuration lists', async () => {
-    const given = { type: 'security_rule', folder: 'Texas', position: 'post', rules: ['b', 'c', 'a'] };
-    const { kept, diagnostics } = await provider.apply('scm_rule_order', given);
-    expect(said(diagnostics)).toBe('');
+    const configured = { type: 'security_rule', folder: 'Texas', position: 'post', rules: ['b', 'c', 'a'] };
+    const { kept, diagnostics } = await provider.apply('scm_rule_order', configured);
+    expect(messagesOf(diagnostics)).toBe('');
     expect(await order()).toBe('b c a');
     expect(idIn(kept)).not.toBe('');
   });
@@ -257,13 +257,13 @@ describe('4 rule 2: a write to a folder that is not there fails', () => {
   test('at the provider as an error of the resource, which is not kept', async () => {
     const { kept, diagnostics } = await provider.apply('scm_tag', { name: 'lost', folder: 'Nowhere' });
     expect([kept, diagnostics.some(({ severity }) => severity === 'error')]).toEqual([undefined, true]);
-    expect(said(diagnostics)).toContain('Nowhere');
+    expect(messagesOf(diagnostics)).toContain('Nowhere');
   });
 
   test('so folders are made first: then the same write succeeds', async () => {
     await provider.apply('scm_folder', { name: 'Nowhere', parent: 'Texas' });
     const { diagnostics } = await provider.apply('scm_tag', { name: 'lost', folder: 'Nowhere' });
-    expect(said(diagnostics)).toBe('');
+    expect(messagesOf(diagnostics)).toBe('');
   });
 });
 
@@ -283,7 +283,7 @@ describe('4 rule 3: a push is polled until its job ends', () => {
     await world.tenant.setOutcome(serial, { result: 'failure', errors: ['interface ethernet1/9 is unknown'] });
     const run = await world.provider();
     const { diagnostics } = await run.apply('scm_push', { folders: ['Texas'], triggers: { a: '2' } });
-    expect(said(diagnostics)).toContain('interface ethernet1/9 is unknown');
+    expect(messagesOf(diagnostics)).toContain('interface ethernet1/9 is unknown');
     await world.tenant.setOutcome(serial, { result: 'success' });
   });
 });
@@ -309,11 +309,11 @@ describe('4: address objects at the path of the specification', () => {
   const spec = '/config/objects/v1/address-objects';
 
   test('are created, updated and deleted there', async () => {
-    const made = await world.local.post(spec, { name: 'at spec', folder: 'Texas', ip_netmask: '10.0.0.1' });
-    expect(made.status).toBe(201);
-    const changed = await world.local.put(`${spec}/${made.id}`, { name: 'at spec', ip_netmask: '10.0.0.2' });
+    const created = await world.local.post(spec, { name: 'at spec', folder: 'Texas', ip_netmask: '10.0.0.1' });
+    expect(created.status).toBe(201);
+    const changed = await world.local.put(`${spec}/${created.id}`, { name: 'at spec', ip_netmask: '10.0.0.2' });
     expect([changed.status, changed.at('ip_netmask')]).toEqual([200, '10.0.0.2']);
-    expect((await world.local.delete(`${spec}/${made.id}`)).status).toBe(200);
+    expect((await world.local.delete(`${spec}/${created.id}`)).status).toBe(200);
   });
 
   test('a client of a service that has no other path finds it, and asks once', async () => {
@@ -322,19 +322,19 @@ describe('4: address objects at the path of the specification', () => {
       match: { path: /^\/config\/objects\/v1\/addresses/ },
       action: { status: 404, body: { _errors: [{ code: 'E005', message: 'Object Not Present' }] } },
     });
-    const made = await other.client.create(
+    const created = await other.client.create(
       address,
       { scope: 'folder', name: 'All Firewalls' },
       { name: 'x', fqdn: 'a.test' },
     );
-    await other.client.update(address, String(made['id']), { name: 'x', fqdn: 'b.test' });
-    await other.client.remove(address, String(made['id']));
+    await other.client.update(address, String(created['id']), { name: 'x', fqdn: 'b.test' });
+    await other.client.remove(address, String(created['id']));
     const writes = other.asked().map(({ method, path, status }) => `${method} ${path} ${status}`);
     expect(writes).toEqual([
       'POST /config/objects/v1/addresses 404',
       `POST ${spec} 201`,
-      `PUT ${spec}/${String(made['id'])} 200`,
-      `DELETE ${spec}/${String(made['id'])} 200`,
+      `PUT ${spec}/${String(created['id'])} 200`,
+      `DELETE ${spec}/${String(created['id'])} 200`,
     ]);
     await other.close();
   });

@@ -6,7 +6,7 @@ import { createClient, readSettings, TokenError } from '../../src/client';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { StandingClock } from '../service/local';
 import { blockFor, openProvider } from '../support/in-process-provider';
-import { allFirewalls, openWorld, refusal, said, type World } from './world';
+import { allFirewalls, openWorld, refusal, messagesOf, type World } from './world';
 
 const tag = kindNamed('tag');
 const tokenPath = '/auth/v1/oauth2/access_token';
@@ -83,8 +83,8 @@ describe('5.2, 5.3: the token is a JWT, and every request carries it', () => {
   test('in the header of each call, as it was given', async () => {
     const client = clientFor();
     world.asked();
-    const made = await client.create(tag, allFirewalls, { name: 'carried' });
-    await client.remove(tag, String(made['id']));
+    const created = await client.create(tag, allFirewalls, { name: 'carried' });
+    await client.remove(tag, String(created['id']));
     const token = (tokenRequests().at(-1)?.got as { access_token: string }).access_token;
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
@@ -102,26 +102,26 @@ describe('5.2, 5.3: the token is a JWT, and every request carries it', () => {
 
 describe('5.4: the token decides the tenant', () => {
   test('what one tenant makes, the other does not see, cannot get, change or delete, by id or by name', async () => {
-    const [mine, theirs] = [clientFor(0), clientFor(1)];
-    const made = await mine.create(tag, allFirewalls, { name: 'mine' });
-    const id = String(made['id']);
+    const [own, theirs] = [clientFor(0), clientFor(1)];
+    const created = await own.create(tag, allFirewalls, { name: 'mine' });
+    const id = String(created['id']);
     expect(await theirs.list(tag, { name: 'mine' })).toEqual([]);
     expect(await theirs.get(tag, id)).toBeUndefined();
     expect(await refusal(theirs.update(tag, id, { name: 'theirs' }))).toMatchObject({ status: 404 });
     expect(await theirs.remove(tag, id)).toBe('gone');
-    expect(await mine.get(tag, id)).toEqual(made);
+    expect(await own.get(tag, id)).toEqual(created);
     // The same name is free in the other tenant.
     expect(await theirs.create(tag, allFirewalls, { name: 'mine' })).toMatchObject({ name: 'mine' });
-    await Promise.all([mine.close(), theirs.close()]);
+    await Promise.all([own.close(), theirs.close()]);
   });
 
   test('jobs and versions are of one tenant, too', async () => {
-    const [mine, theirs] = [clientFor(0), clientFor(1)];
-    const { jobId = '' } = await mine.push({ folders: ['All Firewalls'] });
+    const [own, theirs] = [clientFor(0), clientFor(1)];
+    const { jobId = '' } = await own.push({ folders: ['All Firewalls'] });
     expect(await theirs.job(jobId)).toBeUndefined();
     expect(await theirs.jobs()).toEqual([]);
     expect(await theirs.versions()).toEqual([]);
-    await Promise.all([mine.close(), theirs.close()]);
+    await Promise.all([own.close(), theirs.close()]);
   });
 });
 
@@ -153,11 +153,11 @@ describe('5.5: roles permit creating and pushing, and each tenant has credential
     const { handlers, context } = await openProvider({ ...block, ...access });
     const attributes = ['id', 'name', 'folder', 'snippet', 'device', 'color', 'comments', 'tfid', 'revision'];
     const config = Object.fromEntries(attributes.map((name) => [name, null]));
-    const wish = { ...config, name: 'by a reader', folder: 'All Firewalls' };
-    const call = { typeName: 'scm_tag', prior: null, config: wish, private: new Uint8Array() };
-    const { planned } = await handlers.plan({ ...call, proposed: wish }, context);
+    const desired = { ...config, name: 'by a reader', folder: 'All Firewalls' };
+    const call = { typeName: 'scm_tag', prior: null, config: desired, private: new Uint8Array() };
+    const { planned } = await handlers.plan({ ...call, proposed: desired }, context);
     const { diagnostics } = await handlers.apply({ ...call, planned }, context);
-    expect(said(diagnostics)).toMatch(/403[\s\S]*write/);
+    expect(messagesOf(diagnostics)).toMatch(/403[\s\S]*write/);
   });
 
   test('two tenants in one app are two providers, each with credentials of its own', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import { allFirewalls, openRule, openWorld, refusal, said, serial, type Runs, type World } from './world';
+import { allFirewalls, openRule, openWorld, refusal, messagesOf, serial, type Runs, type World } from './world';
 
 const tag = kindNamed('tag');
 let world: World;
@@ -35,7 +35,7 @@ describe('7: a token that is expired or invalid is 401', () => {
     expect(second).toMatch(/^Bearer /);
     expect(second).not.toBe(first);
     const { diagnostics } = await provider.data('scm_tag', { name: 'x', folder: 'All Firewalls' });
-    expect(said(diagnostics)).toMatch(/401/);
+    expect(messagesOf(diagnostics)).toMatch(/401/);
   });
 });
 
@@ -73,14 +73,14 @@ describe('7: any other failure is an error status with JSON in its body', () => 
   });
 
   test('a taken name and an object in use are 409 with different codes, and the client tells them apart', async () => {
-    const made = await world.client.create(tag, allFirewalls, { name: 'used' });
+    const created = await world.client.create(tag, allFirewalls, { name: 'used' });
     await world.client.create(kindNamed('security_rule'), allFirewalls, { ...openRule('uses it'), tag: ['used'] });
     expect(await refusal(world.client.create(tag, allFirewalls, { name: 'used' }))).toMatchObject({
       code: 'API_NAME_CONFLICT',
       status: 409,
       apiCode: 'E006',
     });
-    expect(await refusal(world.client.remove(tag, String(made['id'])))).toMatchObject({
+    expect(await refusal(world.client.remove(tag, String(created['id'])))).toMatchObject({
       code: 'API_REFERENCED',
       status: 409,
       apiCode: 'E009',
@@ -90,7 +90,7 @@ describe('7: any other failure is an error status with JSON in its body', () => 
 
   test('what the body says reaches the user: code, message, details, request id, method and path', async () => {
     const { diagnostics } = await provider.apply('scm_tag', { name: 'used', folder: 'Nowhere' });
-    const text = said(diagnostics);
+    const text = messagesOf(diagnostics);
     const id = String(world.asked().find(({ status }) => status === 404)?.gotHeaders['x-request-id']);
     for (const part of ['POST /config/objects/v1/tags', '404', 'E005', 'Nowhere', id]) expect(text).toContain(part);
   });
@@ -127,7 +127,7 @@ describe('7: a failed push says why in its job', () => {
   test('the detail of the device is in its job and in that of the push, and the provider shows it', async () => {
     await world.tenant.setOutcome(serial, { result: 'failure', errors: ['address book is full'] });
     const pushed = await provider.apply('scm_push', { folders: ['All Firewalls'], triggers: { a: '1' } });
-    const text = said(pushed.diagnostics);
+    const text = messagesOf(pushed.diagnostics);
     expect(text).toMatch(/fw-1[\s\S]*address book is full/);
     const jobs = await world.client.jobs({ filter: 'push' });
     const failed = jobs.filter(({ result_str }) => result_str === 'FAIL');

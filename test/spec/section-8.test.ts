@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import { openWorld, refusal, said, serial, type World } from './world';
+import { openWorld, refusal, messagesOf, serial, type World } from './world';
 
 let world: World;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ describe('8: four levels of folders fit under All Firewalls', () => {
   });
 
   test('a folder that moves takes its own levels along', async () => {
-    const made = await world.client.create(folder, undefined, { name: 'tall', parent: 'All Firewalls' });
+    const created = await world.client.create(folder, undefined, { name: 'tall', parent: 'All Firewalls' });
     await world.client.create(folder, undefined, { name: 'tall 2', parent: 'tall' });
-    const id = String(made['id']);
+    const id = String(created['id']);
     const move = (parent: string) => world.client.update(folder, id, { name: 'tall', parent });
     expect(await refusal(move('All Firewalls 3'))).toMatchObject({ status: 400 });
     expect(await move('All Firewalls 2')).toMatchObject({ parent: 'All Firewalls 2' });
@@ -34,7 +34,7 @@ describe('8: four levels of folders fit under All Firewalls', () => {
   test('the provider tells which folder is too deep, and keeps none of it', async () => {
     const provider = await world.provider();
     const { kept, diagnostics } = await provider.apply('scm_folder', { name: 'deep', parent: 'All Firewalls 4' });
-    expect([kept, said(diagnostics)]).toEqual([undefined, expect.stringMatching(/deep[\s\S]*level 5/)]);
+    expect([kept, messagesOf(diagnostics)]).toEqual([undefined, expect.stringMatching(/deep[\s\S]*level 5/)]);
   });
 });
 

@@ -30,12 +30,12 @@ export interface Ran {
 /** The provider, driven as Terraform drives it. */
 export interface Runs {
   /** Validates, plans and applies a resource; what is not given is null. */
-  apply(typeName: string, given: Given, before?: Kept): Promise<Ran>;
+  apply(typeName: string, configured: Given, before?: Kept): Promise<Ran>;
   destroy(kept: Kept): Promise<readonly Diagnostic[]>;
   import(typeName: string, id: string): Promise<Fields | undefined>;
   data(
     typeName: string,
-    given: Given,
+    configured: Given,
   ): Promise<{ readonly state: Fields; readonly diagnostics: readonly Diagnostic[] }>;
 }
 
@@ -89,8 +89,8 @@ async function openRuns(service: Service, url: string): Promise<Runs> {
     data: (typeName, given) => provider.data(typeName, given),
     apply: async (typeName, given, before) => {
       const config = Object.fromEntries(names(typeName).map((name) => [name, given[name] ?? null]));
-      const told = await handlers.validateResource({ typeName, config, writeOnlyAllowed: true }, context);
-      if (told.diagnostics.length > 0) return { kept: before, diagnostics: told.diagnostics, changed: false };
+      const validated = await handlers.validateResource({ typeName, config, writeOnlyAllowed: true }, context);
+      if (validated.diagnostics.length > 0) return { kept: before, diagnostics: validated.diagnostics, changed: false };
       const prior = before?.state ?? null;
       const bytes = before?.private ?? new Uint8Array();
       const plan = await handlers.plan({ typeName, prior, proposed: config, config, private: bytes }, context);
@@ -134,7 +134,7 @@ export function openRule(name: string, rest: Given = {}): Record<string, TfValue
 }
 
 /** Every sentence that diagnostics say. */
-export function said(diagnostics: readonly Diagnostic[]): string {
+export function messagesOf(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(({ summary, detail }) => `${summary} ${detail ?? ''}`).join('\n');
 }
 

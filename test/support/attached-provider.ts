@@ -23,12 +23,12 @@ export async function attachProvider(
 ): Promise<AttachedProvider> {
   const child = spawn(launcher, ['-debug'], { cwd: dir, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let [said, complained] = ['', ''];
+  let [output, complained] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
   const reattach = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = printed.exec(said)?.[1];
+      output += chunk.toString();
+      const found = printed.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
     child.once('error', reject);

@@ -6,17 +6,17 @@ import { listenOnLoopback, type OnLoopback } from './loopback';
 export type Between = OnLoopback;
 
 /**
- * Starts a proxy on the loopback address. It forwards a request only after `asked` has resolved, and a response only
- * after `answered` has.
+ * Starts a proxy on the loopback address. It forwards a request only after `onRequest` has resolved, and a response only
+ * after `onResponse` has.
  */
 export async function standBetween(
   targetPort: number,
-  answered: (method: string, path: string, status: number) => Promise<void> | void,
-  asked: (method: string, path: string) => Promise<void> | void = () => undefined,
+  onResponse: (method: string, path: string, status: number) => Promise<void> | void,
+  onRequest: (method: string, path: string) => Promise<void> | void = () => undefined,
 ): Promise<Between> {
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming;
-    void Promise.resolve(asked(method, url)).then(() => forward(incoming, outgoing));
+    void Promise.resolve(onRequest(method, url)).then(() => forward(incoming, outgoing));
   });
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -24,7 +24,7 @@ export async function standBetween(
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        void Promise.resolve(answered(method, url, answer.statusCode ?? 500)).then(() => {
+        void Promise.resolve(onResponse(method, url, answer.statusCode ?? 500)).then(() => {
           outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
           outgoing.end(Buffer.concat(chunks));
         });

@@ -178,8 +178,9 @@ function invariantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
     );
     return combinations(candidates).flatMap((values) => {
       const given = Object.fromEntries(read.map(({ name }, i) => [name, values[i] ?? null]));
-      const meant = Object.fromEntries(read.map((one) => [one.name, given[one.name] ?? one.default ?? null]));
-      if (read.some(({ name, required }) => required && given[name] === null) || invariant.holds(meant)) return [];
+      const withDefaults = Object.fromEntries(read.map((one) => [one.name, given[one.name] ?? one.default ?? null]));
+      if (read.some(({ name, required }) => required && given[name] === null) || invariant.holds(withDefaults))
+        return [];
       return [{ constraint: 'invariant', path: [reads[0]], spoil: (all: Fields) => ({ ...all, ...given }) } as const];
     });
   });

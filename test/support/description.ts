@@ -47,9 +47,9 @@ export function openDescription(): Description {
   const patterns = Object.keys(document.paths);
   const seen = new Set<string>();
 
-  const patternOf = (asked: string): string | undefined => {
+  const patternOf = (requestPath: string): string | undefined => {
     // The service ignores trailing slashes in paths.
-    const path = asked.replace(/\/+$/, '');
+    const path = requestPath.replace(/\/+$/, '');
     if (patterns.includes(path)) return path;
     const slash = path.lastIndexOf('/');
     const action = /:[a-z]+$/.exec(path)?.[0] ?? '';
@@ -70,12 +70,12 @@ export function openDescription(): Description {
   const error = { $ref: 'component:Error' };
   const errorIn = (value: unknown): readonly string[] => wrongWith(error, value);
 
-  const findings = ({ method: asked, path, sent, status, got }: Wire): readonly string[] => {
-    const method = (asked === 'HEAD' ? 'GET' : asked).toLowerCase();
+  const findings = ({ method: sentMethod, path, sent, status, got }: Wire): readonly string[] => {
+    const method = (sentMethod === 'HEAD' ? 'GET' : sentMethod).toLowerCase();
     const pattern = patternOf(path);
     const operation = pattern === undefined ? undefined : document.paths[pattern]?.[method];
     const body = parsed(got);
-    if (asked === 'HEAD') return [];
+    if (sentMethod === 'HEAD') return [];
     if (pattern === undefined || operation === undefined) {
       return status < 400 ? ['the operation is not described'] : errorIn(body);
     }
@@ -84,7 +84,7 @@ export function openDescription(): Description {
     if (answer.content === undefined) return errorIn(body);
     const wrong = wrongWith(schemaIn(answer), body);
     if (status >= 400) return wrong;
-    seen.add(`${asked} ${pattern}`);
+    seen.add(`${sentMethod} ${pattern}`);
     if (operation.requestBody?.content[json] === undefined) return wrong;
     // An accepted request must match its description; null means absent.
     const schema = schemaIn(operation.requestBody);

@@ -14,14 +14,14 @@ export async function held(
 
 async function objectsOf(workspace: Pick<Workspace, 'tenant'>, kind: ResourceKind): Promise<readonly unknown[]> {
   // IDs and timestamps are not configured.
-  const told = new Set(kind.attributes.filter(({ setBy }) => setBy === 'service').map(({ wire }) => wire));
+  const computed = new Set(kind.attributes.filter(({ setBy }) => setBy === 'service').map(({ wire }) => wire));
   const places = kind.api.rulebase === true ? rulebases.map((position) => ({ position })) : [{}];
   const lists = await Promise.all(
     places.map(async (place) => {
       const items = await workspace.tenant.find(kind.name, place);
       return items.map((one) => ({
         place,
-        ...Object.fromEntries(Object.entries(one).filter(([name]) => !told.has(name))),
+        ...Object.fromEntries(Object.entries(one).filter(([name]) => !computed.has(name))),
       }));
     }),
   );

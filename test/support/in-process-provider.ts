@@ -21,9 +21,9 @@ export interface InProcessProvider {
   readonly handlers: ProviderHandlers;
   readonly context: CallContext;
   /** Validates and reads a data source; attributes that are not given are null. */
-  data(typeName: string, given: Readonly<Record<string, TfValue>>): Promise<DataAnswer>;
+  data(typeName: string, configured: Readonly<Record<string, TfValue>>): Promise<DataAnswer>;
   /** Only validates a data source. */
-  validate(typeName: string, given: Readonly<Record<string, TfValue>>): Promise<readonly Diagnostic[]>;
+  validate(typeName: string, configured: Readonly<Record<string, TfValue>>): Promise<readonly Diagnostic[]>;
 }
 
 /** Returns the attributes of the provider block for a service at a URL. */
@@ -62,10 +62,12 @@ export async function openProvider(
     signal: signal ?? new AbortController().signal,
     log: hclogLogger('test', undefined),
   };
-  const shaped = (attributes: readonly { readonly name: string }[], given: Readonly<Record<string, TfValue>>): Fields =>
-    Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
-  const config = (typeName: string, given: Readonly<Record<string, TfValue>>): Fields =>
-    shaped(schema.dataSources[typeName]?.attributes ?? [], given);
+  const shaped = (
+    attributes: readonly { readonly name: string }[],
+    configured: Readonly<Record<string, TfValue>>,
+  ): Fields => Object.fromEntries(attributes.map(({ name }) => [name, configured[name] ?? null]));
+  const config = (typeName: string, configured: Readonly<Record<string, TfValue>>): Fields =>
+    shaped(schema.dataSources[typeName]?.attributes ?? [], configured);
   const { diagnostics } = await handlers.configure(
     {
       terraformVersion: '1.11.4',
@@ -82,8 +84,8 @@ export async function openProvider(
     context,
     validate,
     data: async (typeName, given) => {
-      const told = await validate(typeName, given);
-      if (told.length > 0) return { state: {}, diagnostics: told };
+      const errors = await validate(typeName, given);
+      if (errors.length > 0) return { state: {}, diagnostics: errors };
       const answer = await handlers.readData({ typeName, config: config(typeName, given) }, context);
       return { state: (answer.state ?? {}) as Fields, diagnostics: answer.diagnostics };
     },

@@ -56,18 +56,18 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
     return new TerraformCore(world.plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
   }
 
-  async function applied(kind: ResourceKind, given: Record<string, TfValue>, before?: Kept): Promise<Kept> {
-    const outcome = await core(kind).apply(given, before);
+  async function applied(kind: ResourceKind, configured: Record<string, TfValue>, before?: Kept): Promise<Kept> {
+    const outcome = await core(kind).apply(configured, before);
     if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
     return outcome.kept;
   }
 
   /** Expects that the next run has nothing to change. */
-  async function expectEmptyPlan(kind: ResourceKind, given: Record<string, TfValue>, kept: Kept): Promise<Kept> {
+  async function expectEmptyPlan(kind: ResourceKind, configured: Record<string, TfValue>, kept: Kept): Promise<Kept> {
     const fresh = await core(kind).refresh(kept);
     if (fresh === undefined) throw new Error('the object is gone');
 
-    expect(await core(kind).apply(given, fresh)).toMatchObject({ kind: 'unchanged' });
+    expect(await core(kind).apply(configured, fresh)).toMatchObject({ kind: 'unchanged' });
     return fresh;
   }
 
@@ -231,8 +231,8 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
         await expect(core(kind).import('1')).rejects.toThrow('cannot be imported');
         return;
       }
-      const [asked] = queryAttributes(kind).map(({ name }) => full[name] as string);
-      const id = asked === undefined ? kept.state['tfid'] : `${asked}/${kept.state['id'] as string}`;
+      const [queryValue] = queryAttributes(kind).map(({ name }) => full[name] as string);
+      const id = queryValue === undefined ? kept.state['tfid'] : `${queryValue}/${kept.state['id'] as string}`;
       const imported = await core(kind).import(id as string);
       if (imported === undefined) throw new Error('nothing was imported');
       // It is unknown whether an imported secret equals the configured one, so it is sent once.

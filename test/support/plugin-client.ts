@@ -209,7 +209,7 @@ export class Plugin {
   }
 
   validateProviderConfig(config: TfValue): Promise<Answer> {
-    return this.#told(
+    return this.#callWithDiagnostics(
       'ValidateProviderConfig',
       wire.ValidateProviderConfigRequest,
       wire.ValidateProviderConfigResponse,
@@ -220,11 +220,16 @@ export class Plugin {
   }
 
   configure(config: TfValue, terraformVersion = '1.11.4'): Promise<Answer> {
-    return this.#told('ConfigureProvider', wire.ConfigureProviderRequest, wire.ConfigureProviderResponse, {
-      terraformVersion,
-      config: dynamic(config),
-      clientCapabilities: { writeOnlyAttributesAllowed: true },
-    });
+    return this.#callWithDiagnostics(
+      'ConfigureProvider',
+      wire.ConfigureProviderRequest,
+      wire.ConfigureProviderResponse,
+      {
+        terraformVersion,
+        config: dynamic(config),
+        clientCapabilities: { writeOnlyAttributesAllowed: true },
+      },
+    );
   }
 
   validateResource(
@@ -232,7 +237,7 @@ export class Plugin {
     config: TfValue,
     writeOnlyAllowed: 'write-only' | 'old' = 'write-only',
   ): Promise<Answer> {
-    return this.#told(
+    return this.#callWithDiagnostics(
       'ValidateResourceConfig',
       wire.ValidateResourceConfigRequest,
       wire.ValidateResourceConfigResponse,
@@ -245,7 +250,7 @@ export class Plugin {
   }
 
   validateDataSource(typeName: string, config: TfValue): Promise<Answer> {
-    return this.#told(
+    return this.#callWithDiagnostics(
       'ValidateDataResourceConfig',
       wire.ValidateDataResourceConfigRequest,
       wire.ValidateDataResourceConfigResponse,
@@ -424,7 +429,7 @@ export class Plugin {
   }
 
   validateEphemeral(typeName: string, config: TfValue): Promise<Answer> {
-    return this.#told(
+    return this.#callWithDiagnostics(
       'ValidateEphemeralResourceConfig',
       wire.ValidateEphemeralResourceConfigRequest,
       wire.ValidateEphemeralResourceConfigResponse,
@@ -444,7 +449,7 @@ export class Plugin {
   }
 
   closeEphemeral(typeName: string, kept: Uint8Array = none): Promise<Answer> {
-    return this.#told(
+    return this.#callWithDiagnostics(
       'CloseEphemeralResource',
       wire.CloseEphemeralResourceRequest,
       wire.CloseEphemeralResourceResponse,
@@ -567,7 +572,7 @@ export class Plugin {
     return response.decode(await this.raw(`/tfplugin6.Provider/${name}`, request.encode(value)));
   }
 
-  async #told<Request, Response extends { readonly diagnostics: Parameters<typeof diagnosticsOf>[0] }>(
+  async #callWithDiagnostics<Request, Response extends { readonly diagnostics: Parameters<typeof diagnosticsOf>[0] }>(
     name: string,
     request: Message<unknown, Request>,
     response: Message<Response, never>,

@@ -49,7 +49,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     ],
     { stdio: ['pipe', 'ignore', 'inherit'] },
   );
-  const gone = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
   const url = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(folder)}`;
   while (!(await answers(url))) {
     if (keeper.exitCode !== null) throw new Error(`postgres ended with ${keeper.exitCode}`);
@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     stop: async () => {
       keeper.ref();
       keeper.stdin.end();
-      await gone;
+      await exited;
     },
   };
 }

@@ -204,22 +204,22 @@ export function minimalOf(
   folder: string,
   existing: Existing,
 ): Record<string, TfValue> {
-  const given: Record<string, TfValue> = {};
+  const configured: Record<string, TfValue> = {};
   for (const attribute of kind.attributes) {
     const demanded =
       attribute.required ||
       branch.chosen.includes(attribute.name) ||
       (branch.variant?.required.includes(attribute.name) ?? false);
     if (demanded && attribute.setBy === undefined)
-      given[attribute.name] = sampleOf(attribute, existing, 0, branch.pick);
+      configured[attribute.name] = sampleOf(attribute, existing, 0, branch.pick);
   }
-  if (branch.variant !== undefined) given[branch.variant.by] = branch.variant.value;
+  if (branch.variant !== undefined) configured[branch.variant.by] = branch.variant.value;
   const parent = namesParent(kind);
-  if (parent !== undefined) given[parent] = storedFolderName(folder);
+  if (parent !== undefined) configured[parent] = storedFolderName(folder);
   const [scope] = kind.scopes;
   const places = { folder, snippet: 'default', device: sampleSerial };
   return {
-    ...given,
+    ...configured,
     ...(attributeNamed(kind, 'name') === undefined ? {} : { name: nameFor(kind, name) }),
     ...keyMade(kind, name),
     ...keyThere(kind),

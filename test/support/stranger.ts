@@ -4,9 +4,9 @@ import { npmSetting } from './packages';
 /** Environment without this machine's settings, and without network access to other machines except through npm. */
 export function alone(home: string): NodeJS.ProcessEnv {
   const nowhere = 'http://127.0.0.1:9';
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_|.*_proxy$)/i.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_|.*_proxy$)/i.test(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     HOME: home,
     CI: '1',
     CHECKPOINT_DISABLE: '1',
@@ -18,9 +18,9 @@ export function alone(home: string): NodeJS.ProcessEnv {
 
 /** Environment for `npm install`, with the registry and cache of this machine. */
 export function withRegistry(home: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_)/.test(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     HOME: home,
     npm_config_userconfig: npmSetting('userconfig'),
     npm_config_cache: npmSetting('cache'),

@@ -28,9 +28,9 @@ export function isAtLeast(
 function describeBinary(path: string): TerraformBinary {
   // tofu warns on stdout if the CLI configuration does not exist.
   const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: undefined };
-  const said = execFileSync(path, ['version'], { encoding: 'utf8', env });
-  const [, product, text = '', major, minor] = /^(Terraform|OpenTofu) v((\d+)\.(\d+)\S*)/m.exec(said) ?? [];
-  if (product === undefined) throw new Error(`${path} is neither terraform nor tofu: ${said}`);
+  const output = execFileSync(path, ['version'], { encoding: 'utf8', env });
+  const [, product, text = '', major, minor] = /^(Terraform|OpenTofu) v((\d+)\.(\d+)\S*)/m.exec(output) ?? [];
+  if (product === undefined) throw new Error(`${path} is neither terraform nor tofu: ${output}`);
   const name = product === 'OpenTofu' ? 'tofu' : 'terraform';
   return { path, product: name, version: [Number(major), Number(minor)], name: `${name} ${text}` };
 }

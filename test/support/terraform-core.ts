@@ -36,13 +36,13 @@ export class TerraformCore {
   }
 
   /** Returns a configuration in which all other attributes are null. */
-  config(given: Readonly<Record<string, TfValue>>): Fields {
-    return shaped(this.#attributes, given) as Fields;
+  config(configured: Readonly<Record<string, TfValue>>): Fields {
+    return shaped(this.#attributes, configured) as Fields;
   }
 
   /** Validates, plans and applies, like one run of Terraform. */
-  async apply(given: Readonly<Record<string, TfValue>>, before?: Kept): Promise<Outcome> {
-    const config = this.config(given);
+  async apply(configured: Readonly<Record<string, TfValue>>, before?: Kept): Promise<Outcome> {
+    const config = this.config(configured);
     const typeName = this.#typeName;
     const { diagnostics } = await this.#plugin.validateResource(typeName, config);
     if (errorsIn(diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(diagnostics) };

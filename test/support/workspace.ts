@@ -111,7 +111,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   };
   let token: string | undefined;
   // Bypasses the judge: requests made by the test itself do not concern client and provider.
-  const asked = async (method: string, path: string, body: unknown): Promise<Response> =>
+  const send = async (method: string, path: string, body: unknown): Promise<Response> =>
     fetch(`${listening.url}${path}`, {
       method,
       headers: {
@@ -121,11 +121,11 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const api: Workspace['api'] = async (method, path, body) => {
-    let answer = await asked(method, path, body);
+    let answer = await send(method, path, body);
     if (answer.status === 401) {
       // A long test may outlive its token.
       token = undefined;
-      answer = await asked(method, path, body);
+      answer = await send(method, path, body);
     }
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };

@@ -104,8 +104,9 @@ function traced(
 }
 
 /** Two millions of calls of expect would be most of the time. */
-function expectSame(said: readonly string[], right: readonly string[], of: object): void {
-  if (said.join('\n') !== right.join('\n')) throw new Error(JSON.stringify({ ...of, said, right }, undefined, 1));
+function expectSame(found: readonly string[], right: readonly string[], of: object): void {
+  if (found.join('\n') !== right.join('\n'))
+    throw new Error(JSON.stringify({ ...of, said: found, right }, undefined, 1));
 }
 
 it('a query finds what enumerated traces find, on random networks', () => {
@@ -134,14 +135,14 @@ it('a query finds what enumerated traces find, on random networks', () => {
       );
       const found = trace(firewall, { ...flow, answers });
       const all = traced(found, zones, () => true);
-      const told = open(flow, answers);
+      const openTexts = open(flow, answers);
       compared += 1;
       if (all.length > 0) allowed += 1;
-      expectSame(told, all, { seed, flow, answers });
+      expectSame(openTexts, all, { seed, flow, answers });
       for (const { target, isMember } of targeted) {
         const right = traced(found, zones, (one) => one === `${target.destination} ${target.service}`);
-        const said = isMember(flow, answers);
-        expectSame(said, right, { seed, flow, answers, target });
+        const memberTexts = isMember(flow, answers);
+        expectSame(memberTexts, right, { seed, flow, answers, target });
       }
     }
   }

@@ -39,7 +39,7 @@ function fakeCompiler(compilerOptions: unknown): void {
   write('node_modules/typescript/bin/tsc', `console.log(${JSON.stringify(JSON.stringify({ compilerOptions }))})`);
 }
 
-const said = (node = '22.20.0'): readonly string[] =>
+const reported = (node = '22.20.0'): readonly string[] =>
   checkProject(dir, node).map(({ level, check, message, remedy }) =>
     [`${level} ${check}: ${message}`, ...(remedy === undefined ? [] : [remedy])].join(' → '),
   );
@@ -48,15 +48,15 @@ const onCdktf = { cdktf: '0.21.0', 'cdktf-provider-scm': '0.1.0', 'cdktf-cli': '
 const onCdktn = { cdktn: '0.24.0', 'cdktn-provider-scm': '0.1.0', 'cdktn-cli': '0.24.0', constructs: '10.7.2' };
 
 test('says nothing of a folder without a program of constructs', () => {
-  expect(said()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
 test.each([onCdktf, onCdktn])('is content with %p', (packages) => {
   project({ ...packages, typescript: '6.0.3' });
   installCompiler();
   write('tsconfig.json', '{ "compilerOptions": { "module": "nodenext" /* "moduleResolution": "classic" */ } }');
-  expect(said().filter((line) => !line.startsWith('ok'))).toEqual([]);
-  expect(said()).toContain('ok typescript: 6.0.3, moduleResolution nodenext');
+  expect(reported().filter((line) => !line.startsWith('ok'))).toEqual([]);
+  expect(reported()).toContain('ok typescript: 6.0.3, moduleResolution nodenext');
 });
 
 test.each([
@@ -66,14 +66,14 @@ test.each([
 ])('finds what is wrong with %p', (packages, expected) => {
   project(packages);
   const match = typeof expected === 'string' ? expected : expect.stringMatching(expected);
-  expect(said()).toContainEqual(match);
+  expect(reported()).toContainEqual(match);
 });
 
 test('finds what is not installed', () => {
   project(onCdktf);
   rmSync(join(dir, 'node_modules'), { recursive: true });
   rmSync(join(dir, 'package-lock.json'));
-  expect(said()).toEqual([
+  expect(reported()).toEqual([
     'fail cdktf: cdktf is not installed → run npm install',
     'fail constructs: constructs is not installed → npm install constructs',
     'warn packages: package-lock.json does not exist → run npm install, and commit the file',
@@ -82,7 +82,7 @@ test('finds what is not installed', () => {
 
 test('finds constructs that the library does not accept', () => {
   project({ ...onCdktn, constructs: '10.8.1' }, { constructs: '>=10.6.0 <10.8.0' });
-  expect(said()).toContain(
+  expect(reported()).toContain(
     'fail constructs: 10.8.1 does not fit cdktn, which requires >=10.6.0 <10.8.0 → npm install "constructs@>=10.6.0 <10.8.0"',
   );
 });
@@ -92,7 +92,7 @@ test.each([
   [onCdktn, '20.20.2', 'warn cdktn-cli: 0.24.0 does not support Node 20.20.2 → use Node >=22.19.0'],
 ])('finds a Node that the command line does not support: %p', (packages, node, expected) => {
   project(packages);
-  expect(said(node)).toContain(expected);
+  expect(reported(node)).toContain(expected);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   project({ ...onCdktf, typescript: version });
   write('tsconfig.json', {});
   fakeCompiler({ moduleResolution: resolution });
-  expect(said()).toContainEqual(expect.stringMatching(expected));
+  expect(reported()).toContainEqual(expect.stringMatching(expected));
 });
 
 test('reads the settings that tsconfig.json extends', () => {
@@ -114,9 +114,9 @@ test('reads the settings that tsconfig.json extends', () => {
   installCompiler();
   write('tsconfig.json', { extends: './base.json' });
   write('base.json', '{ "compilerOptions": { "moduleResolution": "classic", /* , */ }, }');
-  expect(said()).toContainEqual(expect.stringMatching(/^fail typescript: moduleResolution "classic"/));
+  expect(reported()).toContainEqual(expect.stringMatching(/^fail typescript: moduleResolution "classic"/));
   rmSync(join(dir, 'base.json'));
-  expect(said()).toContainEqual(
+  expect(reported()).toContainEqual(
     expect.stringMatching(/^fail typescript: cannot read tsconfig\.json: .*base\.json.* → run npx tsc --showConfig$/),
   );
 });
@@ -125,7 +125,7 @@ test('finds packages and lock files of a workspace in the folder above', () => {
   project(onCdktf);
   write('firewall/package.json', { dependencies: onCdktf });
   dir = join(dir, 'firewall');
-  expect(said().filter((line) => !line.startsWith('ok'))).toEqual([]);
+  expect(reported().filter((line) => !line.startsWith('ok'))).toEqual([]);
   dir = join(dir, '..');
 });
 
@@ -133,7 +133,7 @@ test.each(['yarn.lock', 'pnpm-lock.yaml', 'bun.lock'])('accepts %s', (name) => {
   project(onCdktf);
   rmSync(join(dir, 'package-lock.json'));
   write(name, '');
-  expect(said()).toContain(`ok packages: ${name} exists`);
+  expect(reported()).toContain(`ok packages: ${name} exists`);
 });
 
 describe('the lock file', () => {

@@ -99,16 +99,16 @@ export function decided(situation: Situation | Policy, flow: FlowQuery): string 
 /** What a change opens and closes, one line for each region, sorted. */
 export function changes(before: Situation, after: Situation): readonly string[] {
   const vocabulary = new Vocabulary();
-  return told(policyOf(before, vocabulary), policyOf(after, vocabulary));
+  return differenceTexts(policyOf(before, vocabulary), policyOf(after, vocabulary));
 }
 
 /** The same, while the application is not known. */
 export function exposures(before: Situation, after: Situation): readonly string[] {
   const vocabulary = new Vocabulary();
-  return told(exposedPolicy(policyOf(before, vocabulary)), exposedPolicy(policyOf(after, vocabulary)));
+  return differenceTexts(exposedPolicy(policyOf(before, vocabulary)), exposedPolicy(policyOf(after, vocabulary)));
 }
 
-function told(before: Policy, after: Policy): readonly string[] {
+function differenceTexts(before: Policy, after: Policy): readonly string[] {
   return difference(before, after)
     .changes.map(({ what, certainty, region, before: was, after: is }) => {
       return `${certainty} ${what}: ${regionText(region)} (${was.name} → ${is.name})`;

@@ -95,8 +95,8 @@ describe('services and applications', () => {
       {},
       no,
     ],
-  ])('%s', (_, situation, asked, expected) => {
-    expect(decided(situation, flow(asked))).toBe(expected);
+  ])('%s', (_, situation, query, expected) => {
+    expect(decided(situation, flow(query))).toBe(expected);
   });
 });
 
@@ -119,8 +119,8 @@ describe('users, categories, postures and times', () => {
       'maybe: block by r, allow by r, block by interzone-default',
     ],
     ['Outside its zones an Internet rule decides nothing.', { policy_type: 'Internet', from: ['dmz'] }, {}, no],
-  ])('%s', (_, fields, asked, expected) => {
-    expect(decided(one(fields), flow(asked))).toBe(expected);
+  ])('%s', (_, fields, query, expected) => {
+    expect(decided(one(fields), flow(query))).toBe(expected);
   });
 
   it('hang together where both rules ask the same: nothing slips between a rule for a user and its twin', () => {
@@ -164,8 +164,8 @@ describe('queries', () => {
     [{ service: 'https' }, 'service "https" is not a service such as tcp/443, udp/53, icmp or ip/47'],
     [{ source: '2001:db8::1' }, 'no flow goes from 2001:db8::1 to 198.51.100.7: give two addresses of one family'],
     [{ sourcePort: 70000 }, 'source port 70000 is not a whole number from 0 to 65535'],
-  ])('say what is wrong with %j', (asked, message) => {
-    expect(() => decided({}, flow(asked))).toThrow(message);
+  ])('say what is wrong with %j', (query, message) => {
+    expect(() => decided({}, flow(query))).toThrow(message);
   });
 });
 

@@ -30,34 +30,34 @@ export const twoMaskedModels: fc.Arbitrary<readonly [before: Model, after: Model
 function modelsAsking(unknowns: readonly Unknown[]): fc.Arbitrary<readonly [before: Model, after: Model]> {
   return fc
     .subarray([...unknowns], { maxLength: 2 })
-    .chain((asked) => fc.tuple(model(asked), fc.array(edit(asked), { minLength: 1, maxLength: 3 })))
+    .chain((openFacts) => fc.tuple(model(openFacts), fc.array(edit(openFacts), { minLength: 1, maxLength: 3 })))
     .map(([before, edits]) => [before, edits.reduce((now, change) => change(now), before)] as const);
 }
 
-function model(asked: readonly Unknown[]): fc.Arbitrary<Model> {
+function model(openFacts: readonly Unknown[]): fc.Arbitrary<Model> {
   const names = fc.constantFrom('x1', 'x2', 'x3');
   return fc.record({
     objects: fc.record({
-      parent: fc.tuple(address('x1', asked), address('x2', asked), address('x3', asked)),
-      child: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.tuple(address('x1', asked))),
-      snippet: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.tuple(address('x2', asked))),
+      parent: fc.tuple(address('x1', openFacts), address('x2', openFacts), address('x3', openFacts)),
+      child: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.tuple(address('x1', openFacts))),
+      snippet: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.tuple(address('x2', openFacts))),
     }),
     groups: fc.tuple(
       group('g1', fc.oneof({ weight: 3, arbitrary: names }, fc.constantFrom('g2', 'g1'))),
       group('g2', fc.oneof({ weight: 3, arbitrary: names }, fc.constant('g1'))),
     ),
     dynamic: dynamic(),
-    rules: fc.array(rule(asked), { minLength: 1, maxLength: 6 }).map(named),
+    rules: fc.array(rule(openFacts), { minLength: 1, maxLength: 6 }).map(named),
   });
 }
 
-function address(name: string, asked: readonly Unknown[]): fc.Arbitrary<AddressModel> {
+function address(name: string, openFacts: readonly Unknown[]): fc.Arbitrary<AddressModel> {
   const masks = Object.keys(maskPrefixes);
   const [usual] = masks;
   const texts = [
     ...Object.keys(written).filter((text) => text === usual || !masks.includes(text)),
-    ...(asked.includes('masks') ? [...masks, ...masks] : []),
-    ...(asked.includes('host') ? [host] : []),
+    ...(openFacts.includes('masks') ? [...masks, ...masks] : []),
+    ...(openFacts.includes('host') ? [host] : []),
   ];
   return fc.record({
     name: fc.constant(name),
@@ -81,7 +81,7 @@ function dynamic(): fc.Arbitrary<DynamicModel> {
   });
 }
 
-function rule(asked: readonly Unknown[]): fc.Arbitrary<RuleModel> {
+function rule(openFacts: readonly Unknown[]): fc.Arbitrary<RuleModel> {
   const names = ['x1', 'x2', 'x3', 'g1', '10.0.0.6/31', '2001:db8::/32'];
   const members = (more: readonly string[]): fc.Arbitrary<readonly string[]> =>
     fc.oneof(
@@ -95,7 +95,7 @@ function rule(asked: readonly Unknown[]): fc.Arbitrary<RuleModel> {
       },
     );
   const often = (value: boolean): fc.Arbitrary<boolean> => fc.constantFrom(value, value, value, value, !value);
-  const home = asked.includes('home');
+  const home = openFacts.includes('home');
   return fc
     .record({
       level: fc.constantFrom(...levels),
@@ -104,13 +104,13 @@ function rule(asked: readonly Unknown[]): fc.Arbitrary<RuleModel> {
       from: fc.constantFrom('any', 'a'),
       to: fc.constantFrom('any', 'a'),
       source: members([
-        ...(asked.includes('dynamic') ? ['d1'] : []),
-        ...(asked.includes('region') ? [region, region] : []),
+        ...(openFacts.includes('dynamic') ? ['d1'] : []),
+        ...(openFacts.includes('region') ? [region, region] : []),
       ]),
       negateSource: often(false),
       destination: members([
-        ...(asked.includes('nowhere') ? ['nowhere'] : []),
-        ...(asked.includes('list') ? [list, list] : []),
+        ...(openFacts.includes('nowhere') ? ['nowhere'] : []),
+        ...(openFacts.includes('list') ? [list, list] : []),
       ]),
       negateDestination: often(false),
       service: fc.constantFrom('any', 'any', 'web', 'low', 'tls', 'dns', 'low-or-tls', 'application-default'),
@@ -121,12 +121,12 @@ function rule(asked: readonly Unknown[]): fc.Arbitrary<RuleModel> {
         'shop',
         'both',
         ...(home ? ['mystery'] : []),
-        ...(asked.includes('filter') ? ['office', 'office'] : []),
+        ...(openFacts.includes('filter') ? ['office', 'office'] : []),
       ),
-      user: asked.includes('user') ? fc.constantFrom('any', 'any', 'alice') : fc.constant('any'),
-      schedule: asked.includes('schedule') ? fc.constantFrom(undefined, 'nights') : fc.constant(undefined),
-      posture: asked.includes('posture') ? fc.constantFrom('any', 'managed') : fc.constant('any'),
-      category: asked.includes('category') ? fc.constantFrom('any', 'sites') : fc.constant('any'),
+      user: openFacts.includes('user') ? fc.constantFrom('any', 'any', 'alice') : fc.constant('any'),
+      schedule: openFacts.includes('schedule') ? fc.constantFrom(undefined, 'nights') : fc.constant(undefined),
+      posture: openFacts.includes('posture') ? fc.constantFrom('any', 'managed') : fc.constant('any'),
+      category: openFacts.includes('category') ? fc.constantFrom('any', 'sites') : fc.constant('any'),
       action: fc.constantFrom('allow' as const, 'allow' as const, 'deny' as const, 'drop' as const),
     })
     .map((one) => ({ name: '', ...withoutManyHomes(one) }));
@@ -144,7 +144,7 @@ function named(rules: readonly RuleModel[]): readonly RuleModel[] {
 
 type Edit = (model: Model) => Model;
 
-function edit(asked: readonly Unknown[]): fc.Arbitrary<Edit> {
+function edit(openFacts: readonly Unknown[]): fc.Arbitrary<Edit> {
   const at = fc.nat({ max: 5 });
   const withRules = (change: (rules: readonly RuleModel[]) => readonly RuleModel[]): Edit => {
     return (model) => ({ ...model, rules: change(model.rules) });
@@ -152,10 +152,10 @@ function edit(asked: readonly Unknown[]): fc.Arbitrary<Edit> {
   return fc.oneof(
     at.map((i) => withRules((rules) => rules.toSpliced(i % Math.max(1, rules.length), 1))),
     fc
-      .tuple(at, rule(asked))
+      .tuple(at, rule(openFacts))
       .map(([i, one]) => withRules((rules) => rules.toSpliced(i, 0, { ...one, name: `new${String(i)}` }))),
     fc
-      .tuple(at, rule(asked))
+      .tuple(at, rule(openFacts))
       .map(([i, one]) => withRules((rules) => rules.map((old, j) => (i === j ? { ...one, name: old.name } : old)))),
     fc.tuple(at, at).map(([i, j]) =>
       withRules((rules) => {
@@ -163,7 +163,7 @@ function edit(asked: readonly Unknown[]): fc.Arbitrary<Edit> {
         return moved === undefined ? rules : rules.toSpliced(i, 1).toSpliced(j, 0, moved);
       }),
     ),
-    address('x1', asked).map((one): Edit => {
+    address('x1', openFacts).map((one): Edit => {
       return (model) => ({
         ...model,
         objects: {

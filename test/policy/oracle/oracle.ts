@@ -120,8 +120,8 @@ export function isOrderOpen({ statements }: Truth): boolean {
 
 function hasLongerMask({ prefixes: own }: Matcher, { prefixes: other }: Matcher): boolean {
   return (['source', 'destination'] as const).some((side) => {
-    const [mine, theirs] = [own?.[side], other?.[side]];
-    return mine !== undefined && theirs !== undefined && mine > theirs;
+    const [ownValues, theirs] = [own?.[side], other?.[side]];
+    return ownValues !== undefined && theirs !== undefined && ownValues > theirs;
   });
 }
 
@@ -206,11 +206,11 @@ interface Asked {
   readonly truth: Truth;
 }
 
-function isIn(model: Model, name: string, asked: Asked, seen = new Set<string>()): boolean {
+function isIn(model: Model, name: string, query: Asked, seen = new Set<string>()): boolean {
   if (name === 'any') return true;
   if (seen.has(name)) return false;
   seen.add(name);
-  const { point, side, answers, truth } = asked;
+  const { point, side, answers, truth } = query;
   if (name === 'nowhere') return truth.holds(undefinedIn(side), answers);
   if (name === region) return truth.holds(inRegion(side), answers);
   if (name === list) return truth.holds(inList(side), answers);
@@ -220,10 +220,10 @@ function isIn(model: Model, name: string, asked: Asked, seen = new Set<string>()
     return written[object.text]?.includes(point) === true;
   }
   const group = model.groups.find((one) => one.name === name);
-  if (group !== undefined) return group.members.some((member) => isIn(model, member, asked, seen));
+  if (group !== undefined) return group.members.some((member) => isIn(model, member, query, seen));
   if (name !== model.dynamic.name) return written[name]?.includes(point) === true;
   if (truth.holds(registered(side, filterOf(model.dynamic)), answers)) return true;
-  return declared(model).some((member) => isIn(model, member, asked, seen));
+  return declared(model).some((member) => isIn(model, member, query, seen));
 }
 
 function isTraffic(rule: RuleModel, kind: number, application: string, answers: number, truth: Truth): boolean {

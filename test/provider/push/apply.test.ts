@@ -26,7 +26,7 @@ interface Applied {
 
 /** One run of terraform: processes of its own, on the data folder of the configuration. */
 interface Run {
-  apply(type: string, prior: Fields | null, given: Readonly<Record<string, TfValue>> | null): Promise<Applied>;
+  apply(type: string, prior: Fields | null, configured: Readonly<Record<string, TfValue>> | null): Promise<Applied>;
 }
 
 describe('a push', () => {
@@ -56,24 +56,24 @@ describe('a push', () => {
       apply: async (typeName, prior, wanted) => {
         const attributes = schema.resources[typeName]?.attributes ?? [];
         const config = wanted && Object.fromEntries(attributes.map(({ name }) => [name, wanted[name] ?? null]));
-        const asked = { typeName, prior, proposed: config, config, private: nothing };
+        const request = { typeName, prior, proposed: config, config, private: nothing };
         const checked =
           config && (await handlers.validateResource({ typeName, config, writeOnlyAllowed: true }, context));
-        const plan = await handlers.plan(asked, context);
+        const plan = await handlers.plan(request, context);
         const planned = plan.planned as Fields | null;
         const applied = await handlers.apply({ typeName, prior, planned, config, private: nothing }, context);
-        const said: readonly Diagnostic[] = [...(checked?.diagnostics ?? []), ...applied.diagnostics];
+        const diagnostics: readonly Diagnostic[] = [...(checked?.diagnostics ?? []), ...applied.diagnostics];
         return {
           state: applied.state as Fields | null,
           planned: planned === null || Object.values(planned).some((value) => isUnknown(value)) ? 'changes' : 'nothing',
-          text: said.map(({ summary, detail }) => `${summary}\n${detail ?? ''}`).join('\n'),
-          failed: said.some(({ severity }) => severity === 'error'),
+          text: diagnostics.map(({ summary, detail }) => `${summary}\n${detail ?? ''}`).join('\n'),
+          failed: diagnostics.some(({ severity }) => severity === 'error'),
         };
       },
     };
   };
-  const push = async (given: Readonly<Record<string, TfValue>>, prior: Fields | null = null): Promise<Applied> =>
-    (await run()).apply('scm_push', prior, { triggers: { config: 'A' }, folders: ['Texas'], ...given });
+  const push = async (configured: Readonly<Record<string, TfValue>>, prior: Fields | null = null): Promise<Applied> =>
+    (await run()).apply('scm_push', prior, { triggers: { config: 'A' }, folders: ['Texas'], ...configured });
 
   describe('that is sent', () => {
     test('finds its job when the answer is lost, and is sent once', async () => {
@@ -243,8 +243,8 @@ describe('a push', () => {
     await addDevice('Texas');
     const writing = await run();
     await writing.apply('scm_variable', null, { name: '$pos', type: 'ip-netmask', value: 'None', folder: 'Texas' });
-    const made = await writing.apply('scm_address', null, { name: 'pos', ip_netmask: '$pos', folder: 'Texas' });
-    const triggers = { 'module.shop.scm_address.pos': made.state?.['revision'] ?? '' };
+    const created = await writing.apply('scm_address', null, { name: 'pos', ip_netmask: '$pos', folder: 'Texas' });
+    const triggers = { 'module.shop.scm_address.pos': created.state?.['revision'] ?? '' };
     const failed = await writing.apply('scm_push', null, { triggers });
     expect(failed.text).toMatch(
       /address "pos" in folder "Texas": variable "\$pos" has no value.* \[module\.shop\.scm_address\.pos\]/,
@@ -282,15 +282,17 @@ describe('a push', () => {
   describe('of own changes only', () => {
     test('leaves what others staged, and tells the reason when the service refuses it', async () => {
       await tenant().create('tag', { name: 'theirs', folder: 'Texas' });
-      const mine = await run();
-      await mine.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
+      const ownWrites = await run();
+      await ownWrites.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
       const own = { folders: ['Texas'], triggers: { config: 'A' }, own_changes_only: true };
       // The folder is a change of another account, so the tag has no folder yet.
-      expect((await mine.apply('scm_push', null, own)).text).toMatch(/its folder, snippet or device is not pushed/);
+      expect((await ownWrites.apply('scm_push', null, own)).text).toMatch(
+        /its folder, snippet or device is not pushed/,
+      );
       await push({});
-      await mine.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });
+      await ownWrites.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });
       await tenant().create('tag', { name: 'theirs too', folder: 'Texas' });
-      expect(await mine.apply('scm_push', null, { ...own, triggers: { config: 'B' } })).toMatchObject({
+      expect(await ownWrites.apply('scm_push', null, { ...own, triggers: { config: 'B' } })).toMatchObject({
         failed: false,
       });
       for (let i = 0; i < 501; i++) await tenant().create('tag', { name: `many ${i}`, folder: 'Texas' });

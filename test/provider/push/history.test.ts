@@ -120,10 +120,13 @@ function truth(history: History): { readonly failed: readonly string[]; readonly
     );
   const restIsGood = children.every((one) => isGood(one) || isAway(one.device));
   // A parent fails with its firewalls: one that only those that are away made fail may pass, by what it says.
-  const said = children.filter(isBad).flatMap(({ errors }) => errors);
+  const childErrors = children.filter(isBad).flatMap(({ errors }) => errors);
   const parentIsWell =
     isGood(parent) ||
-    (isBad(parent) && awayFailed && endOf(parent)?.state === 'FIN' && parent.errors.every((one) => said.includes(one)));
+    (isBad(parent) &&
+      awayFailed &&
+      endOf(parent)?.state === 'FIN' &&
+      parent.errors.every((one) => childErrors.includes(one)));
   return {
     failed: isBad(parent) && !parentIsWell ? ['parent', ...failed] : failed,
     isWell: isReached && restIsGood && parentIsWell,

@@ -222,12 +222,12 @@ test('a version is newer that was made after the one of the job, or after its st
     updated: 0,
     deleted: 0,
   });
-  const mine = version(2, 'mark', '2026-01-01T00:00:02Z');
+  const own = version(2, 'mark', '2026-01-01T00:00:02Z');
   const before = version(1, 'x', '2026-01-01T00:00:00Z');
   const after = version(3, 'y', '2026-01-01T00:00:09Z');
   const failed = job({ description: 'mark', insert_ts: '2026-01-01T00:00:01Z' });
-  expect(newerThan([mine, before], failed)).toBeUndefined();
-  expect(newerThan([after, mine, before], failed)).toBe(after);
+  expect(newerThan([own, before], failed)).toBeUndefined();
+  expect(newerThan([after, own, before], failed)).toBe(after);
   expect(newerThan([before], failed)).toBeUndefined();
   expect(newerThan([after, before], { ...failed, description: '' })).toBe(after);
 });
@@ -305,11 +305,11 @@ describe('the journal', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('tells another process what was written and not pushed, and what is owed', () => {
-    const mine = openJournal(path, signature);
-    const void1 = mine.begin('update', subject);
-    mine.begin('create', { ...subject, id: '' }, { digest: 'digest' });
-    mine.discard(void1);
-    mine.addPendingDelete(subject);
+    const own = openJournal(path, signature);
+    const void1 = own.begin('update', subject);
+    own.begin('create', { ...subject, id: '' }, { digest: 'digest' });
+    own.discard(void1);
+    own.addPendingDelete(subject);
     const theirs = openJournal(path, signature);
     expect(theirs.unpushed()).toEqual([expect.objectContaining({ what: 'create', digest: 'digest' })]);
     expect(theirs.pendingDeletes()).toEqual([expect.objectContaining(subject)]);
@@ -322,7 +322,7 @@ describe('the journal', () => {
 
   test('forgets what is settled and pushed', () => {
     const journal = openJournal(path, signature);
-    journal.pendingDeletes().forEach((owed) => journal.removePendingDelete(owed));
+    journal.pendingDeletes().forEach((pendingDelete) => journal.removePendingDelete(pendingDelete));
     journal.recordPush(journal.unpushed());
     const again = openJournal(path, signature);
     expect([again.pendingDeletes(), again.unpushed()]).toEqual([[], []]);

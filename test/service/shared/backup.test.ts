@@ -28,7 +28,7 @@ const root = join(__dirname, '../../..');
 const stores = ['sqlite', 'postgres'] as const;
 
 let dir: string;
-let made = 0;
+let createdCount = 0;
 const open: Service[] = [];
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'scm-backup-'));
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 async function fresh(store: (typeof stores)[number]): Promise<WholeStore> {
-  if (store === 'sqlite') return { data: join(dir, `data-${made++}`) };
+  if (store === 'sqlite') return { data: join(dir, `data-${createdCount++}`) };
   return { database: (await freshStore()).database ?? '' };
 }
 

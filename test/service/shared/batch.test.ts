@@ -98,9 +98,9 @@ async function run(tenant: string, step: Step, at: number, isForeseen: boolean):
       const fields = step.does === 'address' ? { fqdn: 'a.example.com', tag: [`n${step.tag}`] } : {};
       const request: ObjectRequest = { kind, query: {}, body: { name: `n${step.name}`, folder, ...fields } };
       return write(async (one) => {
-        const made = await createObject(one, request);
+        const created = await createObject(one, request);
         if (step.does === 'changes its mind') throw new Error('changed its mind');
-        return made;
+        return created;
       }, foreseeCreate(request)(tree));
     }
   }

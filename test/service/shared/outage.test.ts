@@ -43,17 +43,17 @@ describe('a service whose connection to PostgreSQL breaks', () => {
 
   it('makes every write once and whole, at whichever statement it breaks', async () => {
     await local.make(paths.tags, { name: 't', folder: 'Texas' });
-    const made: string[] = [];
+    const createdNames: string[] = [];
     for (let cutAfter = 0; ; cutAfter++) {
       proxy.next({ cutAfter });
       const before = proxy.happened;
       const name = `cut ${String(cutAfter)}`;
       expect((await create(name)).status).toBe(201);
-      made.push(name);
-      expect(await names()).toEqual(made);
+      createdNames.push(name);
+      expect(await names()).toEqual(createdNames);
       if (proxy.happened === before) break;
     }
-    expect(made.length).toBeGreaterThan(8);
+    expect(createdNames.length).toBeGreaterThan(8);
     // What the rules mention was written with them: the tag cannot go.
     const [tag] = (await local.get(paths.tags)).at('data') as { id: string }[];
     expect((await local.delete(`${paths.tags}/${tag?.id ?? ''}`)).status).toBe(409);

@@ -84,7 +84,7 @@ it('restarts of one instance after the other under load are no error at the prox
     }),
   });
   const headers = { Authorization: `Bearer ${((await token.json()) as { access_token: string }).access_token}` };
-  const made: string[] = [];
+  const createdNames: string[] = [];
   const failures: string[] = [];
   let isOver = false;
   const load = Array.from({ length: 4 }, async (_, client) => {
@@ -92,7 +92,7 @@ it('restarts of one instance after the other under load are no error at the prox
       const name = `tag-${client}-${i}`;
       const body = JSON.stringify({ name, folder: 'All Firewalls' });
       const answer = await fetch(url + paths.tags, { method: 'POST', headers, body });
-      if (answer.status === 201) made.push(name);
+      if (answer.status === 201) createdNames.push(name);
       else failures.push(`${answer.status} ${await answer.text()}`);
       await delay(20);
     }
@@ -108,8 +108,8 @@ it('restarts of one instance after the other under load are no error at the prox
   isOver = true;
   await Promise.all(load);
   expect(failures).toEqual([]);
-  expect(made.length).toBeGreaterThan(restarts);
+  expect(createdNames.length).toBeGreaterThan(restarts);
   const list = await fetch(`${url}${paths.tags}?folder=All%20Firewalls&limit=5000`, { headers });
   const kept = new Set(((await list.json()) as { data: { name: string }[] }).data.map(({ name }) => name));
-  expect(made.filter((name) => !kept.has(name))).toEqual([]);
+  expect(createdNames.filter((name) => !kept.has(name))).toEqual([]);
 });

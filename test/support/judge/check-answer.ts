@@ -2,7 +2,7 @@ import { checkValue } from './check-value';
 import { facts, type Operation, type Shape } from './facts';
 
 const pageKeys = ['offset', 'limit', 'total'];
-const told: Shape = { t: 'any' };
+const anyShape: Shape = { t: 'any' };
 const integer: Shape = { t: 'integer', required: true };
 const error: Shape = {
   t: 'object',
@@ -52,7 +52,7 @@ export function checkSuccess(
       // A list request with a name may return the object itself.
       if (byName === 'by name' && isObject(body) && !('data' in body)) return [...wrong, ...one(body)];
       const pages = Object.fromEntries(
-        keys.filter((key) => key !== 'data').map((key) => [key, pageKeys.includes(key) ? integer : told]),
+        keys.filter((key) => key !== 'data').map((key) => [key, pageKeys.includes(key) ? integer : anyShape]),
       );
       const data: Shape = { t: 'array', items: shape };
       const envelope: Shape = { t: 'object', fields: { data, ...pages } };
