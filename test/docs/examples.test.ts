@@ -118,7 +118,7 @@ describe('examples in TypeScript', () => {
       const prettier = join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
       const args = [prettier, '--check', '--ignore-path', 'none', '--config', join(root, '.prettierrc.json'), '*.ts'];
       expect(run(process.execPath, args, join(folder, 'as-shown'))).toMatchObject({
-        said: expect.stringMatching(/All matched/),
+        output: expect.stringMatching(/All matched/),
       });
     },
     3 * minutes,
@@ -131,14 +131,14 @@ describe('examples in TypeScript', () => {
       const config = { extends: '../../../tsconfig.json', compilerOptions, include: ['*.ts'], exclude: [] };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
       const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-      expect(run(process.execPath, [tsc, '-p', '.'], folder)).toEqual({ status: 0, said: '' });
+      expect(run(process.execPath, [tsc, '-p', '.'], folder)).toEqual({ status: 0, output: '' });
     },
     5 * minutes,
   );
 
   describe('synthesised', () => {
     beforeAll(() => {
-      expect(run(process.execPath, ['--import', 'tsx', 'synth.ts'], folder)).toEqual({ status: 0, said: '' });
+      expect(run(process.execPath, ['--import', 'tsx', 'synth.ts'], folder)).toEqual({ status: 0, output: '' });
     }, 5 * minutes);
 
     test(

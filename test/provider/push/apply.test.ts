@@ -282,17 +282,17 @@ describe('a push', () => {
   describe('of own changes only', () => {
     test('leaves what others staged, and tells the reason when the service refuses it', async () => {
       await tenant().create('tag', { name: 'theirs', folder: 'Texas' });
-      const ownWrites = await run();
-      await ownWrites.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
+      const ownRun = await run();
+      await ownRun.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
       const own = { folders: ['Texas'], triggers: { config: 'A' }, own_changes_only: true };
       // The folder is a change of another account, so the tag has no folder yet.
-      expect((await ownWrites.apply('scm_push', null, own)).text).toMatch(
+      expect((await ownRun.apply('scm_push', null, own)).text).toMatch(
         /its folder, snippet or device is not pushed/,
       );
       await push({});
-      await ownWrites.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });
+      await ownRun.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });
       await tenant().create('tag', { name: 'theirs too', folder: 'Texas' });
-      expect(await ownWrites.apply('scm_push', null, { ...own, triggers: { config: 'B' } })).toMatchObject({
+      expect(await ownRun.apply('scm_push', null, { ...own, triggers: { config: 'B' } })).toMatchObject({
         failed: false,
       });
       for (let i = 0; i < 501; i++) await tenant().create('tag', { name: `many ${i}`, folder: 'Texas' });
