@@ -286,9 +286,7 @@ describe('a push', () => {
       await ownRun.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
       const own = { folders: ['Texas'], triggers: { config: 'A' }, own_changes_only: true };
       // The folder is a change of another account, so the tag has no folder yet.
-      expect((await ownRun.apply('scm_push', null, own)).text).toMatch(
-        /its folder, snippet or device is not pushed/,
-      );
+      expect((await ownRun.apply('scm_push', null, own)).text).toMatch(/its folder, snippet or device is not pushed/);
       await push({});
       await ownRun.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });
       await tenant().create('tag', { name: 'theirs too', folder: 'Texas' });
