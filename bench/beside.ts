@@ -4,26 +4,15 @@
  * Run: npx tsx bench/beside.ts --other /path/to/terraform-provider-scm [--source paloaltonetworks/scm] [--size 20]
  * [--runs 9] [--terraform terraform] [--json]
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { providerSource } from '../src/provider/source';
 import { runProgram } from '../test/support/run-program';
 import { floor, tags } from './many-tags';
 import { median } from './report';
+import { startTlsService } from './tls-service';
 
 const { values: options } = parseArgs({
   options: {
@@ -103,18 +92,6 @@ function lookAt(pid: string): { readonly cpu: number; readonly mb: number } {
   }
 }
 
-/** Starts the local service; returns its environment for clients. */
-async function startService(dir: string): Promise<{ readonly child: ChildProcess; readonly env: NodeJS.ProcessEnv }> {
-  const file = join(dir, 'scm.env');
-  const child = spawn(process.execPath, [resolve('bin/scm.js'), 'serve', '--tls', '--write-env', file], {
-    stdio: 'ignore',
-  });
-  for (let tries = 0; !existsSync(file) && tries < 300; tries++) await sleep(100);
-  const lines = [...readFileSync(file, 'utf8').matchAll(/^export (\w+)='?(.*?)'?$/gm)];
-  const env: NodeJS.ProcessEnv = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]));
-  return { child, env: { ...env, SSL_CERT_FILE: env['NODE_EXTRA_CA_CERTS'] } };
-}
-
 function prepare(root: string, { name, source, executable }: Contender, size: number): string {
   const dir = join(root, name.replaceAll(' ', '-'));
   rmSync(dir, { recursive: true, force: true });
@@ -169,12 +146,11 @@ async function main(): Promise<void> {
       : [{ name: 'other', source: options.source, executable: options.other, costs: new Map() }];
   const bare: Contender = { name: 'terraform_data', source: undefined, executable: undefined, costs: new Map() };
   const contenders = [ours, ...other, bare];
-  const { child, env } = await startService(root);
+  const service = await startTlsService(root);
   try {
-    for (const size of options.size) await measure(root, env, contenders, Number(size));
+    for (const size of options.size) await measure(root, service.env, contenders, Number(size));
   } finally {
-    child.kill();
-    await once(child, 'exit');
+    await service.stop();
     rmSync(root, { recursive: true, force: true });
   }
   const rows = options.size.flatMap((size) =>

@@ -58,8 +58,8 @@ fi
 exec node "\${self%/*}/main.js" "$@"
 `;
 
-/** Bundles one entry in memory. */
-export function bundleProviderPart(name) {
+/** Bundles one entry in memory. `extra` is for benchmarks. */
+export function bundleProviderPart(name, extra = {}) {
   return build({
     ...(entries[name] === undefined ? { stdin: undici } : { entryPoints: [join(root, entries[name])] }),
     absWorkingDir: root,
@@ -74,6 +74,7 @@ export function bundleProviderPart(name) {
     legalComments: 'none',
     logLevel: 'warning',
     ...apart[name],
+    ...extra,
   });
 }
 
