@@ -1,11 +1,12 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [creates] [review] [growth] [endurance] [sets] [replay] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [service] [creates] [review] [growth] [endurance] [sets] [replay] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { binaryStartup } from './binary-startup';
+import { parts as layers, type Part } from './cpu-profile';
 import { creates } from './creates';
 import { endurance } from './endurance';
 import { flowSets } from './flow-sets';
@@ -35,6 +36,7 @@ const { values: options, positionals } = parseArgs({
 
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   startup,
+  profile,
   walk: () => walks(options.size.map(Number), Number(options.runs)),
   push: () => pushes(Math.max(...options.size.map(Number)), Number(options.runs)),
   reads,
@@ -89,6 +91,23 @@ async function startup(): Promise<readonly Figure[]> {
   return [...times, held, ...(await binaryStartup(jsonOf))];
 }
 
+/** CPU time of each provider start with 20 objects, and how it is shared, beside that of node before the first line. */
+async function profile(): Promise<readonly Figure[]> {
+  // The command prints this.
+  const rows = (await jsonOf('profile.ts', '--runs', options.runs)) as readonly (Readonly<Record<Part, number>> & {
+    readonly command: string;
+    readonly start: number;
+    readonly node: number;
+    readonly exit: number;
+    readonly whole: number;
+  })[];
+  return rows.map((row): Figure => {
+    const shares = [...layers, 'exit' as const].map((part) => `${part} ${row[part].toFixed(0)}`).join(', ');
+    const beside = { what: 'node itself', value: row.node };
+    return { what: `${row.command}, start ${row.start}: ${shares}`, value: row.whole, unit: 'ms', beside };
+  });
+}
+
 async function service(): Promise<readonly Figure[]> {
   // The command prints this.
   const { rows, startService } = (await jsonOf('service.ts')) as {
@@ -116,8 +135,8 @@ async function main(): Promise<void> {
   const figures: Figure[] = [];
   for (const [name, measure] of Object.entries(parts)) {
     const isNamed = positionals.includes(name);
-    // What takes minutes runs only when it is named.
-    if (!isNamed && (positionals.length > 0 || name === 'endurance')) continue;
+    // What takes minutes, or disturbs the others, runs only when it is named.
+    if (!isNamed && (positionals.length > 0 || ['endurance', 'profile'].includes(name))) continue;
     const found = await measure();
     figures.push(...found);
     if (!options.json) console.log(`${tableOf(found)}\n`);

@@ -1,4 +1,4 @@
-import { rootCertificates } from 'node:tls';
+import type * as Tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 
 import { isLoopback } from '../core';
@@ -63,8 +63,8 @@ interface Dispatchers {
 async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers> {
   const { skipVerifyCertificate, authorities, proxy } = settings;
   const { Agent, EnvHttpProxyAgent } = await import('undici');
-  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
-  const tls = { rejectUnauthorized: !skipVerifyCertificate, ...trusted };
+  const secureContext = createSecureContext(authorities);
+  const tls = { rejectUnauthorized: !skipVerifyCertificate, secureContext };
   const options = { connect: { ...tls, timeout: connectTimeoutMs } };
   const direct = new Agent(options);
   if (proxy === undefined) return { direct, proxied: direct };
@@ -72,10 +72,17 @@ async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers
   const proxied = new EnvHttpProxyAgent({
     ...options,
     requestTls: tls,
-    proxyTls: trusted,
+    proxyTls: { secureContext },
     httpProxy: proxy.http ?? '',
     httpsProxy: proxy.https ?? '',
     noProxy: proxy.except ?? '',
   });
   return { direct, proxied };
+}
+
+/** Makes the TLS settings that all connections share: Node would parse the root certificates for each, 18 ms every time. */
+function createSecureContext(authorities: readonly string[] | undefined): Tls.SecureContext {
+  // oxlint-disable-next-line typescript/no-require-imports -- start-up would pay for it
+  const tls = require('node:tls') as typeof Tls;
+  return tls.createSecureContext(authorities === undefined ? {} : { ca: [...tls.rootCertificates, ...authorities] });
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import nodeTls from 'node:tls';
 
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { createClient, readSettings, type ClientSettings, type ProviderBlock } from '../../src/client';
@@ -103,6 +104,18 @@ describe('an authority of one’s own', () => {
   it('is trusted by ca_file, in the block or the environment, for tokens and calls', async () => {
     expect(await listed(settingsOf({ ...secure(), ca_file: '/ca.pem' }))).toBe(`localhost:${tlsPort}`);
     expect(await listed(settingsOf(secure(), { SCM_CA_FILE: '/ca.pem' }))).toBe(`localhost:${tlsPort}`);
+  });
+
+  it('is parsed once for all connections', async () => {
+    const contexts = jest.spyOn(nodeTls, 'createSecureContext');
+    const client = createClient(settingsOf({ ...secure(), ca_file: '/ca.pem' }));
+    try {
+      await Promise.all(Array.from({ length: 5 }, (_, i) => client.list(tag, { name: `t-${i}` })));
+      expect(contexts.mock.calls.filter(([options]) => Array.isArray(options?.ca))).toHaveLength(1);
+    } finally {
+      await client.close();
+      contexts.mockRestore();
+    }
   });
 
   it('does not do for another one', async () => {
