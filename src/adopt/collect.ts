@@ -3,7 +3,7 @@ import { ApiError, isForbidden, isNotFound, type ScmClient } from '../client';
 import { messageOf } from '../core';
 import { foundIn, type AdoptableObject } from './found';
 import { isOneSetting, keyOf, type RequestedList } from './lists';
-import type { KeptItem, KeptList, WorkingFile } from './working-file';
+import type { SavedItem, SavedList, WorkingFile } from './working-file';
 
 /** Number of lists requested at a time; the client may limit it further. */
 const atATime = 8;
@@ -24,7 +24,7 @@ export interface CollectTools {
   readonly client: Reader;
   readonly working: Pick<WorkingFile, 'keep'>;
   /** Lists read by an interrupted run. */
-  readonly kept: ReadonlyMap<string, KeptList>;
+  readonly kept: ReadonlyMap<string, SavedList>;
   /** Called after each list. */
   readonly onList?: (done: number, of: number, objects: number) => void;
 }
@@ -75,7 +75,7 @@ export async function collect(
   return collected.flatMap((one) => one ?? []);
 }
 
-async function askService(list: RequestedList, client: Reader, signal: AbortSignal): Promise<KeptList> {
+async function askService(list: RequestedList, client: Reader, signal: AbortSignal): Promise<SavedList> {
   const { kind, container, position } = list;
   const key = keyOf(list);
   try {
@@ -113,7 +113,7 @@ function homeOf(
   return kind.scopes.length === 0 ? undefined : (containerOf(item) ?? requestedContainer);
 }
 
-function foundAgain({ kind, position }: RequestedList, { id, name, fields, container }: KeptItem): AdoptableObject {
+function foundAgain({ kind, position }: RequestedList, { id, name, fields, container }: SavedItem): AdoptableObject {
   const scope = scopes.find((one) => one === container?.scope);
   return {
     kind,

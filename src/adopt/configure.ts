@@ -151,13 +151,13 @@ class Writer {
         ),
       };
     }
-    if (typeof value === 'string' && attribute.refs !== undefined) return this.#mention(attribute.refs, value);
+    if (typeof value === 'string' && attribute.refs !== undefined) return this.#referenceTo(attribute.refs, value);
     if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
       return { is: 'value', value };
     return { is: 'value', value: typeof value === 'string' ? value : stableStringify(value) };
   }
 
-  #mention(reference: Reference, text: string): Expression {
+  #referenceTo(reference: Reference, text: string): Expression {
     if (reference.expression === true) return { is: 'value', value: text };
     if (isLiteral(reference, text)) return { is: 'literal', text };
     const isVariable = isVariableReference(text) && reference.literals?.includes('variable') === true;

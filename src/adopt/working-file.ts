@@ -9,7 +9,7 @@ const longestAgeMs = 60 * 60_000;
 const format = 1;
 
 /** One object of a list that was read. */
-export interface KeptItem {
+export interface SavedItem {
   readonly id: string;
   readonly name: string;
   readonly container: { readonly scope: string; readonly name: string } | undefined;
@@ -17,9 +17,9 @@ export interface KeptItem {
 }
 
 /** A complete list. */
-export interface KeptList {
+export interface SavedList {
   readonly key: string;
-  readonly items: readonly KeptItem[];
+  readonly items: readonly SavedItem[];
   /** Why it could not be read. */
   readonly why?: string;
 }
@@ -37,7 +37,7 @@ export class WorkingFile {
   }
 
   /** Returns the lists of an interrupted run, by key. Starts over if they are from another tenant or too old. */
-  open(): ReadonlyMap<string, KeptList> {
+  open(): ReadonlyMap<string, SavedList> {
     const lists = this.#read();
     if (lists !== undefined) return lists;
     makeFolder(dirname(this.#path));
@@ -46,7 +46,7 @@ export class WorkingFile {
     return new Map();
   }
 
-  keep(list: KeptList): void {
+  keep(list: SavedList): void {
     appendFileSync(this.#path, `${stringifyWire(list)}\n`);
   }
 
@@ -55,7 +55,7 @@ export class WorkingFile {
     rmSync(this.#path, { force: true });
   }
 
-  #read(): ReadonlyMap<string, KeptList> | undefined {
+  #read(): ReadonlyMap<string, SavedList> | undefined {
     if (!existsSync(this.#path)) return undefined;
     const [head = '', ...lines] = readFileSync(this.#path, 'utf8').split('\n');
     const about = parseLine(head);
@@ -63,7 +63,7 @@ export class WorkingFile {
     const at = about['at'];
     if (typeof at !== 'number' || this.#clock.now() - at > longestAgeMs) return undefined;
     // The last line of a killed run may be truncated.
-    const lists = lines.map(parseLine).filter(isKeptList);
+    const lists = lines.map(parseLine).filter(isSavedList);
     if (lines.at(-1) !== '') appendFileSync(this.#path, '\n');
     return new Map(lists.map((list) => [list.key, list]));
   }
@@ -77,6 +77,6 @@ function parseLine(line: string): unknown {
   }
 }
 
-function isKeptList(value: unknown): value is KeptList {
+function isSavedList(value: unknown): value is SavedList {
   return isObject(value) && typeof value['key'] === 'string' && Array.isArray(value['items']);
 }

@@ -127,7 +127,7 @@ function codeFor(method: HttpMethod, status: number, answer: ErrorAnswer): ApiEr
 
 function forConflict(answer: ErrorAnswer): ApiErrorCode {
   if (saysReferenced(answer)) return 'API_REFERENCED';
-  return saysTaken(answer) ? 'API_NAME_CONFLICT' : 'API_CONFLICT';
+  return isNameTaken(answer) ? 'API_NAME_CONFLICT' : 'API_CONFLICT';
 }
 
 // Some services return 400 with API_I00013 and state the actual error in `details.errorType`.
@@ -144,7 +144,7 @@ function saysReferenced(answer: ErrorAnswer): boolean {
   return answer.apiCode === 'E009' || /reference not zero|non[_ ]zero[_ ]refs/i.test(wordsOf(answer));
 }
 
-function saysTaken(answer: ErrorAnswer): boolean {
+function isNameTaken(answer: ErrorAnswer): boolean {
   const codes = ['E006', 'E016', 'API_I00016'];
   return codes.includes(answer.apiCode ?? '') || /already exists|not unique/i.test(wordsOf(answer));
 }

@@ -5,7 +5,7 @@ import type { WireObject } from './wire-json';
 /** Items older than this are discarded. */
 const longestAgeMs = 600_000;
 
-interface Kept {
+interface CachedItem {
   readonly item: WireObject;
   readonly readAt: number;
 }
@@ -16,7 +16,7 @@ interface Kept {
  */
 export class ItemCache {
   readonly #clock: Clock;
-  readonly #items = new Map<string, Kept>();
+  readonly #items = new Map<string, CachedItem>();
   /** The revision of the last change, by object or by the lists of a kind. */
   readonly #changed = new Map<string, number>();
   #everything = 0;

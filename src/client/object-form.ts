@@ -5,8 +5,8 @@ import type { WireObject } from './wire-json';
 export function fromApi(kind: ResourceKind, answer: WireObject, container: Container | undefined): WireObject {
   const object = kind.api.codec?.fromApi(answer) ?? answer;
   // An empty response to a write does not identify the object, except for a singleton.
-  const tells = kind.api.singleton !== undefined || Object.keys(object).length > 0;
-  return hasOwnId(kind) || !tells ? object : { ...object, id: derivedId(kind, object, container) };
+  const hasContent = kind.api.singleton !== undefined || Object.keys(object).length > 0;
+  return hasOwnId(kind) || !hasContent ? object : { ...object, id: derivedId(kind, object, container) };
 }
 
 /** Converts a body to the form of the API; undefined for a kind whose requests have no body. */

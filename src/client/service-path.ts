@@ -26,7 +26,7 @@ export class ServicePaths {
       try {
         return await this.#remembering(kind, pathAlias, use);
       } catch (second) {
-        throw tellsServed(second) ? second : first;
+        throw provesServed(second) ? second : first;
       }
     }
   }
@@ -55,7 +55,7 @@ export class ServicePaths {
       this.#found.set(kind.name, path);
       return result;
     } catch (error) {
-      if (tellsServed(error)) this.#found.set(kind.name, path);
+      if (provesServed(error)) this.#found.set(kind.name, path);
       throw error;
     }
   }
@@ -68,7 +68,7 @@ export class ServicePaths {
       return true;
     } catch (error) {
       if (isUnserved(error)) return false;
-      if (tellsServed(error)) return true;
+      if (provesServed(error)) return true;
       throw error;
     }
   }
@@ -80,6 +80,6 @@ export function isUnserved(error: unknown): boolean {
 }
 
 // A service that validates a request has the path.
-function tellsServed(error: unknown): boolean {
+function provesServed(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 409);
 }

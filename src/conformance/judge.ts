@@ -22,7 +22,7 @@ function kindOf(name: string): ResourceKind | undefined {
 const judges: Readonly<Record<Check, Judge>> = {
   look: (step, kind) => [...judgeRead(step), ...judgeList(step, kind), ...shapes(step, kind)],
   create: (step, kind) => [...isWritten(step), ...judgeObject(step, kind)],
-  read: (step, kind) => [...judgeRead(step), ...late(step), ...judgeObject(step, kind)],
+  read: (step, kind) => [...judgeRead(step), ...visibilityDifference(step), ...judgeObject(step, kind)],
   list: (step, kind) => [...judgeRead(step), ...judgeList(step, kind), ...judgeListed(step, kind)],
   page: (step, kind) => [...judgeRead(step), ...judgeList(step, kind), ...judgePage(step)],
   end: (step, kind) => [...judgeRead(step), ...judgeList(step, kind)],
@@ -60,7 +60,7 @@ function judgeObject({ answer, expect }: ConformanceStep, kind: ResourceKind | u
   return [...noId, ...compareFields(kind, expect.fields ?? {}, fields)];
 }
 
-function late({ expect: { visibleAfterMs = 0 } }: ConformanceStep): readonly FieldDifference[] {
+function visibilityDifference({ expect: { visibleAfterMs = 0 } }: ConformanceStep): readonly FieldDifference[] {
   if (visibleAfterMs === 0) return [];
   return [{ what: 'late', path: '', expected: 'visible after its creation', actual: 'not visible at first' }];
 }
@@ -106,8 +106,8 @@ function judgeCleared({ answer, expect }: ConformanceStep, kind: ResourceKind | 
   const fields = kind === undefined || answer.status >= 300 ? undefined : fieldsOf(answer.body, kind);
   return (expect.without ?? []).flatMap((name): readonly FieldDifference[] => {
     const value = fields?.[name];
-    const isGone = value == null || value === '' || (Array.isArray(value) && value.length === 0);
-    return isGone
+    const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0);
+    return isEmpty
       ? []
       : [
           {

@@ -65,7 +65,7 @@ export class Sandbox {
   }
 
   /** Removes a deleted object from the cleanup list. */
-  noteGone(id: string): void {
+  noteDeleted(id: string): void {
     const at = this.#made.findIndex((one) => one.id === id);
     if (at >= 0) this.#made.splice(at, 1);
   }
@@ -97,7 +97,7 @@ export class Sandbox {
       left = [];
       for (const { kind, id } of [...this.#made].reverse()) {
         const why = await removeObject(recorder, kind, id, scopeQuery(kind, 'delete', this.container));
-        if (why === undefined) this.noteGone(id);
+        if (why === undefined) this.noteDeleted(id);
         else left = [...left, { kind: kind.name, id, why }];
       }
     }

@@ -136,13 +136,13 @@ export class KindWalk {
   async #deletesReferenced(kind: ResourceKind, id: string): Promise<void> {
     const request = { method: 'DELETE', path: `${kind.api.path}/${id}`, query: {} } as const;
     const answer = await this.#check('referenced', request);
-    if (answer.status < 300) this.#sandbox.noteGone(id);
+    if (answer.status < 300) this.#sandbox.noteDeleted(id);
   }
 
   async #deletes(id: string): Promise<void> {
     const request = this.#of('DELETE', id);
     const answer = await this.#check('delete', request);
-    if (answer.status < 300) this.#sandbox.noteGone(id);
+    if (answer.status < 300) this.#sandbox.noteDeleted(id);
     await this.#check('gone', this.#of('GET', id));
     await this.#check('gone', request);
   }

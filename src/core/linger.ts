@@ -10,13 +10,13 @@ const lingerMs = 10_000;
 export function lingeringSignal(signal: AbortSignal): AbortSignal {
   const known = lingering.get(signal);
   if (known !== undefined) return known;
-  const late = new AbortController();
+  const deadline = new AbortController();
   const wait = (): void => {
     // The timer must not keep an otherwise idle process alive.
-    setTimeout(() => late.abort(signal.reason), lingerMs).unref();
+    setTimeout(() => deadline.abort(signal.reason), lingerMs).unref();
   };
   if (signal.aborted) wait();
   else signal.addEventListener('abort', wait, { once: true });
-  lingering.set(signal, late.signal);
-  return late.signal;
+  lingering.set(signal, deadline.signal);
+  return deadline.signal;
 }

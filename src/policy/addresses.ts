@@ -8,14 +8,14 @@ import { addressRanges } from './ip';
 import type { Meanings } from './meanings';
 import { union } from './ranges';
 import { anyAddress } from './space';
-import type { VisibleScope } from './surroundings';
+import type { VisibleScope } from './visible-scope';
 import { canonicalFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardPrefix, wildcardRanges } from './wildcard';
 
 /** Resolves the address names in a rule to address sets, as visible from one folder or device. */
 export class Addresses {
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #variables: Variables;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
@@ -25,8 +25,8 @@ export class Addresses {
   #members: readonly ConfiguredObject[] | undefined;
 
   /** `kinds`: the kinds that a rule can reference as addresses. */
-  constructor(surroundings: VisibleScope, variables: Variables, meanings: Meanings, kinds: readonly string[]) {
-    this.#surroundings = surroundings;
+  constructor(visibleScope: VisibleScope, variables: Variables, meanings: Meanings, kinds: readonly string[]) {
+    this.#visibleScope = visibleScope;
     this.#variables = variables;
     this.#meanings = meanings;
     this.#kinds = kinds;
@@ -44,7 +44,7 @@ export class Addresses {
     const found = names.flatMap((name) => {
       if (name === 'any' || seen.has(name)) return [];
       seen.add(name);
-      const object = this.#surroundings.find(name, this.#kinds);
+      const object = this.#visibleScope.find(name, this.#kinds);
       if (object === undefined) return [];
       const wildcard = textAt(object.fields, 'ip_wildcard');
       const own = wildcard === undefined ? undefined : wildcardPrefix(wildcard);
@@ -72,7 +72,7 @@ export class Addresses {
 
   #resolve(name: string): Bounded {
     if (name === 'any') return { certain: anyAddress, open: [] };
-    const object = this.#surroundings.find(name, this.#kinds);
+    const object = this.#visibleScope.find(name, this.#kinds);
     if (object !== undefined) return this.#ofObject(object);
     const literal = addressRanges(name);
     if (literal !== undefined) return { certain: literal, open: [] };
@@ -106,7 +106,7 @@ export class Addresses {
 
   #ofCountry(code: string): Bounded {
     const topic = { id: `region ${code}`, text: `in the region ${code}` };
-    const found = this.#surroundings.facts.countries?.of(code);
+    const found = this.#visibleScope.facts.countries?.of(code);
     if (found === undefined) return anyIf(topic);
     const { certain, open } = found;
     return { certain, open: open.length === 0 ? [] : [{ within: open, topic }] };
@@ -131,7 +131,7 @@ export class Addresses {
     if (test === undefined) return this.#opaque(object);
     const declared = this.#declaredObjects().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
     const registered = anyIf({
-      id: `tags ${canonicalFilter(filter, (tag) => this.#surroundings.tagBefore(tag)) ?? filter}`,
+      id: `tags ${canonicalFilter(filter, (tag) => this.#visibleScope.tagBefore(tag)) ?? filter}`,
       text: `registered with tags that satisfy ${filter}`,
     });
     return boundedUnion([...declared.map((member) => this.#namedAddress(member.name)), registered]);
@@ -153,7 +153,7 @@ export class Addresses {
   #declaredObjects(): readonly ConfiguredObject[] {
     this.#members ??= this.#kinds
       .filter((kind) => kindNamed(kind).policyRole === 'address')
-      .flatMap((kind) => this.#surroundings.ofKind(kind));
+      .flatMap((kind) => this.#visibleScope.ofKind(kind));
     return this.#members;
   }
 }

@@ -4,7 +4,7 @@ import type { Ranges } from './ranges';
 /** A pairing of the equivalent rules in two lists that keeps their relative order. */
 export interface Alignment {
   /** Index before → index after, for the paired rules. */
-  readonly stayed: ReadonlyMap<number, number>;
+  readonly matched: ReadonlyMap<number, number>;
   readonly onlyBefore: readonly number[];
   readonly onlyAfter: readonly number[];
 }
@@ -23,11 +23,11 @@ export function align(before: readonly PolicyRule[], after: readonly PolicyRule[
     const partner = places.get(keyOf(rule))?.shift();
     return partner === undefined ? [] : [[i, partner] as const];
   });
-  const stayed = new Map(longestRising(candidates));
-  const matchedAfter = new Set(stayed.values());
+  const matched = new Map(longestRising(candidates));
+  const matchedAfter = new Set(matched.values());
   return {
-    stayed,
-    onlyBefore: before.flatMap((_, i) => (stayed.has(i) ? [] : [i])),
+    matched: matched,
+    onlyBefore: before.flatMap((_, i) => (matched.has(i) ? [] : [i])),
     onlyAfter: after.flatMap((_, i) => (matchedAfter.has(i) ? [] : [i])),
   };
 }

@@ -2,7 +2,7 @@ import { kindNamed, matchedFields } from '../catalog';
 import type { ConfiguredObject } from './configuration';
 import { applicationFlags, type ApplicationFlag } from './facts/application-fact';
 import { textsAt } from './fields';
-import { kindsMeaning, type VisibleScope } from './surroundings';
+import { kindsMeaning, type VisibleScope } from './visible-scope';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,9 +34,9 @@ export interface SelectedApplications {
  */
 export function selectedApplications(
   { kind, fields }: ConfiguredObject,
-  surroundings: VisibleScope,
+  visibleScope: VisibleScope,
 ): SelectedApplications | undefined {
-  const facts = surroundings.facts.applications;
+  const facts = visibleScope.facts.applications;
   const used = Object.entries(matchedFields(kindNamed(kind), fields)).filter(([, value]) => !isIdle(value));
   if (facts === undefined || used.some(([key]) => !isDecided(key))) return undefined;
   const wanted = used.flatMap(([key]) => flagOf[key] ?? []);
@@ -48,7 +48,7 @@ export function selectedApplications(
       answerOf(fields, wanted, { ...fact }, (flag) => fact.flags[flag]),
     );
   }
-  for (const { name, fields: own } of kindsMeaning('application').flatMap((one) => surroundings.ofKind(one))) {
+  for (const { name, fields: own } of kindsMeaning('application').flatMap((one) => visibleScope.ofKind(one))) {
     answers.set(
       name,
       answerOf(fields, wanted, own, (flag) => own[flag] === true),
@@ -96,9 +96,9 @@ function answerOf(
  * Returns the custom applications selected by the lists of an application filter, each with its flags. The flags
  * determine the final selection, so filters with equal results and equal fields select the same applications.
  */
-export function customApplicationsIn(filter: Fields, surroundings: VisibleScope): readonly unknown[] {
+export function customApplicationsIn(filter: Fields, visibleScope: VisibleScope): readonly unknown[] {
   return kindsMeaning('application')
-    .flatMap((kind) => surroundings.ofKind(kind))
+    .flatMap((kind) => visibleScope.ofKind(kind))
     .filter(({ fields }) => lists.every((list) => isSelected(filter, list, fields)))
     .map(({ name, fields }) => [name, applicationFlags.filter((flag) => fields[flag] === true)])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));

@@ -3,13 +3,13 @@ import { kindNamed } from '../catalog';
 import { selectedApplications } from './application-filter';
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
-import { configuredHome, knownHome, unknownHome, type HomePiece } from './default-ports';
+import { configuredDefaultPorts, knownDefaultPorts, unknownDefaultPorts, type DefaultPort } from './default-ports';
 import { textsAt } from './fields';
 import { knownApplications } from './known-applications';
 import type { Meanings } from './meanings';
 import { rangesOf, subtraction, union, type Ranges } from './ranges';
 import { anyName } from './space';
-import { kindsMeaning, type VisibleScope } from './surroundings';
+import { kindsMeaning, type VisibleScope } from './visible-scope';
 import type { Vocabulary } from './vocabulary';
 
 /** Applications that a rule matches; with a topic, only if the topic is true. */
@@ -19,22 +19,22 @@ export interface ApplicationPiece {
 }
 
 /** Applications that share the same default ports. */
-export interface Home {
+export interface DefaultPorts {
   readonly application: Ranges;
-  readonly pieces: readonly HomePiece[];
+  readonly pieces: readonly DefaultPort[];
 }
 
 /** Resolves the application names in a rule, and finds the default ports of applications. */
 export class Applications {
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #vocabulary: Vocabulary;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
-  #homes: readonly Home[] | undefined;
+  #defaultPorts: readonly DefaultPorts[] | undefined;
 
   /** `kinds`: the kinds that a rule can reference as applications. */
-  constructor(surroundings: VisibleScope, vocabulary: Vocabulary, meanings: Meanings, kinds: readonly string[]) {
-    this.#surroundings = surroundings;
+  constructor(visibleScope: VisibleScope, vocabulary: Vocabulary, meanings: Meanings, kinds: readonly string[]) {
+    this.#visibleScope = visibleScope;
     this.#vocabulary = vocabulary;
     this.#meanings = meanings;
     this.#kinds = kinds;
@@ -48,9 +48,9 @@ export class Applications {
   }
 
   /** Returns all applications, grouped by default ports. */
-  homes(): readonly Home[] {
-    this.#homes ??= this.#findHomes();
-    return this.#homes;
+  defaultPorts(): readonly DefaultPorts[] {
+    this.#defaultPorts ??= this.#findDefaultPorts();
+    return this.#defaultPorts;
   }
 
   #all(names: readonly string[], seen: Set<string>): readonly ApplicationPiece[] {
@@ -63,7 +63,7 @@ export class Applications {
 
   #namedApplication(name: string, seen: Set<string>): readonly ApplicationPiece[] {
     if (name === 'any') return [{ application: anyName }];
-    const object = this.#surroundings.find(name, this.#kinds);
+    const object = this.#visibleScope.find(name, this.#kinds);
     if (object === undefined) return [{ application: this.#single(name) }];
     switch (kindNamed(object.kind).policyRole) {
       case 'application':
@@ -79,7 +79,7 @@ export class Applications {
 
   /** Selects applications with the facts of a file; undecided applications stay open. */
   #filtered(object: ConfiguredObject): readonly ApplicationPiece[] {
-    const selected = selectedApplications(object, this.#surroundings);
+    const selected = selectedApplications(object, this.#visibleScope);
     if (selected === undefined) return [this.#opaque(object)];
     const all = (names: readonly string[]): Ranges => union(...names.map((name) => this.#single(name)));
     const certain = all(selected.yes);
@@ -89,15 +89,15 @@ export class Applications {
     ];
   }
 
-  #findHomes(): readonly Home[] {
-    const configured = kindsMeaning('application').flatMap((kind) => this.#surroundings.ofKind(kind));
-    const byName = new Map<string, readonly HomePiece[]>();
-    const facts = this.#surroundings.facts.applications;
-    for (const name of [...Object.keys(knownApplications), ...(facts?.atHome ?? [])]) {
-      byName.set(name, knownHome(name, facts?.byName.get(name)) ?? unknownHome);
+  #findDefaultPorts(): readonly DefaultPorts[] {
+    const configured = kindsMeaning('application').flatMap((kind) => this.#visibleScope.ofKind(kind));
+    const byName = new Map<string, readonly DefaultPort[]>();
+    const facts = this.#visibleScope.facts.applications;
+    for (const name of [...Object.keys(knownApplications), ...(facts?.withUsedPorts ?? [])]) {
+      byName.set(name, knownDefaultPorts(name, facts?.byName.get(name)) ?? unknownDefaultPorts);
     }
-    for (const object of configured) byName.set(object.name, configuredHome(object, this.#meanings));
-    const groups = new Map<string, { readonly names: string[]; readonly pieces: readonly HomePiece[] }>();
+    for (const object of configured) byName.set(object.name, configuredDefaultPorts(object, this.#meanings));
+    const groups = new Map<string, { readonly names: string[]; readonly pieces: readonly DefaultPort[] }>();
     for (const [name, pieces] of byName) {
       const key = pieces.map(({ service, topic }) => `${service.join()} ${topic?.id ?? ''}`).join(';');
       const group = groups.get(key) ?? { names: [], pieces };
@@ -108,7 +108,7 @@ export class Applications {
       pieces,
     }));
     const others = subtraction(anyName, union(...known.map(({ application }) => application)));
-    return [...known, { application: others, pieces: unknownHome }];
+    return [...known, { application: others, pieces: unknownDefaultPorts }];
   }
 
   #opaque(object: ConfiguredObject): ApplicationPiece {

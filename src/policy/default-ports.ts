@@ -9,12 +9,12 @@ import { serviceRanges } from './services-line';
 import { anyService } from './space';
 
 /** Services that `application-default` permits for an application; with a topic, only if the topic is true. */
-export interface HomePiece {
+export interface DefaultPort {
   readonly service: Ranges;
   readonly topic?: Topic;
 }
 
-const atHome: Topic = {
+const onDefaultPort: Topic = {
   id: 'default port',
   text: 'a default port of the application',
 };
@@ -24,36 +24,36 @@ const decrypted: Topic = {
 };
 
 /** Default ports of an unknown application: any service, subject to a question. */
-export const unknownHome: readonly HomePiece[] = [{ service: anyService, topic: atHome }];
+export const unknownDefaultPorts: readonly DefaultPort[] = [{ service: anyService, topic: onDefaultPort }];
 
 /** Returns the default ports of a predefined application, from app data or the table; undefined if neither has it. */
-export function knownHome(name: string, fact?: ApplicationFact): readonly HomePiece[] | undefined {
-  if (fact?.ports !== undefined) return homeOf(fact.ports, fact.decrypted ?? []);
+export function knownDefaultPorts(name: string, fact?: ApplicationFact): readonly DefaultPort[] | undefined {
+  if (fact?.ports !== undefined) return defaultPortsOf(fact.ports, fact.decrypted ?? []);
   if (!Object.hasOwn(knownApplications, name)) return undefined;
   const entry = knownApplications[name];
   if (entry === undefined) return undefined;
-  return homeOf(entry.ports, entry.decrypted ?? []);
+  return defaultPortsOf(entry.ports, entry.decrypted ?? []);
 }
 
 /** Makes the pieces of default ports: normal, for decrypted traffic, and dynamic (any port of the protocol). */
-function homeOf(ports: readonly string[], whenDecrypted: readonly string[]): readonly HomePiece[] {
+function defaultPortsOf(ports: readonly string[], whenDecrypted: readonly string[]): readonly DefaultPort[] {
   const isDynamic = (text: string): boolean => text.endsWith('/dynamic');
-  const home = servicesOf(ports.filter((one) => !isDynamic(one))) ?? [];
-  const more = subtraction(servicesOf(whenDecrypted) ?? [], home);
+  const services = servicesOf(ports.filter((one) => !isDynamic(one))) ?? [];
+  const more = subtraction(servicesOf(whenDecrypted) ?? [], services);
   const dynamic = subtraction(
     union(...ports.filter(isDynamic).map((one) => serviceRanges(one.replace('/dynamic', '')) ?? [])),
-    union(home, more),
+    union(services, more),
   );
-  const pieces: readonly HomePiece[] = [
-    { service: home },
+  const pieces: readonly DefaultPort[] = [
+    { service: services },
     { service: more, topic: decrypted },
-    { service: dynamic, topic: atHome },
+    { service: dynamic, topic: onDefaultPort },
   ];
   return pieces.filter(({ service }) => service.length > 0);
 }
 
 /** Returns the default ports of a custom application. */
-export function configuredHome(object: ConfiguredObject, meanings: Meanings): readonly HomePiece[] {
+export function configuredDefaultPorts(object: ConfiguredObject, meanings: Meanings): readonly DefaultPort[] {
   const defaults = objectAt(object.fields, 'default') ?? {};
   const protocol = textAt(defaults, 'ident_by_ip_protocol');
   const texts = [

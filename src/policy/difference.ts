@@ -30,8 +30,8 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
     throw new CodedError('VOCABULARIES_DIFFER', 'the policies cannot be compared: make both with the same vocabulary');
   }
   const [old, fresh] = [withDefaults(before), withDefaults(after)];
-  const { stayed, onlyBefore, onlyAfter } = align(old, fresh);
-  const cameFrom = new Map([...stayed].map(([from, to]) => [to, from]));
+  const { matched, onlyBefore, onlyAfter } = align(old, fresh);
+  const cameFrom = new Map([...matched].map(([from, to]) => [to, from]));
   const added = new Set(onlyAfter);
   const [oldIndex, freshIndex] = [indexOf(old), indexOf(fresh)];
   const limits = { pieces: limit, budget: vocabulary.budget };
@@ -49,7 +49,7 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
     index: oldIndex,
     others: fresh,
     otherIndex: freshIndex,
-    twin: stayed,
+    twin: matched,
     limits,
     vocabulary,
   };
@@ -59,7 +59,7 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
       compare({
         ...forward,
         at,
-        isRival: (i) => (stayed.get(i) ?? fresh.length) > at,
+        isRival: (i) => (matched.get(i) ?? fresh.length) > at,
       }).map(({ rule, rival, ...piece }): Found => ({
         ...piece,
         before: rival,

@@ -6,7 +6,7 @@ import { containersBelow, wayTo } from './levels-of';
 import type { Policy } from './policy';
 import { policyRules } from './policy-rules';
 import { RuleReader } from './rule-reader';
-import { kindsMeaning, VisibleScope } from './surroundings';
+import { kindsMeaning, VisibleScope } from './visible-scope';
 import { Variables } from './variables';
 import { inWildcardOrder } from './wildcard-order';
 import type { Vocabulary } from './vocabulary';
@@ -23,12 +23,12 @@ export function effectivePolicy(
   kinds: readonly string[] = kindsMeaning('security-rule'),
 ): Policy {
   const { levels, gaps } = wayTo(configuration, container);
-  const surroundings = new VisibleScope(configuration, levels);
-  const variables = new Variables(configuration, surroundings, containersBelow(configuration, container));
+  const visibleScope = new VisibleScope(configuration, levels);
+  const variables = new Variables(configuration, visibleScope, containersBelow(configuration, container));
   const lists = listsOn(levels, configuration).filter(({ kind }) => kinds.includes(kind));
-  for (const zone of kindsMeaning('zone').flatMap((kind) => surroundings.ofKind(kind))) vocabulary.zone(zone.name);
+  for (const zone of kindsMeaning('zone').flatMap((kind) => visibleScope.ofKind(kind))) vocabulary.zone(zone.name);
   const readers = new Map(
-    kinds.map((kind) => [kind, new RuleReader(kindNamed(kind), surroundings, variables, vocabulary)]),
+    kinds.map((kind) => [kind, new RuleReader(kindNamed(kind), visibleScope, variables, vocabulary)]),
   );
   const rules = lists.flatMap((list) => {
     const reader = readers.get(list.kind);
@@ -43,7 +43,7 @@ export function effectivePolicy(
     rules: inWildcardOrder(rules, vocabulary),
     covers: gaps.length === 0 ? 'everything' : 'what is known',
     gaps,
-    assumptions: [...assumptionsOf(levels, lists), ...factsUsed(surroundings, listsOn(levels, configuration))],
+    assumptions: [...assumptionsOf(levels, lists), ...factsUsed(visibleScope, listsOn(levels, configuration))],
     vocabulary,
   };
 }

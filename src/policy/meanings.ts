@@ -4,7 +4,7 @@ import { stableStringify } from '../core';
 import type { ConfiguredObject } from './configuration';
 import { customApplicationsIn } from './application-filter';
 import { extentOf } from './extent';
-import type { VisibleScope } from './surroundings';
+import type { VisibleScope } from './visible-scope';
 
 /**
  * Computes a text that identifies the meaning of an object: equal texts mean equal objects. It is for objects that
@@ -12,12 +12,12 @@ import type { VisibleScope } from './surroundings';
  * objects. It omits the name of an object that has content, so a rename keeps the meaning.
  */
 export class Meanings {
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #known = new Map<ConfiguredObject, string>();
   readonly #underWay = new Set<ConfiguredObject>();
 
-  constructor(surroundings: VisibleScope) {
-    this.#surroundings = surroundings;
+  constructor(visibleScope: VisibleScope) {
+    this.#visibleScope = visibleScope;
   }
 
   /** Returns the meaning of an object, as visible from this scope. */
@@ -43,7 +43,7 @@ export class Meanings {
     const parts = [
       ...(isNamed ? [name] : []),
       this.#resolveFields(object.kind, fields),
-      ...(kind.policyRole === 'application-filter' ? [customApplicationsIn(object.fields, this.#surroundings)] : []),
+      ...(kind.policyRole === 'application-filter' ? [customApplicationsIn(object.fields, this.#visibleScope)] : []),
       ...(unknown.length > 0 ? [`after apply: ${unknown.join()}`] : []),
     ];
     return `${object.kind} ${digest(stableStringify(parts))}`;
@@ -53,7 +53,7 @@ export class Meanings {
   #resolveFields(kindName: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const kind = kindNamed(kindName);
     const replacements = nameReferencesOf(kind, fields).flatMap(({ name, reference }) => {
-      const object = this.#surroundings.find(name, reference.kinds);
+      const object = this.#visibleScope.find(name, reference.kinds);
       return object === undefined ? [] : [{ name, kinds: reference.kinds, meaning: this.of(object) }];
     });
     return replacements.reduce(

@@ -3,7 +3,7 @@ import { extentOf, isEverything, type Extent } from './extent';
 import { textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import type { Question } from './question';
-import type { VisibleScope } from './surroundings';
+import type { VisibleScope } from './visible-scope';
 
 /** Fields with names that cannot be evaluated here. A rule matches if any one name of the field applies. */
 const fields = ['source_user', 'category', 'source_hip', 'destination_hip', 'schedule'] as const;
@@ -20,14 +20,14 @@ const statements: Readonly<Record<(typeof fields)[number], (name: string) => str
 export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],
-  { surroundings, meanings }: { readonly surroundings: VisibleScope; readonly meanings: Meanings },
+  { visibleScope, meanings }: { readonly visibleScope: VisibleScope; readonly meanings: Meanings },
 ): readonly (readonly Question[])[] {
   return fields.flatMap((field): readonly (readonly Question[])[] => {
     if (rule.unknown?.includes(field) === true) return [[later(rule, field)]];
     const single = textAt(rule.fields, field);
     const names = single === undefined ? textsAt(rule.fields, field) : [single];
     if (names.length === 0 || names.includes('any')) return [];
-    const findObject = (name: string) => surroundings.find(name, kindsIn(field));
+    const findObject = (name: string) => visibleScope.find(name, kindsIn(field));
     const meaning = (name: string): string => {
       const object = findObject(name);
       return object === undefined ? name : meanings.of(object);

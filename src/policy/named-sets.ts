@@ -9,7 +9,7 @@ import { pairsOf, subtraction, union, type Ranges } from './ranges';
 import { kindsIn } from './rule-reader';
 import { Services } from './services';
 import { serviceTexts } from './services-line';
-import { kindsMeaning, VisibleScope } from './surroundings';
+import { kindsMeaning, VisibleScope } from './visible-scope';
 import { Variables } from './variables';
 
 /** The addresses or services that a name resolves to. */
@@ -25,22 +25,22 @@ const serviceKinds = ['service', 'service-group'] as const;
 
 /** Resolves object names to addresses or services, as visible from one folder or device. */
 export class NamedSets {
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #addresses: Addresses;
   readonly #services: Services;
 
   constructor(configuration: Configuration, container: Container) {
     const [kind = ''] = kindsMeaning('security-rule');
-    this.#surroundings = new VisibleScope(configuration, wayTo(configuration, container).levels);
-    const variables = new Variables(configuration, this.#surroundings, containersBelow(configuration, container));
-    const meanings = new Meanings(this.#surroundings);
-    this.#addresses = new Addresses(this.#surroundings, variables, meanings, kindsIn(kindNamed(kind), 'source'));
-    this.#services = new Services(this.#surroundings, meanings, kindsIn(kindNamed(kind), 'service'));
+    this.#visibleScope = new VisibleScope(configuration, wayTo(configuration, container).levels);
+    const variables = new Variables(configuration, this.#visibleScope, containersBelow(configuration, container));
+    const meanings = new Meanings(this.#visibleScope);
+    this.#addresses = new Addresses(this.#visibleScope, variables, meanings, kindsIn(kindNamed(kind), 'source'));
+    this.#services = new Services(this.#visibleScope, meanings, kindsIn(kindNamed(kind), 'service'));
   }
 
   /** Returns the visible object with a kind and name. */
   find(kind: string, name: string): ConfiguredObject | undefined {
-    return this.#surroundings.find(name, [kind]);
+    return this.#visibleScope.find(name, [kind]);
   }
 
   /**

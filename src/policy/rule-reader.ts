@@ -13,7 +13,7 @@ import type { Question, QuestionSubject } from './question';
 import { rangesOf, type Ranges } from './ranges';
 import { Services } from './services';
 import { anyAddress, anyName, anyPort, anyService } from './space';
-import type { VisibleScope } from './surroundings';
+import type { VisibleScope } from './visible-scope';
 import { trafficParts } from './traffic-parts';
 import type { Variables } from './variables';
 import type { Vocabulary } from './vocabulary';
@@ -38,7 +38,7 @@ interface Dimensions {
 /** Determines the flows that a rule matches, as visible from one folder or device. */
 export class RuleReader {
   readonly #kind: ResourceKind;
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #vocabulary: Vocabulary;
   readonly #meanings: Meanings;
   readonly #addresses: Addresses;
@@ -47,14 +47,14 @@ export class RuleReader {
   readonly #kept = new Map<string, readonly Guarded[]>();
   readonly #keptTraffic = new Map<string, readonly Traffic[]>();
 
-  constructor(kind: ResourceKind, surroundings: VisibleScope, variables: Variables, vocabulary: Vocabulary) {
+  constructor(kind: ResourceKind, visibleScope: VisibleScope, variables: Variables, vocabulary: Vocabulary) {
     this.#kind = kind;
-    this.#surroundings = surroundings;
+    this.#visibleScope = visibleScope;
     this.#vocabulary = vocabulary;
-    this.#meanings = new Meanings(surroundings);
-    this.#addresses = new Addresses(surroundings, variables, this.#meanings, kindsIn(kind, 'source'));
-    this.#applications = new Applications(surroundings, vocabulary, this.#meanings, kindsIn(kind, 'application'));
-    this.#services = new Services(surroundings, this.#meanings, kindsIn(kind, 'service'));
+    this.#meanings = new Meanings(visibleScope);
+    this.#addresses = new Addresses(visibleScope, variables, this.#meanings, kindsIn(kind, 'source'));
+    this.#applications = new Applications(visibleScope, vocabulary, this.#meanings, kindsIn(kind, 'application'));
+    this.#services = new Services(visibleScope, this.#meanings, kindsIn(kind, 'service'));
   }
 
   boxes(rule: ConfiguredRule): readonly Box[] {
@@ -139,7 +139,7 @@ export class RuleReader {
 
   #answers(rule: ConfiguredRule): Answers {
     const questions = namedQuestions(rule, (field) => kindsIn(this.#kind, field), {
-      surroundings: this.#surroundings,
+      visibleScope: this.#visibleScope,
       meanings: this.#meanings,
     });
     const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];

@@ -6,7 +6,7 @@ import type { Meanings } from './meanings';
 import { union, type Ranges } from './ranges';
 import { onLine, portRanges } from './services-line';
 import { anyPort, anyService, anyTcp, anyUdp } from './space';
-import type { VisibleScope } from './surroundings';
+import type { VisibleScope } from './visible-scope';
 
 /** Services with their source ports; with a topic, only if the topic is true. */
 export interface ServicePiece {
@@ -17,13 +17,13 @@ export interface ServicePiece {
 
 /** Resolves the service names in a rule to protocols and ports, as visible from one folder or device. */
 export class Services {
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
 
   /** `kinds`: the kinds that a rule can reference as services. */
-  constructor(surroundings: VisibleScope, meanings: Meanings, kinds: readonly string[]) {
-    this.#surroundings = surroundings;
+  constructor(visibleScope: VisibleScope, meanings: Meanings, kinds: readonly string[]) {
+    this.#visibleScope = visibleScope;
     this.#meanings = meanings;
     this.#kinds = kinds;
   }
@@ -46,7 +46,7 @@ export class Services {
 
   #namedService(name: string, seen: Set<string>): readonly ServicePiece[] {
     if (name === 'any') return [{ service: anyService, sourcePort: anyPort }];
-    const object = this.#surroundings.find(name, this.#kinds);
+    const object = this.#visibleScope.find(name, this.#kinds);
     if (object === undefined) {
       return [
         whole(anyService, {

@@ -50,14 +50,14 @@ export function shadowingOfChanged(
   before: Policy,
   after: Policy,
 ): { readonly before: Shadowing; readonly after: Shadowing } {
-  const { stayed, onlyBefore, onlyAfter } = align(before.rules, after.rules);
+  const { matched, onlyBefore, onlyAfter } = align(before.rules, after.rules);
   const affectedRules = (policy: Policy, changed: readonly number[]): readonly number[] => {
     const boxes = changed.flatMap((at) => policy.rules[at]?.boxes ?? []).map(forAnyAnswers);
     return indexOf(policy)
       .meeting(boxes)
       .map(({ at }) => at);
   };
-  const cameFrom = new Map([...stayed].map(([from, to]) => [to, from]));
+  const cameFrom = new Map([...matched].map(([from, to]) => [to, from]));
   const [touchedBefore, touchedAfter] = [affectedRules(before, onlyBefore), affectedRules(after, onlyAfter)];
   const findShadowing = (policy: Policy, own: readonly number[], twins: readonly (number | undefined)[]): Shadowing => {
     const references = new Set(
@@ -74,7 +74,7 @@ export function shadowingOfChanged(
     after: findShadowing(
       after,
       [...onlyAfter, ...touchedAfter],
-      touchedBefore.map((at) => stayed.get(at)),
+      touchedBefore.map((at) => matched.get(at)),
     ),
   };
 }

@@ -15,7 +15,7 @@ export interface TrafficPart {
   }[];
 }
 
-const atHome = 'application-default';
+const applicationDefault = 'application-default';
 
 /** Returns the traffic matched by the service and application fields of a rule. */
 export function trafficParts(
@@ -27,7 +27,7 @@ export function trafficParts(
   },
 ): readonly TrafficPart[] {
   const wanted = applications.of(names.application);
-  const anywhere = services.of(names.service.filter((name) => name !== atHome));
+  const anywhere = services.of(names.service.filter((name) => name !== applicationDefault));
   const parts = wanted.flatMap(({ application, topic }) =>
     anywhere.map((piece) => ({
       service: piece.service,
@@ -36,13 +36,13 @@ export function trafficParts(
       topics: [...about('application', topic), ...about('service', piece.topic)],
     })),
   );
-  if (!names.service.includes(atHome)) return parts;
+  if (!names.service.includes(applicationDefault)) return parts;
   const onDefaultPorts = wanted.flatMap(({ application, topic }) =>
-    applications.homes().flatMap((home) =>
-      home.pieces.map((piece) => ({
+    applications.defaultPorts().flatMap((one) =>
+      one.pieces.map((piece) => ({
         service: piece.service,
         sourcePort: anyPort,
-        application: intersection(application, home.application),
+        application: intersection(application, one.application),
         topics: [...about('application', topic), ...about('service', piece.topic)],
       })),
     ),

@@ -4,18 +4,18 @@ import type { Configuration, ConfiguredObject } from './configuration';
 import { textAt } from './fields';
 import { addressRanges } from './ip';
 import { intersection, subtraction, union } from './ranges';
-import { kindsMeaning, type VisibleScope } from './surroundings';
+import { kindsMeaning, type VisibleScope } from './visible-scope';
 import { wildcardRanges } from './wildcard';
 
 /** Resolves variables at a folder or device, including overrides in its descendants. */
 export class Variables {
-  readonly #surroundings: VisibleScope;
+  readonly #visibleScope: VisibleScope;
   readonly #kinds = kindsMeaning('variable');
   readonly #below: readonly ConfiguredObject[];
 
   /** `below`: containers that may override a variable. */
-  constructor(configuration: Configuration, surroundings: VisibleScope, below: readonly Container[]) {
-    this.#surroundings = surroundings;
+  constructor(configuration: Configuration, visibleScope: VisibleScope, below: readonly Container[]) {
+    this.#visibleScope = visibleScope;
     this.#below = configuration.objects.filter(
       ({ kind, container }) =>
         this.#kinds.includes(kind) &&
@@ -29,7 +29,7 @@ export class Variables {
    * others open.
    */
   valueOf(name: string): Bounded {
-    const own = this.#surroundings.find(name, this.#kinds);
+    const own = this.#visibleScope.find(name, this.#kinds);
     if (own === undefined)
       return anyIf({
         id: `name ${name}`,

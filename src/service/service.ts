@@ -76,7 +76,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const room = new ObjectRoom(limits.objects);
   const places = new TenantPlaces(limits.requests);
   const strictness = options.strictness ?? 'lenient';
-  const surround = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
+  const contextOf = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
     tenant: caller.tenant,
     author: caller.account,
     request: caller.requestId ?? '',
@@ -102,7 +102,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       (around) =>
         database[operation](
           caller.tenant,
-          (sql) => around(() => work(new Transaction(sql, surround(caller)))),
+          (sql) => around(() => work(new Transaction(sql, contextOf(caller)))),
           foresee?.(trees.get(caller.tenant)?.tree),
         ),
       (times) => {

@@ -37,7 +37,7 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
     return await database.read('', async (sql) => {
       const tenant = await tenantIn(sql, query.tenant);
       const keys = await readKeyring(sql, masterKeys(query.dataKeys ?? []));
-      const surroundings = {
+      const context = {
         tenant,
         author: '',
         request: '',
@@ -49,7 +49,7 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
         room: new ObjectRoom(Infinity),
         pages: new PageCache(),
       };
-      return effectiveView(new Transaction(sql, surroundings), query);
+      return effectiveView(new Transaction(sql, context), query);
     });
   } finally {
     await database.close();

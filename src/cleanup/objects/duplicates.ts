@@ -172,7 +172,7 @@ class Lookup {
   readonly places: readonly NonNullable<Item['object']['container']>[];
   readonly #configuration: Configuration;
   readonly #byKey: ReadonlyMap<string, Item>;
-  readonly #surroundings = new Map<string, VisibleScope>();
+  readonly #visibleScope = new Map<string, VisibleScope>();
 
   constructor({ configuration, inventory, places }: DuplicateInput) {
     this.#configuration = configuration;
@@ -183,10 +183,10 @@ class Lookup {
   /** The object that the name of an item means at a place. */
   at(place: NonNullable<Item['object']['container']>, { object: { kind, name } }: Item): Item | undefined {
     const key = containerKey(place);
-    const surroundings =
-      this.#surroundings.get(key) ?? new VisibleScope(this.#configuration, wayTo(this.#configuration, place).levels);
-    this.#surroundings.set(key, surroundings);
-    const found = surroundings.find(name, [kind]);
+    const visibleScope =
+      this.#visibleScope.get(key) ?? new VisibleScope(this.#configuration, wayTo(this.#configuration, place).levels);
+    this.#visibleScope.set(key, visibleScope);
+    const found = visibleScope.find(name, [kind]);
     return found === undefined ? undefined : this.#byKey.get(nameKey(found));
   }
 }

@@ -21,5 +21,5 @@ export { kindsIn } from '../rule-reader';
 export { serviceRanges, serviceTexts } from '../services-line';
 export { addressTexts } from '../address-text';
 export { anyAddress, anyName, anyPort, anyService, anyTcp, anyUdp, firstIpv6, firstUdp } from '../space';
-export { kindsMeaning, VisibleScope } from '../surroundings';
+export { kindsMeaning, VisibleScope } from '../visible-scope';
 export { Variables } from '../variables';

@@ -1,7 +1,7 @@
 import { isObject } from '../../core';
 import { serviceRanges } from '../services-line';
 import { applicationFlags, type ApplicationData, type ApplicationFact } from './application-fact';
-import { usualHomes } from './usual-homes';
+import { applicationsWithUsualPorts } from './applications-with-usual-ports';
 import { dataLines, factsError, jsonIn, namedValue, type FactsFile } from './data-lines';
 
 /** Field names in CSV and JSON. */
@@ -30,7 +30,7 @@ export function readApplicationData(text: string, name: string): ApplicationData
   }
   if (byName.size === 0)
     throw factsError(file, 'line 1', 'no application has facts', 'write a header and a line for each');
-  return { source: name, byName, atHome: usualHomes(byName) };
+  return { source: name, byName, withUsedPorts: applicationsWithUsualPorts(byName) };
 }
 
 interface Row {
@@ -60,8 +60,8 @@ function fromJson(json: unknown, file: FactsFile): readonly Row[] {
   return list.map((one: unknown, i) => {
     const at = `item ${i + 1}`;
     if (!isObject(one)) throw factsError(file, at, `${namedValue(one)} is not an object`, 'write {"name": "ssl"}');
-    const home = isObject(one['default']) ? one['default']['port'] : undefined;
-    return { at, values: { ...(home === undefined ? {} : { default_ports: home }), ...one } };
+    const ports = isObject(one['default']) ? one['default']['port'] : undefined;
+    return { at, values: { ...(ports === undefined ? {} : { default_ports: ports }), ...one } };
   });
 }
 

@@ -31,5 +31,5 @@ export interface ApplicationData {
   readonly source: string;
   readonly byName: ReadonlyMap<string, ApplicationFact>;
   /** Applications whose default ports are used by the engine. */
-  readonly atHome: ReadonlySet<string>;
+  readonly withUsedPorts: ReadonlySet<string>;
 }

@@ -21,5 +21,8 @@ export function factsNamedIn(
     ),
   ]);
   const known = [...named, ...more].filter((name) => applications.byName.get(name)?.ports !== undefined);
-  return { ...facts, applications: { ...applications, atHome: new Set([...applications.atHome, ...known]) } };
+  return {
+    ...facts,
+    applications: { ...applications, withUsedPorts: new Set([...applications.withUsedPorts, ...known]) },
+  };
 }

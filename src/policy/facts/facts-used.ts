@@ -2,28 +2,28 @@ import { kindNamed, kindNames } from '../../catalog';
 import type { ConfiguredRulebase } from '../configuration';
 import { textsAt } from '../fields';
 import { knownApplicationsAsOf } from '../known-applications';
-import { kindsMeaning, type VisibleScope } from '../surroundings';
+import { kindsMeaning, type VisibleScope } from '../visible-scope';
 
 /** Describes which facts from files the rules depend on, as sentences with the file names. */
-export function factsUsed(surroundings: VisibleScope, lists: readonly ConfiguredRulebase[]): readonly string[] {
-  const { applications, countries } = surroundings.facts;
+export function factsUsed(visibleScope: VisibleScope, lists: readonly ConfiguredRulebase[]): readonly string[] {
+  const { applications, countries } = visibleScope.facts;
   const rules = lists.flatMap((list) => list.rules);
-  const hasHome = rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'));
-  const filters = kindsMeaning('application-filter').flatMap((kind) => surroundings.ofKind(kind));
+  const usesDefaultPorts = rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'));
+  const filters = kindsMeaning('application-filter').flatMap((kind) => visibleScope.ofKind(kind));
   const codes = [
     ...new Set(
       rules.flatMap(({ fields }) => [...textsAt(fields, 'source'), ...textsAt(fields, 'destination')]).filter(isCode),
     ),
-  ].filter((code) => surroundings.find(code, addressKinds()) === undefined);
+  ].filter((code) => visibleScope.find(code, addressKinds()) === undefined);
   const known = codes.filter((code) => countries?.of(code) !== undefined);
   const missing = codes.filter((code) => !known.includes(code));
   const table = `those known on ${knownApplicationsAsOf}`;
   return [
-    ...(hasHome
+    ...(usesDefaultPorts
       ? [
           applications === undefined
             ? `default ports of applications are ${table}`
-            : `default ports of applications are from app data ${applications.source} (used for ${applications.atHome.size} of ${applications.byName.size} applications: those that rules name, and the most frequent ports); of others, ${table}`,
+            : `default ports of applications are from app data ${applications.source} (used for ${applications.withUsedPorts.size} of ${applications.byName.size} applications: those that rules name, and the most frequent ports); of others, ${table}`,
         ]
       : []),
     ...(applications !== undefined && filters.length > 0

@@ -17,7 +17,7 @@ import type { DataSource } from './data-source';
 
 /** Validates the arguments of a data source. Unknown values are skipped. Sends no request. */
 export function validateArguments(source: DataSource, config: Fields): readonly Diagnostic[] {
-  const containers = scopes.filter((scope) => isGiven(config[scope]) && !isUnknown(config[scope]));
+  const containers = scopes.filter((scope) => isSet(config[scope]) && !isUnknown(config[scope]));
   return [
     ...Object.keys(config).flatMap((name) => (config[name] === '' ? [emptyText(name)] : [])),
     ...(source.kind.api.rulebase === true ? oneOf('position', config['position'], rulebases) : []),
@@ -56,7 +56,7 @@ function keyOf({ api }: ResourceKind): readonly string[] {
 /** Returns the rulebases to query; one undefined for a kind without rulebases. */
 export function positionsIn(kind: ResourceKind, config: Fields): readonly (RulebasePosition | undefined)[] {
   if (kind.api.rulebase !== true) return [undefined];
-  return rulebases.filter((one) => config['position'] === one || !isGiven(config['position']));
+  return rulebases.filter((one) => config['position'] === one || !isSet(config['position']));
 }
 
 /** Parses a whole number; undefined for anything else. */
@@ -65,7 +65,7 @@ export function wholeNumber(value: TfValue | undefined): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
-function isGiven(value: TfValue | undefined): boolean {
+function isSet(value: TfValue | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
@@ -78,7 +78,7 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   // Without names, a container has at most one object of the kind, and filters select a read-only record.
   const selectors = identifiers.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
   const sufficient = identifiers.includes('name') ? identifiers : [...identifiers, ...selectors];
-  if (sufficient.length === 0 || sufficient.some((name) => isGiven(config[name]))) return [];
+  if (sufficient.length === 0 || sufficient.some((name) => isSet(config[name]))) return [];
   const more = identifiers.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
   return [
     errorDiagnostic(
@@ -90,7 +90,7 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
 
 function list(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   const known = new Set<string>([...kind.scopes, ...kind.attributes.map(({ name }) => name)]);
-  const pointless = [...scopes, 'name'].filter((name) => isGiven(config[name]) && !known.has(name));
+  const pointless = [...scopes, 'name'].filter((name) => isSet(config[name]) && !known.has(name));
   return [
     ...pointless.map((name) =>
       errorDiagnostic(
@@ -110,7 +110,7 @@ function numberFrom(
   fits: (count: number) => boolean,
   wanted: string,
 ): readonly Diagnostic[] {
-  if (!isGiven(value) || isUnknown(value)) return [];
+  if (!isSet(value) || isUnknown(value)) return [];
   const count = wholeNumber(value);
   if (count !== undefined && fits(count)) return [];
   return [

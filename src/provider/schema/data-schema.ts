@@ -84,7 +84,7 @@ export function dataSchema(kind: ResourceKind): Schema {
         if (!lookup.includes(name)) return shown;
         if (lookup.length === 1 && name === 'id')
           return { name, type: 'string', description: attribute.doc, required: true };
-        if (isAsked(kind, attribute)) return asArgument(attribute);
+        if (isQueryArgument(kind, attribute)) return asArgument(attribute);
         if (kind.api.subResource !== undefined) return { ...asArgument(attribute), required: true };
         return { ...shown, description: lookupDocs[name] ?? attribute.doc, optional: true };
       }),
@@ -154,7 +154,7 @@ function requiredArgument({ name, type, description }: SchemaAttribute): SchemaA
   return { name, description, required: true, ...(type === undefined ? {} : { type }) };
 }
 
-function isAsked(kind: ResourceKind, { name }: Attribute): boolean {
+function isQueryArgument(kind: ResourceKind, { name }: Attribute): boolean {
   return queryArgumentNames(kind).includes(name);
 }
 

@@ -22,7 +22,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
     fields[attribute.name] =
       attribute.writeOnly === true
         ? (before ?? null)
-        : isUntold(attribute, answer)
+        : isMissing(attribute, answer)
           ? (before ?? attribute.default ?? null)
           : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
   }
@@ -30,7 +30,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
 }
 
 /** Whether a response lacks a value that is not sent in the body of a request. */
-function isUntold({ name, sentIn, wire }: Attribute, answer: Wire): boolean {
+function isMissing({ name, sentIn, wire }: Attribute, answer: Wire): boolean {
   return sentIn === 'query' || sentIn === 'nowhere' ? name === 'position' || answer[wire] === undefined : false;
 }
 

@@ -17,7 +17,7 @@ export interface PolicyClaim {
 }
 
 /** Changes other than rules. */
-export interface Besides {
+export interface OtherChanges {
   /** Whether something changes that affects routing or is evaluated before the rules. */
   readonly steering: boolean;
   readonly notExamined: readonly NotExamined[];
@@ -28,7 +28,7 @@ export interface Besides {
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
-  { steering, notExamined, isComplete }: Besides,
+  { steering, notExamined, isComplete }: OtherChanges,
 ): PolicyClaim {
   const seesEverything = places.every(
     ({ before, after }) => before.covers === 'everything' && after.covers === 'everything',

@@ -20,6 +20,6 @@ export function notExaminedText(why: NotExaminedReason, some: readonly NotExamin
 /** Describes all parts not examined, one text per reason. */
 export function notExaminedTexts(all: readonly NotExamined[], isComplete: boolean): readonly string[] {
   const texts = byReason(all).map(([why, some]) => notExaminedText(why, some));
-  const isSaid = isComplete || all.some(({ why }) => why === 'deferred');
-  return isSaid ? texts : [...texts, 'the part of the configuration that -target left out'];
+  const areListed = isComplete || all.some(({ why }) => why === 'deferred');
+  return areListed ? texts : [...texts, 'the part of the configuration that -target left out'];
 }

@@ -5,14 +5,14 @@ import { isOrdered } from '../state/tenant-state';
 export function policyKinds(): readonly ResourceKind[] {
   const wanted = new Set<string>(allKinds().flatMap((kind) => (isOrdered(kind) ? [kind.name] : [])));
   for (const name of wanted) {
-    for (const mentioned of mentionedBy(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
+    for (const mentioned of referencedKinds(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
   }
   // References of routers are not followed: other than interfaces, they do not affect static routes.
   const isOnTheWay = ({ networkRole }: ResourceKind): boolean => networkRole !== undefined;
   return allKinds().filter((kind) => wanted.has(kind.name) || isOnTheWay(kind));
 }
 
-function mentionedBy(kind: ResourceKind): readonly string[] {
+function referencedKinds(kind: ResourceKind): readonly string[] {
   return kind.attributes.flatMap(kindsIn);
 }
 

@@ -21,20 +21,20 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: TenantSt
   if (deleted.length === 0) return [];
   const tree = new Tree(after);
   const names = new Set(deleted.map(({ name }) => name));
-  const speakers = speakersOf(names, stayingIn(after));
+  const referrers = referrersOf(names, stayingIn(after));
   const refused: PlannedRefusal[] = [];
   let open = deleted;
   for (;;) {
     const found = open.flatMap((object): readonly PlannedRefusal[] => {
-      const users = (speakers.get(object.name) ?? []).filter((user) => needs(user, object, after, tree));
+      const users = (referrers.get(object.name) ?? []).filter((user) => needs(user, object, after, tree));
       return users.length === 0 ? [] : [{ object, users }];
     });
     if (found.length === 0) return refused;
     refused.push(...found);
     const refusedObjects = found.map(({ object }) => object);
     open = open.filter((object) => !refusedObjects.includes(object));
-    for (const [name, users] of speakersOf(names, refusedObjects))
-      speakers.set(name, [...(speakers.get(name) ?? []), ...users]);
+    for (const [name, users] of referrersOf(names, refusedObjects))
+      referrers.set(name, [...(referrers.get(name) ?? []), ...users]);
   }
 }
 
@@ -43,7 +43,7 @@ function stayingIn({ objects, rulebases }: TenantState): readonly ObjectState[] 
 }
 
 /** Maps names to the objects that reference them. */
-function speakersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): Map<string, readonly ObjectState[]> {
+function referrersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): Map<string, readonly ObjectState[]> {
   const found = new Map<string, ObjectState[]>();
   for (const state of among) {
     const mentioned = new Set(nameReferencesOf(state.kind, state.fields).map(({ name }) => name));

@@ -74,7 +74,7 @@ function afterOf(
   );
   for (const { before: was, after, action } of changed) {
     if (action !== 'update' || was === undefined || after === undefined || was.name === after.name) continue;
-    builder.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : mentionRenamed(other, was, after.name)));
+    builder.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : updateReferences(other, was, after.name)));
   }
   for (const { before: was, after } of associations) {
     const [old, now] = [associationOf(was), associationOf(after)];
@@ -154,7 +154,7 @@ export function renamedTo(container: Container, renamed: readonly Renamed[]): Co
 /**
  * Updates references to a renamed object. The service does this by itself, also for objects that are not in the plan.
  */
-function mentionRenamed(other: ObjectState, was: ObjectState, to: string): ObjectState {
+function updateReferences(other: ObjectState, was: ObjectState, to: string): ObjectState {
   const namesRenamed = (name: string, kinds: readonly string[]): boolean =>
     name === was.name && kinds.includes(was.kind.name);
   const mentions = nameReferencesOf(other.kind, other.fields).filter(({ name, reference }) =>

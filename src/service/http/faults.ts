@@ -36,7 +36,7 @@ export interface ActiveFault {
   readonly hits: number;
 }
 
-interface Kept {
+interface InstalledFault {
   readonly id: number;
   readonly fault: Fault;
   readonly random: Random;
@@ -46,7 +46,7 @@ interface Kept {
 
 /** Fault injection, for tests of clients. */
 export class Faults {
-  #kept: Kept[] = [];
+  #kept: InstalledFault[] = [];
   #ids = 0;
 
   /** Adds a fault; returns a function that removes it. */

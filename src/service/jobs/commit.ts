@@ -107,10 +107,12 @@ export class PushSelection {
     if (now !== undefined)
       return now.kind !== deviceKind && this.#included.has(homeOf(now, this.#now)) && this.#isWanted(now);
     if (before === undefined) return false;
-    const home = homeOf(before, this.#before);
+    const containerId = homeOf(before, this.#before);
     // If the container was deleted too, the object is pushed with its nearest existing ancestor.
-    const isGone = home !== '' && this.#now.byId(home) === undefined;
-    const place = isGone ? this.#pushed.has(survivor(home, this.#before, this.#now)) : this.#included.has(home);
+    const isGone = containerId !== '' && this.#now.byId(containerId) === undefined;
+    const place = isGone
+      ? this.#pushed.has(survivor(containerId, this.#before, this.#now))
+      : this.#included.has(containerId);
     return place && this.#isWanted(before);
   }
 

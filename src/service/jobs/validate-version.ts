@@ -61,7 +61,7 @@ export async function validateVersion(
     empty.push(...emptyFields(row).map((field) => `${rowText(row, tree)}: ${field} is empty`));
     await pause();
   }
-  const inSeen = (some: readonly ObjectRow[]): Promise<readonly ObjectRow[]> =>
+  const inVisible = (some: readonly ObjectRow[]): Promise<readonly ObjectRow[]> =>
     filterRows(some, (row) => seen.has(row.container), pause);
   const errors = [
     ...(await filterRows(checked.rows, (row) => isOutsidePush(row, tree), pause)).map(notPushed),
@@ -70,9 +70,9 @@ export async function validateVersion(
         `${rowText(row, tree)}: ${formatPath(mention.path)} "${mention.name}" is not a valid reference`,
     ),
     ...empty,
-    ...(await duplicates(await inSeen(checked.namesakes), tree, pushed, pause)),
+    ...(await duplicates(await inVisible(checked.namesakes), tree, pushed, pause)),
   ];
-  const unset = await unsetVariables(configuration, tree, await inSeen(checked.withVariables), pushed, pause);
+  const unset = await unsetVariables(configuration, tree, await inVisible(checked.withVariables), pushed, pause);
   const findings = { errors: [...new Set([...errors, ...unset.errors])], warnings: [...new Set(unset.warnings)] };
   if (findings.errors.length === 0) await noteValidated(tx, order, version);
   return findings;

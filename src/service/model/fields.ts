@@ -150,7 +150,7 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
   const answer = {
     ...(kind === undefined || hasOwnId(kind) || (lenient && kind.api.idBesideKey === true) ? { id: row.id } : {}),
     ...(name === undefined ? {} : { name }),
-    ...(row.scope === '' || !tellsPlace(row.kind)
+    ...(row.scope === '' || !hasLocationInAnswers(row.kind)
       ? {}
       : { [row.scope]: lenient ? place : (kind?.onlyFolder ?? place) }),
     ...givenTo(row.kind),
@@ -205,7 +205,7 @@ export function withoutWriteOnly({ attributes }: ResourceKind, fields: Fields): 
 }
 
 // Responses have the form of a request body, so they lack the location if requests send it in the query.
-function tellsPlace(kind: string): boolean {
+function hasLocationInAnswers(kind: string): boolean {
   return (
     !hasKind(kind) || kindNamed(kind).api.location.in === 'body' || kindNamed(kind).api.location.inAnswers === true
   );

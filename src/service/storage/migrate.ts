@@ -9,7 +9,7 @@ import { migrations, type Migration } from './migrations';
  */
 export async function migrate(sql: Sql, store: StoreName, schema = migrations.length): Promise<void> {
   const run = async (statement: Migration): Promise<void> => {
-    const text = spelledFor(store, statement);
+    const text = statementFor(store, statement);
     if (text !== undefined) await sql.run(text);
   };
   await run('CREATE TABLE IF NOT EXISTS migrations (number INTEGER NOT NULL PRIMARY KEY, applied TEXT NOT NULL)');
@@ -31,7 +31,7 @@ export async function migrate(sql: Sql, store: StoreName, schema = migrations.le
 }
 
 // Binary collation sorts names and ids by bytes, as SQLite does, regardless of the locale of the PostgreSQL database.
-function spelledFor(store: StoreName, statement: Migration): string | undefined {
+function statementFor(store: StoreName, statement: Migration): string | undefined {
   if (typeof statement !== 'string') return statement[store];
   return store === 'sqlite' ? statement : statement.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }

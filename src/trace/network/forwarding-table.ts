@@ -26,11 +26,11 @@ export function forwardingTable(
     const addresses = intersection(left, route.prefix);
     if (addresses.length === 0) continue;
     left = subtraction(left, route.prefix);
-    const led = followRoutes(network, { router, route }, via, (next, way) =>
+    const followed = followRoutes(network, { router, route }, via, (next, way) =>
       forwardingTable(network, next, addresses, way),
     );
-    if ('is' in led) found.push({ addresses, lookup: led });
-    else found.push(...led);
+    if ('is' in followed) found.push({ addresses, lookup: followed });
+    else found.push(...followed);
   }
   if (left.length > 0) found.push({ addresses: left, lookup: noRoute(router, via) });
   return found;

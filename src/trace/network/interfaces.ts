@@ -34,7 +34,7 @@ export class Interfaces {
 
   constructor(names: Names) {
     const zones = zonesByInterface(names);
-    for (const object of kindsWith('interface').flatMap((kind) => names.surroundings.ofKind(kind))) {
+    for (const object of kindsWith('interface').flatMap((kind) => names.visibleScope.ofKind(kind))) {
       const port = textAt(object.fields, 'default_value');
       const aliases = [object.name, ...(port === undefined ? [] : [port])];
       const zone = aliases.map((name) => zones.get(name)).find((one) => one !== undefined);
@@ -60,9 +60,9 @@ export class Interfaces {
   }
 }
 
-function zonesByInterface({ surroundings }: Names): ReadonlyMap<string, InterfaceZone> {
+function zonesByInterface({ visibleScope }: Names): ReadonlyMap<string, InterfaceZone> {
   const found = new Map<string, InterfaceZone>();
-  for (const object of surroundings.ofKind('zone')) {
+  for (const object of visibleScope.ofKind('zone')) {
     const network = objectAt(object.fields, 'network') ?? {};
     for (const type of ['layer3', 'layer2', 'virtual_wire', 'tap']) {
       for (const name of textsAt(network, type)) found.set(name, { name: object.name, object });

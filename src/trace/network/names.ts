@@ -14,16 +14,16 @@ import {
 
 /** Resolves names, as visible from one firewall or folder. */
 export class Names {
-  readonly surroundings: VisibleScope;
+  readonly visibleScope: VisibleScope;
   readonly #addresses: Addresses;
 
   constructor(configuration: Configuration, container: Container) {
-    this.surroundings = new VisibleScope(configuration, wayTo(configuration, container).levels);
-    const variables = new Variables(configuration, this.surroundings, containersBelow(configuration, container));
-    const meanings = new Meanings(this.surroundings);
+    this.visibleScope = new VisibleScope(configuration, wayTo(configuration, container).levels);
+    const variables = new Variables(configuration, this.visibleScope, containersBelow(configuration, container));
+    const meanings = new Meanings(this.visibleScope);
     const [rule = ''] = kindsMeaning('security-rule');
     const kinds = kindsIn(kindNamed(rule), 'source');
-    this.#addresses = new Addresses(this.surroundings, variables, meanings, kinds);
+    this.#addresses = new Addresses(this.visibleScope, variables, meanings, kinds);
   }
 
   /** Returns the addresses of some names; undefined if the configuration does not determine them. */

@@ -61,7 +61,7 @@ const staticMetric = 10;
 /** Returns the routers of a firewall, one for each VRF. */
 export function routersOf(names: Names, interfaces: Interfaces): readonly Router[] {
   return kindsWith('router')
-    .flatMap((kind) => names.surroundings.ofKind(kind))
+    .flatMap((kind) => names.visibleScope.ofKind(kind))
     .flatMap((object) => {
       const vrfs = object.fields['vrf'];
       const list = Array.isArray(vrfs) ? vrfs.filter(isObject) : [];

@@ -39,14 +39,14 @@ function profileStep({ profileGroups, names }: Firewall, rule: PolicyRule): Pack
   const groups = profileGroups.get(ruleKey(rule)) ?? [];
   const kind = kindWith('profile-group');
   const texts = groups.map((name) => {
-    const object = names.surroundings.find(name, [kind]);
+    const object = names.visibleScope.find(name, [kind]);
     const profiles = Object.entries(object?.fields ?? {}).flatMap(([field, value]) =>
       Array.isArray(value) && value.length > 0 ? [`${field} ${value.map(String).join(' ')}`] : [],
     );
     return `profile group ${name}${profiles.length === 0 ? '' : `: ${profiles.join(', ')}`}`;
   });
   const objects = groups.flatMap((name): readonly ObjectReference[] => {
-    const object = names.surroundings.find(name, [kind]);
+    const object = names.visibleScope.find(name, [kind]);
     if (object === undefined) return [];
     return [{ kind, name, ...(object.container === undefined ? {} : { container: object.container }) }];
   });

@@ -7,7 +7,9 @@ export function traceText({ container, flow, verdict, paths, assumptions }: Trac
   const [only] = paths;
   const result = paths.length === 1 && only !== undefined ? only.why : verdictText(verdict);
   const head = `${flowText(flow)} at ${container.scope} ${container.name}: ${result}`;
-  const ways = paths.map((path, i) => wayText(withoutGiven(path, flow), paths.length > 1 ? i + 1 : undefined, locate));
+  const ways = paths.map((path, i) =>
+    wayText(withoutQueried(path, flow), paths.length > 1 ? i + 1 : undefined, locate),
+  );
   const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
   return [`${head}\n`, ...ways, ...assumed].join('\n');
 }
@@ -25,7 +27,7 @@ function stepLines({ stage, text, objects }: PacketStep, width: number, locate: 
 }
 
 /** Removes conditions that the flow itself already determines. */
-function withoutGiven(path: TracePath, { fromZone, toZone, application }: TracedFlow): TracePath {
+function withoutQueried(path: TracePath, { fromZone, toZone, application }: TracedFlow): TracePath {
   const any = { is: 'any' } as const;
   return {
     ...path,
@@ -37,7 +39,7 @@ function withoutGiven(path: TracePath, { fromZone, toZone, application }: Traced
 
 /** Returns the conditions for a flow to take a path, beyond those given by the flow; empty if there are none. */
 export function pathCondition(path: TracePath, flow: TracedFlow): string {
-  return openText(withoutGiven(path, flow)).replace(/^, if /, '');
+  return openText(withoutQueried(path, flow)).replace(/^, if /, '');
 }
 
 /** Formats the conditions of a path that the flow leaves open. */

@@ -7,7 +7,7 @@ import type { ApplicationFact } from './application-fact';
 const mostSets = 12;
 
 /** Returns the applications that have one of the most frequent sets of default ports. */
-export function usualHomes(byName: ReadonlyMap<string, ApplicationFact>): ReadonlySet<string> {
+export function applicationsWithUsualPorts(byName: ReadonlyMap<string, ApplicationFact>): ReadonlySet<string> {
   const groups = new Map<string, string[]>();
   for (const [name, { ports, decrypted = [] }] of byName) {
     if (ports === undefined) continue;
