@@ -90,13 +90,14 @@ test('by name, by ID, and what does not identify an object', () => {
 
 describe('through the life of an object', () => {
   let service: Service;
+  let plugin: () => ReturnType<typeof inProcessPlugin>;
   let core: (name: string) => TerraformCore;
   beforeAll(async () => {
     service = await createService({ strictness: 'strict', jobSpeed: 20 });
     const { url } = await service.listen({ host: '127.0.0.1', port: 0 });
     const provider = await openProvider(blockFor(service, url));
-    core = (name) =>
-      new TerraformCore(inProcessPlugin(provider), typeNameOf(name), resourceSchema(kindNamed(name)).attributes);
+    plugin = () => inProcessPlugin(provider);
+    core = (name) => new TerraformCore(plugin(), typeNameOf(name), resourceSchema(kindNamed(name)).attributes);
   });
   afterAll(() => service.close());
 
@@ -126,6 +127,12 @@ describe('through the life of an object', () => {
     const byName = { folder: 'All', name: 'last' };
     const found = await rule.import(full('security_rule', { ...byName, position: 'post' }));
     expect(found?.identity).toEqual(created.kept.identity);
+    const byId = { folder: 'All', id: created.kept.identity?.['id'] ?? null };
+    const { resources } = await plugin().import(
+      'scm_security_rule',
+      full('security_rule', { ...byId, position: 'post' }),
+    );
+    expect(resources[0]).toMatchObject({ state: { position: 'post' }, identity: { position: 'post' } });
     await expect(rule.import(full('security_rule', { ...byName, position: 'pre' }))).rejects.toThrow('there is no');
   });
 });
