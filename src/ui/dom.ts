@@ -83,6 +83,6 @@ export class Part<T extends HTMLElement = HTMLElement> {
 
 /** Announces a text to screen readers. */
 export function say(text: string): void {
-  const said = document.getElementById('said');
-  if (said !== null && said.textContent !== text) said.textContent = text;
+  const statusLine = document.getElementById('said');
+  if (statusLine !== null && statusLine.textContent !== text) statusLine.textContent = text;
 }

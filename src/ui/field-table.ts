@@ -26,13 +26,13 @@ export function fieldTable(changes: readonly AuditedChange[]): HTMLElement | und
 
 /** Makes one line of the field values, without the name and `false` flags. */
 function valueLine(changes: readonly AuditedChange[], which: 'was' | 'is'): HTMLElement {
-  const told = changes
+  const shownChanges = changes
     .map(({ field, from, to }) => ({ field, value: which === 'is' ? to : from }))
     .filter(({ field, value }) => field !== 'name' && value !== false);
   return el(
     'div',
     { class: 'values' },
-    told.map(({ field, value }) => el('span', {}, el('span', { class: 'quiet' }, `${field} `), short(value))),
+    shownChanges.map(({ field, value }) => el('span', {}, el('span', { class: 'quiet' }, `${field} `), short(value))),
   );
 }
 

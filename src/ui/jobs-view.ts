@@ -103,14 +103,15 @@ function bar(job: Progress, name: string): HTMLElement {
 }
 
 function problems({ details = '{}' }: Progress): HTMLElement | undefined {
-  const told: unknown = JSON.parse(details);
+  const parsed: unknown = JSON.parse(details);
   const lines = (['errors', 'warnings'] as const).flatMap((part) =>
-    textsIn(told, part).map((text) => el('li', { class: part }, text)),
+    textsIn(parsed, part).map((text) => el('li', { class: part }, text)),
   );
   return lines.length === 0 ? undefined : el('ul', { class: 'problems' }, lines);
 }
 
-function textsIn(told: unknown, part: 'errors' | 'warnings'): readonly string[] {
-  const list: unknown = typeof told === 'object' && told !== null && part in told ? Reflect.get(told, part) : [];
+function textsIn(parsed: unknown, part: 'errors' | 'warnings'): readonly string[] {
+  const list: unknown =
+    typeof parsed === 'object' && parsed !== null && part in parsed ? Reflect.get(parsed, part) : [];
   return Array.isArray(list) ? list.map(String) : [];
 }

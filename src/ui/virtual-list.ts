@@ -33,7 +33,7 @@ export class VirtualList<T> {
   readonly #space = el('div', { class: 'virtual-space', role: 'presentation' });
   readonly #rows = new Map<number, HTMLElement>();
   #pages = new Map<number, readonly T[]>();
-  #asked = new Set<number>();
+  #requested = new Set<number>();
   #read: ReadPage<T> = () => Promise.resolve({ total: 0, items: [] });
   #mark = '';
   #total = 0;
@@ -78,7 +78,7 @@ export class VirtualList<T> {
       this.#read = read;
       this.#mark = `${of} ${mark}`;
       this.#pages = new Map([[first, page.items]]);
-      this.#asked = new Set([first]);
+      this.#requested = new Set([first]);
       this.#total = page.total;
       this.#space.style.height = `${page.total * this.#rowHeight()}px`;
       if (isOther) {
@@ -146,9 +146,9 @@ export class VirtualList<T> {
   }
 
   async #readPage(page: number): Promise<void> {
-    if (this.#asked.has(page)) return;
-    this.#asked.add(page);
-    const [pages, asked] = [this.#pages, this.#asked];
+    if (this.#requested.has(page)) return;
+    this.#requested.add(page);
+    const [pages, requested] = [this.#pages, this.#requested];
     try {
       const { items } = await this.#read(page * pageSize, pageSize);
       pages.set(page, items);
@@ -156,7 +156,7 @@ export class VirtualList<T> {
       if (pages === this.#pages) this.#soon();
     } catch {
       // The next poll of the view reports the error.
-      asked.delete(page);
+      requested.delete(page);
     }
   }
 

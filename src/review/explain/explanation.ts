@@ -16,7 +16,7 @@ export interface Explanation {
   /** The firewall, or the folder of firewalls, whose policy the page shows; absent if no policy is affected. */
   readonly place?: string;
   /** Why the finding was set aside. */
-  readonly aside?: string;
+  readonly setAsideReason?: string;
   readonly objects: readonly ExplainedObject[];
   readonly regions: readonly ExplainedRegion[];
   /** Number of regions that are not listed. */

@@ -29,7 +29,7 @@ export interface PageFinding {
   /** The rule concerned, if the page shows it. */
   readonly rule?: RuleLink;
   /** Why it was set aside. */
-  readonly aside?: string;
+  readonly setAsideReason?: string;
   /** Relative path of its explanation page. */
   readonly page?: string;
 }

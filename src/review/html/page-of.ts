@@ -30,7 +30,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
       ...report.findings.map((one) => pageFinding(one, find)),
       ...(report.setAside ?? []).map((one) => ({
         ...pageFinding(one.finding, find),
-        aside: setAsideText(one),
+        setAsideReason: setAsideText(one),
       })),
     ],
     tree: pageTree(states.after, report.containers),

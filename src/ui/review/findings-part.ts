@@ -23,12 +23,12 @@ export function drawFindings(place: HTMLElement, { data, view, show }: Page): vo
 }
 
 function finding(
-  { id, severity, title, detail, place, rule, aside, page }: PageFinding,
+  { id, severity, title, detail, place, rule, setAsideReason, page }: PageFinding,
   show: Page['show'],
 ): HTMLElement {
   return el(
     'li',
-    { class: `finding ${severity}${aside === undefined ? '' : ' aside'}` },
+    { class: `finding ${severity}${setAsideReason === undefined ? '' : ' aside'}` },
     el('span', { class: `badge ${severity}` }, severity),
     el(
       'div',
@@ -40,7 +40,7 @@ function finding(
         { class: 'quiet' },
         el('code', {}, id),
         place === '' ? undefined : ` · ${place}`,
-        aside === undefined ? undefined : ` · ${aside}`,
+        setAsideReason === undefined ? undefined : ` · ${setAsideReason}`,
         rule === undefined ? undefined : [' · ', ruleLink(rule, 'show the rule', show)],
         page === undefined ? undefined : [' · ', el('a', { href: page }, 'explain')],
       ),

@@ -4,7 +4,7 @@ import { button, el } from '../dom';
 export function lazyList<Item>(
   place: HTMLElement,
   items: readonly Item[],
-  made: (item: Item) => HTMLElement,
+  render: (item: Item) => HTMLElement,
   options: {
     /** Number of items to add at a time. */
     readonly chunk: number;
@@ -22,12 +22,12 @@ export function lazyList<Item>(
   const grow = (where: 'up' | 'down' | 'all'): void => {
     if (where !== 'down') {
       const start = where === 'all' ? 0 : Math.max(first - chunk, 0);
-      earlier.after(...items.slice(start, first).map(made));
+      earlier.after(...items.slice(start, first).map(render));
       first = start;
     }
     if (where !== 'up') {
       const end = where === 'all' ? items.length : Math.min(next + chunk, items.length);
-      later.before(...items.slice(next, end).map(made));
+      later.before(...items.slice(next, end).map(render));
       next = end;
     }
     label(earlier, first, 'earlier');

@@ -125,5 +125,5 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && isTyping) show({ filter: '' });
 });
 show({ container: undefined, filter: '', pair: undefined });
-const asked = /^#rule-(\d+)-(\d+)$/.exec(location.hash);
-if (asked !== null) show({ wanted: [Number(asked[1]), Number(asked[2])], rules: 'all' });
+const linkedRule = /^#rule-(\d+)-(\d+)$/.exec(location.hash);
+if (linkedRule !== null) show({ wanted: [Number(linkedRule[1]), Number(linkedRule[2])], rules: 'all' });

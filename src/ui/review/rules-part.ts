@@ -17,7 +17,7 @@ interface Line {
 const known = new WeakMap<PageData, readonly (readonly Line[])[]>();
 
 function linesOf(data: PageData): readonly (readonly Line[])[] {
-  const made =
+  const lines =
     known.get(data) ??
     data.rulebases.map((rulebase, i) =>
       rulebase.rows.map((row, j) => ({
@@ -27,8 +27,8 @@ function linesOf(data: PageData): readonly (readonly Line[])[] {
         text: [row.name, row.was ?? '', ...row.cells, ...Object.values(row.old ?? {})].join('\n').toLowerCase(),
       })),
     );
-  known.set(data, made);
-  return made;
+  known.set(data, lines);
+  return lines;
 }
 
 /** Draws the rules before and after, in evaluation order; returns their number. */

@@ -19,7 +19,7 @@ export interface PageLinks {
 
 /** Renders the page of a finding as a single file without scripts that loads nothing. */
 export function explanationHtml(data: Explanation, style: string, links: PageLinks): string {
-  const { severity, title, id, where, place, aside } = data;
+  const { severity, title, id, where, place, setAsideReason } = data;
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +31,7 @@ ${pageHead({ title: `${severity}: ${title}`, style })}
 <nav aria-label="Findings">${navigation(links)}</nav>
 <h1><span class="badge ${severity}">${severity}</span> <span class="title">${title}</span></h1>
 <p class="quiet"><code>${id}</code> in ${where}${place === undefined || place === where ? undefined : `, as ${place} sees it`}</p>
-${aside === undefined ? undefined : markup`<p class="aside">Set aside: ${aside}</p>`}
+${setAsideReason === undefined ? undefined : markup`<p class="aside">Set aside: ${setAsideReason}</p>`}
 </header>
 <main id="main" tabindex="-1">
 ${section('about', 'Finding', markup`<p>${data.about}</p>${data.detail === '' ? undefined : markup`<p class="quiet">${data.detail}</p>`}`)}
