@@ -1,10 +1,11 @@
 // Mutates the source, one place at a time, and reports which test detects it, to measure a test tier.
 //
-// node scripts/mutations.mjs [--seed 1] [--count 20] [--only 3,7] [--tests-of COMMIT] [--full]
+// node scripts/mutations.mjs [--seed 1] [--count 20] [--only 3,7] [--tests-of COMMIT] [--full] [--layer]
 //
 // Works in a clone of HEAD; the checkout does not change. `--tests-of` takes tests and jest settings from another
 // commit, to compare two suites on the same mutations. For each mutation it runs the suites of the same layer and,
-// if none fails, the whole tier, until the first failure or the time limit (a mutated loop may not end). A suite that also fails without the mutation ends the run.
+// if none fails, the whole tier (not with `--layer`), until the first failure or the time limit: a mutated loop may not
+// end. A suite that also fails without the mutation ends the run.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -21,6 +22,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     'tests-of': { type: 'string' },
     full: { type: 'boolean', default: false },
+    layer: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 });
@@ -94,7 +96,8 @@ async function noticedBy(file) {
   if (!build()) return 'the build';
   const layer = file.startsWith('src/') ? file.split('/')[1] : 'constructs';
   // Joined with "=": jest.config.js treats a pattern in a separate argument as a request for slow suites.
-  return (await firstFailure([`--testPathPatterns=/test/${layer}/`])) ?? (await firstFailure([]));
+  const failed = await firstFailure([`--testPathPatterns=/test/${layer}/`]);
+  return failed ?? (options.layer ? undefined : await firstFailure([]));
 }
 
 /** Returns the first failing suite. `--bail` ends jest before it writes results, so its output is parsed. */
