@@ -29,7 +29,7 @@ export async function report(env) {
       'Folders',
       ...ours.map(({ name, depth }) => `  ${'   '.repeat(depth)}${name}`),
       '',
-      'Rules, in the order in which they are tried',
+      'Rules, in evaluation order',
       ...rules,
       '',
       'Last push',

@@ -50,7 +50,7 @@ describe('scm show', () => {
       .filter(({ kind }) => kind === 'security_rule')
       .flatMap(({ position, items }) => items.map(({ name, origin }) => [position, name, origin]));
 
-  it('lists rules in the order in which they are tried, with where they come from', () => {
+  it('lists rules in evaluation order, with where they come from', () => {
     expect(rulesOf(staged)).toEqual([
       ['pre', 'first', 'inherited'],
       ['pre', 'own', 'own'],

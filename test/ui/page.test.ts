@@ -55,7 +55,7 @@ describe('the page', () => {
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
   const ruleNames = (): Promise<string[]> => texts('.rules tbody th[scope=row] button');
 
-  it('shows the tree, and the rules of a folder in the order in which they are tried, with where each is from', async () => {
+  it('shows the tree, and the rules of a folder in evaluation order, with where each is from', async () => {
     await page.locator('[data-key="tree folder Texas"] > .line').click();
     await title('Texas');
     expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);

@@ -110,7 +110,12 @@ describe('scm review', () => {
     const html = read(join('reports', page));
     expect(html).toContain('href="../reports/review.html#findings"');
     for (const one of findings) expect(existsSync(join(dir, 'reports', one.page))).toBe(true);
+    // The sources beside the plan have the line of the rule.
+    const [, type = '', name = ''] = /(scm_security_rule)\.(\w+)/.exec(html) ?? [];
+    expect(html).not.toContain('main.tf:');
+    writeFileSync(join(dir, 'main.tf'), `# rules\nresource "${type}" "${name}" {\n}\n`);
     const { stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--explain', 'why']);
+    expect(read(page.slice(3))).toContain('main.tf:2');
     expect(stdout).toContain(`explained in ./${page.slice(3)}`);
     expect(read(page.slice(3))).not.toContain('rel="up"');
   });

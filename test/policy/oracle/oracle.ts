@@ -125,7 +125,7 @@ function hasLongerMask({ prefixes: own }: Matcher, { prefixes: other }: Matcher)
   });
 }
 
-/** Enabled rules in the order in which they are tried, and the defaults. */
+/** Enabled rules in evaluation order, and the defaults. */
 export function matchersOf(model: Model, truth: Truth): readonly Matcher[] {
   const places = [
     ['parent', 'pre'],
