@@ -68,12 +68,12 @@ async function compare(
     for (let run = 0; run < runs; run++) {
       for (const [i, workspace] of workspaces.entries()) times[i]?.push(await timed(workspace));
     }
-    const taken = (i: number, by: keyof Taken): number => median((times[i] ?? []).map((one) => one[by]));
+    const medianOf = (i: number, by: keyof Taken): number => median((times[i] ?? []).map((one) => one[by]));
     const figure = (name: string, by: keyof Taken): Figure => ({
       what: name,
-      value: taken(1, by),
+      value: medianOf(1, by),
       unit: 's',
-      beside: { what: 'terraform_data in its place', value: taken(0, by) },
+      beside: { what: 'terraform_data in its place', value: medianOf(0, by) },
     });
     return [figure(what, 'wall'), { ...figure(`${what}: processor time`, 'cpu'), bound: { of: 'ratio', most } }];
   } finally {

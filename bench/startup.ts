@@ -35,8 +35,8 @@ const executable = resolve(positionals[0] ?? 'dist/terraform-provider-scm');
 type Members = Readonly<Record<string, TfValue>>;
 type Block = Awaited<ReturnType<Plugin['schema']>>['provider'];
 
-function filled(schema: Block, given: string): Members {
-  const values = JSON.parse(given) as Members; // an option of this command
+function filled(schema: Block, text: string): Members {
+  const values = JSON.parse(text) as Members; // an option of this command
   return Object.fromEntries((schema?.block?.attributes ?? []).map(({ name }) => [name, values[name] ?? null]));
 }
 

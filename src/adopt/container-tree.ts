@@ -37,9 +37,9 @@ export class AdoptedContainers {
     const all = depth === 'folders' ? roots : roots.flatMap((name) => this.#below(name));
     const names = [...new Set(all)];
     for (const name of snippets) this.#demandSnippet(name);
-    const taken = names.flatMap((name) => this.snippetsOf(name)).filter((name) => !this.#isForeign(name));
+    const associated = names.flatMap((name) => this.snippetsOf(name)).filter((name) => !this.#isForeign(name));
     return [
-      ...[...new Set([...snippets, ...taken])].sort().map((name) => ({ scope: 'snippet' as const, name })),
+      ...[...new Set([...snippets, ...associated])].sort().map((name) => ({ scope: 'snippet' as const, name })),
       ...names.map((name) => ({ scope: 'folder' as const, name })),
     ];
   }

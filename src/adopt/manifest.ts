@@ -65,7 +65,7 @@ export function writeFiles(
   digests: Readonly<Record<string, string>>,
 ): WriteResult {
   const written: string[] = [];
-  const kept: GeneratedFile[] = [];
+  const skipped: GeneratedFile[] = [];
   const now: Record<string, string> = { ...digests };
   for (const one of files) {
     const path = join(dir, one.path);
@@ -73,7 +73,7 @@ export function writeFiles(
     if (before === one.text) continue;
     const isOurs = before === undefined || digests[one.path] === digestOf(before);
     if (before !== undefined && (one.written === 'once' || !isOurs)) {
-      if (one.written === 'each') kept.push(one);
+      if (one.written === 'each') skipped.push(one);
       continue;
     }
     makeFolder(dirname(path));
@@ -81,7 +81,7 @@ export function writeFiles(
     now[one.path] = digestOf(one.text);
     written.push(one.path);
   }
-  return { written, kept, digests: now };
+  return { written, kept: skipped, digests: now };
 }
 
 /** Returns the paths of the files in a folder, without those of tools. */

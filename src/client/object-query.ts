@@ -24,8 +24,8 @@ export function listQuery(
 ): Readonly<Record<string, string>> {
   const takes = listQueryOf(kind);
   const parameters = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
-  const taken = Object.entries(parameters).filter(([parameter]) => takes.includes(parameter));
-  return { ...Object.fromEntries(taken), ...kind.api.list.constants };
+  const supported = Object.entries(parameters).filter(([parameter]) => takes.includes(parameter));
+  return { ...Object.fromEntries(supported), ...kind.api.list.constants };
 }
 
 /** Converts a location to query parameters. */

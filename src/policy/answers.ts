@@ -160,12 +160,12 @@ export class AnswerSpace {
     const key = yes.id * idBits + no.id;
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const made = new Answers(this.#count++, { space: this, question, yes, no });
+    const node = new Answers(this.#count++, { space: this, question, yes, no });
     this.#budget.spend(cost);
-    if (made.height > highest) this.#budget.stop();
-    nodes.set(key, made);
-    this.#made.push({ node: made, key });
-    return made;
+    if (node.height > highest) this.#budget.stop();
+    nodes.set(key, node);
+    this.#made.push({ node, key });
+    return node;
   }
 }
 

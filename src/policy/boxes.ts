@@ -16,11 +16,11 @@ export interface Limits {
 /** Subtracts boxes from others; undefined if the result exceeds the box limit. */
 export function remainder(
   from: readonly Box[],
-  taken: readonly Box[],
+  subtracted: readonly Box[],
   { pieces: limit, budget }: Limits,
 ): readonly Box[] | undefined {
   let left = from;
-  for (const box of taken) {
+  for (const box of subtracted) {
     budget.spend(left.length);
     if (!left.some((piece) => overlaps(piece, box))) continue;
     const rest: Box[] = [];

@@ -152,13 +152,14 @@ function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[]
     const theirs = apart(rival.boxes, limits);
     limits.budget.spend(own.boxes.length * theirs.boxes.length);
     const common = own.boxes.flatMap((piece) => theirs.boxes.flatMap((box) => overlap(piece, box) ?? []));
-    const taken = [
+    const decidedElsewhere = [
       ...earlier.meeting(common).filter((one) => one.at >= place),
       ...opposite.meeting(common).filter((one) => one.at < place),
     ].map(({ box }) => box);
-    limits.budget.spend(common.length * taken.length);
-    if (common.every((piece) => taken.some((box) => boxIncludes(box, piece)))) return [];
-    const left = own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, taken, limits) : undefined;
+    limits.budget.spend(common.length * decidedElsewhere.length);
+    if (common.every((piece) => decidedElsewhere.some((box) => boxIncludes(box, piece)))) return [];
+    const left =
+      own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, decidedElsewhere, limits) : undefined;
     if (left === undefined) return atMost(rule, rival);
     return mergeBoxes(left).map((box) => ({ rule, rival, box, extent: 'exact' }));
   });

@@ -20,13 +20,13 @@ const sideOf: Partial<Record<QuestionSubject, number>> = {
  */
 export function possibleRemainder(
   boxes: readonly Box[],
-  taken: readonly Box[],
+  subtracted: readonly Box[],
   vocabulary: Vocabulary,
   limits: Limits,
 ): readonly Box[] | undefined {
   const left: Box[] = [];
   for (const box of boxes) {
-    const able = taken.filter((other) => isPlausible(other.answers, box, vocabulary));
+    const able = subtracted.filter((other) => isPlausible(other.answers, box, vocabulary));
     const rest = remainder([forAnyAnswers(box)], able.map(forAnyAnswers), limits);
     if (rest === undefined) return undefined;
     left.push(...rest);

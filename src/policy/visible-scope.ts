@@ -62,9 +62,9 @@ export function kindsMeaning(meaning: PolicyRole): readonly string[] {
 
 function predefinedObjects(): readonly ConfiguredObject[] {
   return kindNames.flatMap((kind) => {
-    const { policyRole, predefined: given } = kindNamed(kind);
+    const { policyRole, predefined } = kindNamed(kind);
     if (policyRole === undefined) return [];
-    return given.flatMap((fields) => {
+    return predefined.flatMap((fields) => {
       const [name, folder] = [textAt(fields, 'name'), textAt(fields, 'folder')];
       if (name === undefined || folder === undefined) return [];
       return [

@@ -158,8 +158,8 @@ class ModuleWriter implements Coder {
     const rules = run.rules.map((rule, i) => {
       // This ID results in the address that the rule has in a list.
       const construct = run.isList ? `${run.construct}_${rule.construct}` : rule.construct;
-      const made = /^[\w. -]+$/.test(construct) ? this.#constructCode({ ...rule, construct }) : undefined;
-      return statement(`export const ${constants[i] ?? ''} = `, made ?? this.#generatedCode(rule));
+      const construction = /^[\w. -]+$/.test(construct) ? this.#constructCode({ ...rule, construct }) : undefined;
+      return statement(`export const ${constants[i] ?? ''} = `, construction ?? this.#generatedCode(rule));
     });
     if (run.kind.api.movable === true) this.#orders.push({ run, label: `${run.label}_order` });
     const order = statement(`export const ${constant} = `, {

@@ -92,8 +92,8 @@ const securityRule: RulesForm = {
       ]),
     ];
     const isHip = props.some(([key]) => key === 'sourceHip' || key === 'destinationHip');
-    const must = ['from', 'to', 'source', 'destination', 'application', 'service', 'action'];
-    return isHip || !isWhole(props, must) ? undefined : props;
+    const required = ['from', 'to', 'source', 'destination', 'application', 'service', 'action'];
+    return isHip || !isWhole(props, required) ? undefined : props;
   },
 };
 
@@ -132,8 +132,8 @@ const decryptionRule: RulesForm = {
         ['logFail', 'log_fail'],
       ]),
     ];
-    const must = ['from', 'to', 'source', 'destination', 'service', 'category', 'action'];
-    return users === undefined || !isWhole(props, must) ? undefined : props;
+    const required = ['from', 'to', 'source', 'destination', 'service', 'category', 'action'];
+    return users === undefined || !isWhole(props, required) ? undefined : props;
   },
 };
 

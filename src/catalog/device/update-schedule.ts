@@ -44,11 +44,11 @@ const threshold = attr(
 
 const syncToPeer = attr(z.boolean(), reachesPeer);
 
-// Update schedule of one signature type: one recurrence, plus further settings in `beside`.
-function signatures(times: z.ZodRawShape, beside: z.ZodRawShape = {}) {
+// Update schedule of one signature type: one recurrence, plus further settings in `extra`.
+function signatures(times: z.ZodRawShape, extra: z.ZodRawShape = {}) {
   return nested({
     recurring: attr(
-      nested({ ...beside, ...times }, [exactlyOne(...Object.keys(times))]),
+      nested({ ...extra, ...times }, [exactlyOne(...Object.keys(times))]),
       'Recurrence of the update check.',
     ),
   });

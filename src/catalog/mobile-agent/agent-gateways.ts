@@ -27,12 +27,12 @@ const gatewayAddress = attr(
   'Address of the gateway: an FQDN or IP addresses.',
 );
 
-// A list of gateways; `beside` adds attributes to name and address.
-function gateways(beside: z.ZodRawShape) {
+// A list of gateways; `extra` adds attributes to name and address.
+function gateways(extra: z.ZodRawShape) {
   const gateway = nested({
     name: attr(z.string().optional(), 'Name of the gateway, displayed to users.'),
     choice: gatewayAddress,
-    ...beside,
+    ...extra,
   });
   return nested({ list: attr(z.array(gateway).optional(), 'GlobalProtect gateways.', { itemKey: 'name' }) }).optional();
 }

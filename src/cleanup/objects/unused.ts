@@ -24,16 +24,16 @@ export function unusedObjects(inventory: Inventory, scope: ReferenceScope): read
   const isFree = (item: Item, removed: ReadonlySet<Item>): boolean =>
     !isSelected(item) && (users.get(item) ?? []).every((user) => removed.has(user));
   const unused = removable.filter((item) => isFree(item, new Set()));
-  const taken = new Set(unused);
+  const listed = new Set(unused);
   return unused.map((item) => {
     const removed = new Set([item]);
     for (const one of removed) {
       const orphans = removable.filter(
-        (other) => !taken.has(other) && (users.get(other) ?? []).includes(one) && isFree(other, removed),
+        (other) => !listed.has(other) && (users.get(other) ?? []).includes(one) && isFree(other, removed),
       );
       for (const orphan of orphans) {
         removed.add(orphan);
-        taken.add(orphan);
+        listed.add(orphan);
       }
     }
     return proposalOf([item, ...[...removed].filter((one) => one !== item)], scope);

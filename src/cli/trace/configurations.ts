@@ -88,8 +88,8 @@ export async function sourceFrom(
       const address = addressOf(object);
       return address === undefined ? undefined : { address, ...lines.get(address) };
     };
-    const made = base?.made ?? new Date().toISOString();
-    return { before, after, locate, made, isRead: kindsReadBy(base) };
+    const madeAt = base?.made ?? new Date().toISOString();
+    return { before, after, locate, made: madeAt, isRead: kindsReadBy(base) };
   }
   const read = base ?? (await withClient((client) => takeSnapshot(client, kinds, new Date())));
   return { after: savedConfiguration(read), locate: () => undefined, made: read.made, isRead: kindsReadBy(read) };

@@ -25,21 +25,21 @@ export async function* eventsOf(
   run: (progress: ActionProgress) => Promise<readonly Diagnostic[]>,
 ): AsyncGenerator<ActionEvent> {
   const waiting: string[] = [];
-  let wake = (): void => undefined;
+  let notify = (): void => undefined;
   let isDone = false;
-  const done = run((message) => {
+  const result = run((message) => {
     waiting.push(message);
-    wake();
+    notify();
   }).finally(() => {
     isDone = true;
-    wake();
+    notify();
   });
-  done.catch(() => undefined); // awaited below, after the remaining progress messages
+  result.catch(() => undefined); // awaited below, after the remaining progress messages
   for (;;) {
     const message = waiting.shift();
     if (message !== undefined) yield { progress: message };
     else if (isDone) break;
-    else await new Promise<void>((resolve) => (wake = resolve));
+    else await new Promise<void>((resolve) => (notify = resolve));
   }
-  yield { completed: await done };
+  yield { completed: await result };
 }

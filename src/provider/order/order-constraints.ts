@@ -95,9 +95,9 @@ export class OrderConstraints {
   #circleOf(claim: OrderConstraint): readonly Above[] | undefined {
     if (!this.#isTouched(claim)) return undefined;
     // Depth-first without recursion: a chain may be as long as the rulebase.
-    const done = new Set<string>();
+    const visited = new Set<string>();
     for (const start of namesIn(claim)) {
-      if (done.has(start)) continue;
+      if (visited.has(start)) continue;
       const path: Step[] = [{ via: undefined, rule: start, open: [...this.#standsBelow(start)] }];
       const onPath = new Map([[start, 0]]);
       for (let step = path.at(-1); step !== undefined; step = path.at(-1)) {
@@ -105,14 +105,14 @@ export class OrderConstraints {
         if (edge === undefined) {
           path.pop();
           onPath.delete(step.rule);
-          done.add(step.rule);
+          visited.add(step.rule);
           continue;
         }
         const at = onPath.get(edge.lower);
         if (at !== undefined) {
           const circle = [...path.slice(at + 1).flatMap(({ via }) => via ?? []), edge];
           if (circle.some((one) => one.claim === claim)) return circle;
-        } else if (!done.has(edge.lower)) {
+        } else if (!visited.has(edge.lower)) {
           onPath.set(edge.lower, path.length);
           path.push({ via: edge, rule: edge.lower, open: [...this.#standsBelow(edge.lower)] });
         }

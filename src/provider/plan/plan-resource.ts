@@ -93,12 +93,12 @@ function replaces(planned: TfValue, prior: TfValue, same: (a: TfValue, b: TfValu
 
 /** Keeps the prior folder name until the next read: renaming a folder does not move its objects. */
 function keepRenamed(kind: ResourceKind, planned: Fields, prior: Fields, renames: Renames): Fields {
-  const kept = kind.attributes
+  const renamedAttributes = kind.attributes
     .filter((attribute) => (attribute.forceNew === true || namesFolder(attribute)) && attribute.type.kind === 'string')
     .filter((attribute) => renames.isRename(asText(prior[attribute.name]), asText(planned[attribute.name])));
   return {
     ...planned,
-    ...Object.fromEntries(kept.map((attribute) => [attribute.name, prior[attribute.name] ?? null])),
+    ...Object.fromEntries(renamedAttributes.map((attribute) => [attribute.name, prior[attribute.name] ?? null])),
   };
 }
 

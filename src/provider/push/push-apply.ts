@@ -133,7 +133,7 @@ function namedIn(inputs: Fields): PushTarget | undefined {
 
 function orderOf(
   session: ProviderSession,
-  given: {
+  content: {
     readonly id: string;
     readonly prior: Fields | undefined;
     readonly inputs: Fields;
@@ -141,7 +141,7 @@ function orderOf(
     readonly destination: PushTarget;
   },
 ): PushOrder {
-  const { id, prior, inputs, triggers, destination } = given;
+  const { id, prior, inputs, triggers, destination } = content;
   return {
     // A push that was killed before it had a state gets another ID in the next run.
     pushId: prior === undefined ? '' : id,

@@ -67,7 +67,7 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
   const limitMs = Math.max(0, deadline - session.clock.now());
   const outcome = await followJob(tools, { id, targetDevices, offline, limitMs }, signal);
   if (outcome.verdict !== 'success') throw await failure(session, order, outcome, signal);
-  const done: DonePush = {
+  const push: DonePush = {
     order: { ...order, priorJob: id },
     pushed: { folders: sending.folders, devices: sending.devices },
     admin: sending.admin,
@@ -75,10 +75,10 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
     holds,
     outcome,
   };
-  session.run.addPush(done);
+  session.run.addPush(push);
   // A warning of a push limited to one account may mean that changes stay staged, so what it contains is unknown.
   if (sending.admin === undefined || outcome.warnings.length === 0)
-    session.journal.recordPush(unpushedIn(session, done, tree));
+    session.journal.recordPush(unpushedIn(session, push, tree));
   return { outcome, notes };
 }
 
@@ -93,14 +93,14 @@ function alreadyDone(
   tree: PushTree,
 ): DonePush | undefined {
   return session.run.pushes.find(
-    (done) =>
-      done.isOwn &&
-      done.admin === admin &&
+    (push) =>
+      push.isOwn &&
+      push.admin === admin &&
       // A push that tolerates disconnected devices cannot replace one that does not.
-      (done.order.options.offline === 'error' || offline === 'warn') &&
-      session.run.writes.every(({ entry }) => done.holds.has(entry)) &&
-      folders.every((folder) => isBelow(folder, done.pushed.folders, tree)) &&
-      devices.every((serial) => done.pushed.devices.includes(serial)),
+      (push.order.options.offline === 'error' || offline === 'warn') &&
+      session.run.writes.every(({ entry }) => push.holds.has(entry)) &&
+      folders.every((folder) => isBelow(folder, push.pushed.folders, tree)) &&
+      devices.every((serial) => push.pushed.devices.includes(serial)),
   );
 }
 

@@ -8,18 +8,18 @@ import type { Finder } from './context';
 
 /** Finds rules that become shadowed or are no longer shadowed; rules covered by the same rules share a finding. */
 export const shadowFindings: Finder = ({ shadows, changes }) => {
-  const made = new Set(
+  const createdNames = new Set(
     changes.objects.flatMap(({ action, after }) => (action === 'create' && after ? [after.name] : [])),
   );
   const groups = new Map<string, ShadowChange[]>();
   for (const shadow of shadows) {
-    const key = stableStringify([shadow.what, shadow.sort, shadow.coveredBy, made.has(shadow.rule.name)]);
+    const key = stableStringify([shadow.what, shadow.sort, shadow.coveredBy, createdNames.has(shadow.rule.name)]);
     groups.set(key, [...(groups.get(key) ?? []), shadow]);
   }
-  return [...groups.values()].flatMap((group) => finding(group, made));
+  return [...groups.values()].flatMap((group) => finding(group, createdNames));
 };
 
-function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): readonly FindingDraft[] {
+function finding(group: readonly ShadowChange[], createdNames: ReadonlySet<string>): readonly FindingDraft[] {
   const [first] = group;
   if (first === undefined) return [];
   const { what, sort, rule, coveredBy } = first;
@@ -64,7 +64,7 @@ function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): rea
       ...base,
       id: 'rule-shadowed',
       severity: sort === 'redundant' ? 'low' : 'medium',
-      title: `${names} ${never}${made.has(rule.name) ? '' : ' any more'}: ${covers} ${cover} ${them} ${effect}`,
+      title: `${names} ${never}${createdNames.has(rule.name) ? '' : ' any more'}: ${covers} ${cover} ${them} ${effect}`,
     },
   ];
 }

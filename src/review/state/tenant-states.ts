@@ -54,7 +54,7 @@ function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | u
 function afterOf(
   { objects, orders, associations }: Changes,
   before: TenantState,
-  kept: readonly ObjectState[],
+  refused: readonly ObjectState[],
 ): TenantState {
   const builder = new StateBuilder(before);
   const renamed = renamedContainers(objects);
@@ -62,7 +62,7 @@ function afterOf(
     state.container === undefined ? state : { ...state, container: renamedTo(state.container, renamed) };
   const changed = objects.filter(({ action }) => action !== 'none' && action !== 'forget');
   for (const { action, before: was } of changed) {
-    if ((action === 'delete' || action === 'replace') && was !== undefined && !kept.includes(was)) builder.take(was);
+    if ((action === 'delete' || action === 'replace') && was !== undefined && !refused.includes(was)) builder.take(was);
   }
   if (renamed.length > 0) builder.relocate((container) => renamedTo(container, renamed));
   for (const { before: was, after, action } of changed) {

@@ -70,7 +70,7 @@ export function notesOf({ action, replacedBy, previousAddress, behind, moved }: 
     ...(action === 'forget' ? ['remains at the service, removed from the state'] : []),
     ...(previousAddress === undefined ? [] : [`was at ${previousAddress}`]),
     ...(action === 'create' && !moved ? [behind === undefined ? 'new, first' : `new, behind ${behind}`] : []),
-    ...(action === 'delete' ? ['goes'] : []),
+    ...(action === 'delete' ? ['deleted'] : []),
   ];
   return notes.length === 0 ? '' : `  (${notes.join('; ')})`;
 }

@@ -17,11 +17,11 @@ export class TenantPlaces {
 
   /** Runs a request of a tenant. Throws 429 if too many of its requests are running. */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
-    const taken = this.#taken.get(tenant) ?? 0;
-    if (taken >= this.#most) {
+    const used = this.#taken.get(tenant) ?? 0;
+    if (used >= this.#most) {
       throw problem('tooMany', `the tenant has ${this.#most} concurrent requests, the maximum; retry later`);
     }
-    this.#taken.set(tenant, taken + 1);
+    this.#taken.set(tenant, used + 1);
     try {
       return await work();
     } finally {

@@ -5,7 +5,7 @@ import type { ObjectRow } from './object-row';
 import { sealedBody } from './sealed-body';
 import { sealedValue, serviceSecrets } from './service-secrets';
 
-const done = 'sealed';
+const sealedMark = 'sealed';
 
 type Stored = Pick<ObjectRow, 'id' | 'kind' | 'body'> & { readonly tenant: string };
 
@@ -15,7 +15,7 @@ type Stored = Pick<ObjectRow, 'id' | 'kind' | 'body'> & { readonly tenant: strin
  */
 export async function sealStored(sql: Sql, keys: Keyring): Promise<'rewritten' | 'kept'> {
   const meta = new MetaTable(sql, '');
-  if (keys.size === 0 || (await meta.get(done)) !== undefined) return 'kept';
+  if (keys.size === 0 || (await meta.get(sealedMark)) !== undefined) return 'kept';
   let count = 0;
   for (const table of ['objects', 'revisions']) {
     const rows = await sql.all<Stored>(`SELECT DISTINCT tenant, id, kind, body FROM ${table} WHERE body NOT LIKE '~%'`);
@@ -33,6 +33,6 @@ export async function sealStored(sql: Sql, keys: Keyring): Promise<'rewritten' |
     count += 1;
     await meta.set(key, sealedValue(keys, key, value));
   }
-  await meta.set(done, '1');
+  await meta.set(sealedMark, '1');
   return count === 0 ? 'kept' : 'rewritten';
 }

@@ -96,8 +96,8 @@ class PostgresDatabase implements Database {
       // Statements sent together without BEGIN form one implicit transaction, which ends with them.
       const [, answer] = await sql.send([openRows(rows, this.#access), statement]);
       const found = known(answer);
-      const done = found === undefined ? undefined : await withForeseenOnly(found, work);
-      return done === undefined ? this.#wholly(sql, rows, work) : done.result;
+      const prefetched = found === undefined ? undefined : await withForeseenOnly(found, work);
+      return prefetched === undefined ? this.#wholly(sql, rows, work) : prefetched.result;
     });
   }
 

@@ -126,7 +126,7 @@ export class TenantWrites {
 
 async function together(transaction: OpenTransaction, batch: readonly Waiting[]): Promise<readonly Done[]> {
   const { sql } = transaction;
-  const done: Done[] = [];
+  const completed: Done[] = [];
   // A single write needs no savepoint.
   const isShared = batch.length > 1;
   try {
@@ -136,11 +136,11 @@ async function together(transaction: OpenTransaction, batch: readonly Waiting[])
       if (isShared && sql.failure !== undefined) throw new SharedFailure(sql.failure.message, { cause: sql.failure });
       if (isShared && one.kept === 'yes') sql.keepPiece();
       if (isShared && one.kept === 'no') sql.dropPiece();
-      done.push(one);
+      completed.push(one);
     }
-    if (done.every(({ kept }) => kept === 'no')) {
+    if (completed.every(({ kept }) => kept === 'no')) {
       await transaction.rollBack();
-      return done;
+      return completed;
     }
   } catch (error) {
     if (error instanceof SharedFailure) await transaction.rollBack();
@@ -153,5 +153,5 @@ async function together(transaction: OpenTransaction, batch: readonly Waiting[])
     if (!isShared || error instanceof StoreUnavailable) throw error;
     throw new SharedFailure('the commit failed', { cause: error });
   }
-  return done;
+  return completed;
 }

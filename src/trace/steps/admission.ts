@@ -8,7 +8,7 @@ import { matchingRules } from './matching-rules';
 import { dropPacket, type Ended, type Packet } from './packet';
 import { ruleObjects } from './step-text';
 
-/** A packet before the security rules: what DoS protection rules drop of it, and what goes on. */
+/** A packet before the security rules: the part that DoS protection rules drop, and the part that passes. */
 export function admitted(
   firewall: Firewall,
   packet: Packet,

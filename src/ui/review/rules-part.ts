@@ -115,7 +115,7 @@ function headRow({ title }: PageRulebase, width: number): HTMLElement {
 
 const meanings: Readonly<Record<string, string>> = {
   '+': 'new',
-  '-': 'goes',
+  '-': 'deleted',
   '~': 'changes',
   '>': 'moves',
   '±': 'replaced',
