@@ -30,7 +30,7 @@ export interface Shares {
 
 /** Layers by the path of a source file. */
 const layers: readonly (readonly [RegExp, Part])[] = [
-  [/src\/provider\/(main|start|code-cache|served)\.ts/, 'load'],
+  [/src\/provider\/(main|start|code-cache|served|serving)\.ts/, 'load'],
   [/src\/protocol\//, 'terraform'],
   [/src\/catalog\/|node_modules\/zod/, 'catalog'],
   [/src\/client\/|node_modules\/undici/, 'client'],

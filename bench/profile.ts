@@ -63,7 +63,7 @@ async function buildProfiled(dir: string): Promise<ReadonlyMap<string, SourceMap
   const module: string = '../scripts/build/provider.mjs';
   const { bundleProviderPart } = (await import(module)) as Build;
   const maps = new Map<string, SourceMapPayload>();
-  for (const name of ['main', 'provider', 'undici'])
+  for (const name of ['main', 'serving', 'provider', 'undici'])
     for (const { path, text } of (await bundleProviderPart(name, { sourcemap: 'external' })).outputFiles) {
       if (path.endsWith('.map')) maps.set(`${name}.js`, JSON.parse(text) as SourceMapPayload);
       else writeFileSync(join(dir, `${name}.js`), text);

@@ -56,7 +56,7 @@ await locked(async () => {
   };
   const provider = {
     name: 'provider',
-    outputs: ['main.js', 'provider.js', 'undici.js', 'terraform-provider-scm'],
+    outputs: ['main.js', 'serving.js', 'provider.js', 'undici.js', 'terraform-provider-scm'],
     make: lazily('./build/provider.mjs', 'makeProvider'),
   };
   const openApi = {

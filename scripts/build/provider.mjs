@@ -1,6 +1,5 @@
-// dist/terraform-provider-scm: the launcher for Terraform. dist/main.js: the handshake. dist/undici.js: HTTP, which
-// many
-// starts do not need. dist/provider.js: everything else.
+// dist/terraform-provider-scm: the launcher for Terraform. dist/main.js: the handshake. dist/serving.js: what answers
+// calls. dist/undici.js: HTTP, which many starts do not need. dist/provider.js: everything else.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { loadedAtStart } from './loaded-at-start.mjs';
@@ -8,6 +7,7 @@ import { dist, filesRead, root, writeWhole } from './step.mjs';
 
 const entries = {
   main: 'src/provider/main.ts',
+  serving: 'src/provider/serving.ts',
   provider: 'src/provider/served.ts',
   undici: undefined,
 };
@@ -19,6 +19,18 @@ const undici = {
     exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');`,
   resolveDir: root,
 };
+/** src/provider/code-cache.ts loads these files with require() and reads them as one byte per character. */
+const loadedByCodeCache = { charset: 'ascii', supported: { 'dynamic-import': false } };
+
+/** The layers in serving.js exist once in a process, because classes and symbols of theirs are compared. */
+function takeFromServing({ onResolve }) {
+  onResolve({ filter: /^\.\.?\/(.*\/)?(core|protocol)$/ }, ({ path, resolveDir }) =>
+    ['src/core', 'src/protocol'].some((layer) => join(resolveDir, path) === join(root, layer))
+      ? { path: './serving.js', external: true }
+      : undefined,
+  );
+}
+
 /** The files are in one folder and require each other by name. */
 const apart = {
   // Old Node versions can parse this file, so it can report the problem. Terraform shows the first line on stdout of a
@@ -29,12 +41,12 @@ const apart = {
       js: `(function(){var v=process.versions.node,p=v.split('.').map(Number);if(p[0]<20||(p[0]===20&&p[1]<19)){console.log('cannot start the scm provider: Node '+v+' is too old; install Node 20.19 or later');process.exit(1)}})();`,
     },
   },
+  serving: loadedByCodeCache,
   provider: {
+    ...loadedByCodeCache,
     alias: { undici: './undici.js' },
     external: ['./undici.js'],
-    // src/provider/code-cache.ts loads it with require() and reads it as one byte per character.
-    charset: 'ascii',
-    supported: { 'dynamic-import': false },
+    plugins: [{ name: 'serving', setup: takeFromServing }],
   },
 };
 /** Modules that must not slow down the start: packages, and the catalog files of single kinds. */

@@ -16,7 +16,7 @@ const injector = {
   sha512: 'b9Eb8h2eVqNE8edvKdwqkrY6O7kAwmI8kcnBv1NScolYJbo59XUF0noFq+lxbC1yN20bmC0WBEbDC5H/7ASb0A==',
 };
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-const carried = ['provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
+const carried = ['serving.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
 
 /** Builds the blob that all binaries contain in addition to Node; returns its bytes. */
 export async function makeBlob(work, cache) {

@@ -46,6 +46,6 @@ function bundledPackages({ outputs }) {
 
 /** Returns the packages in the provider of dist/. */
 export async function bundledProvider() {
-  const parts = await Promise.all(['main', 'provider', 'undici'].map((name) => bundleProviderPart(name)));
+  const parts = await Promise.all(['main', 'serving', 'provider', 'undici'].map((name) => bundleProviderPart(name)));
   return [...new Set(parts.flatMap(({ metafile }) => bundledPackages(metafile)))].sort();
 }

@@ -10,6 +10,7 @@ import { put } from './paths.mjs';
 /** The launcher, and the files that it runs. */
 export const providerFiles = [
   'main.js',
+  'serving.js',
   'provider.js',
   'undici.js',
   'schema.bin',

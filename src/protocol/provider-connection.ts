@@ -5,14 +5,13 @@ import type { ProviderHandlers } from './handlers';
 import type { Logger } from './log';
 import type { RpcMethod } from './rpc-method';
 import { providerRpcs } from './rpc-table';
+import { schemaRpcs, type ProviderSchemas } from './schema-rpcs';
 
 const providerService = 'tfplugin6.Provider';
 const shutdownPath = '/plugin.GRPCController/Shutdown';
 
 /** One connection of Terraform to the provider, from the first call to the last. */
 export interface ProviderConnection {
-  /** Loads the handlers now instead of at the first call. */
-  load(): void;
   /** Returns the gRPC server options that answer the calls. `shutdown` runs when Terraform shuts the provider down. */
   answers(shutdown: () => void): Pick<GrpcServerOptions, 'method' | 'started'>;
   /** Aborts running calls. A second call has no effect. */
@@ -23,12 +22,20 @@ export interface ProviderConnection {
   end(): void;
 }
 
-/** Makes a connection with its own handlers, which share nothing with other connections. */
-export function openConnection(handlers: () => ProviderHandlers, log: Logger): ProviderConnection {
+/**
+ * Makes a connection with its own handlers, which share nothing with other connections. They are made at the first call
+ * that needs more than `schemas`.
+ */
+export function openConnection(
+  handlers: () => ProviderHandlers,
+  log: Logger,
+  schemas?: ProviderSchemas,
+): ProviderConnection {
   const stopped = createAbortController();
   const calls = new CallTracker();
   let loaded: { readonly handlers: ProviderHandlers; readonly rpcs: ReadonlyMap<string, RpcMethod> } | undefined;
 
+  const schemaOnly = schemas === undefined ? undefined : schemaRpcs(schemas);
   const provider = (): NonNullable<typeof loaded> => {
     if (loaded !== undefined) return loaded;
     const table = handlers();
@@ -44,12 +51,12 @@ export function openConnection(handlers: () => ProviderHandlers, log: Logger): P
     loaded?.handlers.stop();
   };
   return {
-    load: () => void provider(),
     answers: (shutdown) => ({
       method: (path) => {
         if (path === shutdownPath) return () => new Uint8Array(0);
         const [, service, rpc = ''] = path.split('/');
-        return service === providerService ? provider().rpcs.get(rpc) : undefined;
+        if (service !== providerService) return undefined;
+        return schemaOnly?.get(rpc) ?? provider().rpcs.get(rpc);
       },
       started: (path, ended) => {
         calls.add(ended);

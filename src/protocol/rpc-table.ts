@@ -1,16 +1,9 @@
-import { thrownDiagnostic, wirePath } from './diagnostic-wire';
+import { wirePath } from './diagnostic-wire';
 import type { CallContext, ProviderHandlers } from './handlers';
 import { addNewerRpcs } from './newer-rpcs';
-import {
-  deferredData,
-  answerDiagnostics,
-  dynamicValue,
-  identityData,
-  identityOf,
-  rawValue,
-  withDiagnostics,
-} from './rpc-values';
+import { deferredData, answerDiagnostics, dynamicValue, identityData, identityOf, rawValue } from './rpc-values';
 import type { RpcMethod } from './rpc-method';
+import { schemaRpcs } from './schema-rpcs';
 import * as wire from './tfplugin6';
 import { unaryCalls } from './unary-calls';
 import { decodeDynamic } from './value';
@@ -24,20 +17,9 @@ export function providerRpcs(
   context: (rpc: string) => CallContext,
   stop: () => void,
 ): ReadonlyMap<string, RpcMethod> {
-  const methods = new Map<string, RpcMethod>();
+  const methods = new Map(schemaRpcs(handlers));
 
   const call = unaryCalls(methods, context);
-  const { Empty } = wire;
-  methods.set('GetProviderSchema', async () => {
-    try {
-      return await handlers.schemaBytes();
-    } catch (thrown) {
-      return wire.GetProviderSchemaResponse.encode(withDiagnostics([thrownDiagnostic(thrown)]));
-    }
-  });
-  // Called by Terraform 1.12 and later. An empty response means that no resource type has an identity.
-  methods.set('GetResourceIdentitySchemas', async () => (await handlers.identitySchemaBytes?.()) ?? Empty.encode({}));
-  methods.set('GetFunctions', async () => functionsOf(await handlers.schemaBytes()));
   methods.set('StopProvider', () => {
     stop();
     return wire.StopProviderResponse.encode({});
@@ -215,9 +197,3 @@ export function providerRpcs(
 }
 
 const noCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: false };
-
-/** Converts a GetProviderSchema response to a GetFunctions response. */
-function functionsOf(schema: Uint8Array): Uint8Array {
-  const { functions } = wire.GetProviderSchemaResponse.decode(schema);
-  return wire.GetFunctionsResponse.encode({ functions });
-}

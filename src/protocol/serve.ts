@@ -10,6 +10,7 @@ import { listenLocally } from './listen';
 import { hclogLogger, logLevel, writeStderr } from './log';
 import { watchParent } from './parent-watch';
 import type { ProviderConnection } from './provider-connection';
+import type { ProviderSchemas } from './schema-rpcs';
 import type { Serving } from './serving';
 
 /** Code that is loaded after the handshake line, while Terraform connects. */
@@ -18,6 +19,8 @@ export interface LoadedProvider {
   readonly serving: Serving;
   /** Makes the handlers of one connection. */
   readonly handlers: () => ProviderHandlers;
+  /** Answers calls for schemas without making the handlers. Default: the handlers answer them. */
+  readonly schemas?: ProviderSchemas;
 }
 
 /** Options of `serveProvider`. */
@@ -86,8 +89,8 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
   /** Loads the server once. */
   const answering = (): Server => {
     if (server !== undefined) return server;
-    const { serving, handlers } = load();
-    const opened = serving.openConnection(handlers, log);
+    const { serving, handlers, schemas } = load();
+    const opened = serving.openConnection(handlers, log, schemas);
     connection = opened;
     server = serving.createGrpcServer({
       tls: { key: certificate.pemKey, cert: certificate.pem, ca: launch.clientCertificate },
@@ -111,7 +114,6 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
   setImmediate(() => {
     try {
       answering();
-      connection?.load();
     } catch (thrown) {
       writeStderr(`${name} could not start: ${messageOf(thrown)}\n`);
       log.debug('could not start', () => ({ error: thrown instanceof Error ? thrown.stack : undefined }));

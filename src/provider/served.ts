@@ -1,3 +1,3 @@
-// Bundled as provider.js: everything that is loaded after the handshake line.
-export { serving } from '../protocol';
+// Bundled as provider.js: everything that the calls for schemas do not need. It takes ../core and ../protocol from
+// serving.js.
 export { createProvider } from './provider';

@@ -2,13 +2,15 @@ import type * as V8 from 'node:v8';
 import { serveProvider } from '../protocol';
 import { codeCacheFolder, createCodeCache } from './code-cache';
 import type * as Served from './served';
+import type * as Serving from './serving';
 import { providerSource } from './source';
 
 /**
  * Starts the provider. `read` returns a file of the build by name.
  *
- * The build makes two files of code: one for the handshake, and the rest, which loads while Terraform connects. V8
- * parses a whole file before it runs the first line, so a single file would delay the handshake.
+ * The build makes three files of code: one for the handshake, one that answers calls, which loads while Terraform
+ * connects, and the provider, which loads at the first call that is not for a schema. V8 parses a whole file before it
+ * runs the first line, so a single file would delay the handshake, and most commands start one process for the schema.
  */
 export function start(read: (name: string) => Uint8Array): void {
   const cache = createCodeCache(read, codeCacheFolder(process.env, process.platform), (name) => {
@@ -18,15 +20,21 @@ export function start(read: (name: string) => Uint8Array): void {
     if (code === 0) cache.keep();
   });
   const load = () => {
-    const { serving, createProvider } = cache.load('provider.js') as typeof Served;
-    const handlers = () =>
-      createProvider({
+    const { serving } = cache.load('serving.js') as typeof Serving;
+    const schemas = {
+      schemaBytes: () => read('schema.bin'),
+      identitySchemaBytes: () => read('identity.bin'),
+    };
+    const handlers = () => {
+      const { createProvider } = cache.load('provider.js') as typeof Served;
+      return createProvider({
         env: process.env,
-        schemaBytes: () => read('schema.bin'),
-        identityBytes: () => read('identity.bin'),
+        schemaBytes: schemas.schemaBytes,
+        identityBytes: schemas.identitySchemaBytes,
         reached: (phase) => cache.reached(phase),
       });
-    return { serving, handlers };
+    };
+    return { serving, handlers, schemas };
   };
   void serveProvider(load, { name: 'terraform-provider-scm', source: providerSource });
 }

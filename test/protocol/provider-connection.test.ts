@@ -23,3 +23,22 @@ test('any number of requests may listen for the stop: beyond a limit Node would 
   await read?.(Buffer.from(request), new AbortController().signal);
   expect(signals.map((signal) => getMaxListeners(signal))).toEqual([Infinity]);
 });
+
+test('a call for the schema does not make the handlers: the first start of every command needs nothing else', async () => {
+  let made = 0;
+  const handlers = (): ProviderHandlers => {
+    made++;
+    return {} as ProviderHandlers; // never called
+  };
+  const schemas = { schemaBytes: () => new Uint8Array([1]), identitySchemaBytes: () => new Uint8Array([2]) };
+  const connection = openConnection(handlers, hclogLogger('test', undefined), schemas);
+  const { method } = connection.answers(() => undefined);
+  const bytesOf = async (rpc: string): Promise<unknown> =>
+    method(`/tfplugin6.Provider/${rpc}`)?.(Buffer.alloc(0), new AbortController().signal);
+  expect(await bytesOf('GetProviderSchema')).toEqual(new Uint8Array([1]));
+  expect(await bytesOf('GetResourceIdentitySchemas')).toEqual(new Uint8Array([2]));
+  expect(method('/plugin.GRPCStdio/StreamStdio')).toBeUndefined();
+  expect(made).toBe(0);
+  method('/tfplugin6.Provider/ValidateResourceConfig');
+  expect(made).toBe(1);
+});

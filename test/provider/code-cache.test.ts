@@ -111,11 +111,11 @@ test('the provider writes its bytecode once, readable by its user alone, and V8 
     }
     const names = readdirSync(cache).toSorted();
     expect(names).toEqual(
-      ['provider', 'undici'].map((name) => expect.stringMatching(`^${name}.js-.*-apply.bytecode$`)),
+      ['provider', 'serving', 'undici'].map((name) => expect.stringMatching(`^${name}.js-.*-apply.bytecode$`)),
     );
     expect([written[1], written[2]]).toEqual([written[0], written[0]]);
     expect(statSync(cache).mode & 0o777).toBe(0o700);
-    expect(names.map((name) => statSync(join(cache, name)).mode & 0o777)).toEqual([0o600, 0o600]);
+    expect(names.map((name) => statSync(join(cache, name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
   } finally {
     await service.close();
     rmSync(dir, { recursive: true, force: true });

@@ -89,7 +89,15 @@ beforeAll(() => {
   // The package as a release has it. The launchers of Windows are not run here.
   const dist = join(folder, 'package', 'dist');
   mkdirSync(join(dist, 'windows'), { recursive: true });
-  for (const name of ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin', 'terraform-provider-scm']) {
+  for (const name of [
+    'main.js',
+    'serving.js',
+    'provider.js',
+    'undici.js',
+    'schema.bin',
+    'identity.bin',
+    'terraform-provider-scm',
+  ]) {
     copyFileSync(join(root, 'dist', name), join(dist, name));
   }
   for (const arch of ['amd64', 'arm64']) {

@@ -37,9 +37,12 @@ export function checkTerraform(env: NodeJS.ProcessEnv): DoctorFinding {
 export function checkInstalled({ folder, executable }: InstallLayout, { version, dist }: PackageFolder): DoctorFinding {
   const check = 'provider';
   if (!existsSync(executable)) return failedFinding(check, `version ${version} is not installed`, 'run scm install');
-  const copy = join(folder, 'provider.js');
-  if (!existsSync(copy)) return ok(check, `${version}, a launcher that runs a checkout (scm install --dev)`);
-  return readFileSync(copy).equals(readFileSync(join(dist, 'provider.js')))
+  if (!existsSync(join(folder, 'provider.js')))
+    return ok(check, `${version}, a launcher that runs a checkout (scm install --dev)`);
+  // A provider of an earlier version has no serving.js.
+  const isSame = (name: string): boolean =>
+    existsSync(join(folder, name)) && readFileSync(join(folder, name)).equals(readFileSync(join(dist, name)));
+  return isSame('serving.js') && isSame('provider.js')
     ? ok(check, `${version} is installed`)
     : failedFinding(check, `another build of ${version} is installed`, 'run scm install');
 }

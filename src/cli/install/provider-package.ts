@@ -4,7 +4,7 @@ import { CodedError, type PackageFolder } from '../../core';
 import { executableName } from '../registry/source-address';
 import type { PackedFile } from '../registry/zip';
 
-const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
+const bundle = ['main.js', 'serving.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
 
 /**
  * Returns the provider files for a Terraform platform, as in the plugin folder and in mirror archives. They run on the
