@@ -54,6 +54,13 @@ describe('what every tenant has from the start', () => {
     expect((await local.post(zones, { name: 'trust', folder: 'Global' })).problem).toBe('409 E006 Name Not Unique');
   });
 
+  it('includes the mobile users service, which is disabled until a client enables it', async () => {
+    const enable = '/config/mobile-agent/v1/enable';
+    expect((await local.get(enable)).at('enabled')).toBe(false);
+    expect((await local.post(enable, {})).status).toBeLessThan(300);
+    expect((await local.get(enable)).at('enabled')).toBe(true);
+  });
+
   it('can be given another meaning further down', async () => {
     await local.make(zones, { name: 'trust', folder: 'Texas', network: { layer3: ['ethernet1/1'] } });
     const seen = await local.get(`${zones}?folder=Texas&name=trust`);

@@ -171,6 +171,8 @@ describe('an account on the page', () => {
     expect(await read(`from=${latest - 1}&to=${latest}`)).toMatchObject({ total: 1, counts: { updated: 1 } });
     expect(await read(`from=${latest}&to=${latest - 1}`)).toMatchObject({ total: 1, counts: { updated: 1 } });
     expect(await read('from=0&to=running')).toMatchObject({ counts: { created: expect.any(Number) } });
+    expect(await read('from=0&to=running&text=DNS')).toMatchObject({ total: 1, changes: [{ name: 'dns' }] });
+    expect(await read('from=0&to=running&text=nothing')).toMatchObject({ total: 0, changes: [] });
     expect((await call('GET', `differences?tenant=${own}&from=99`, key)).status).toBe(404);
     expect(await local.service.control.staged(own)).toMatchObject({ running: latest, changes: [] });
   });
