@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.client.create(kindNamed('folder'), undefined, { name: 'Austin', parent: 'Texas' });
 });
 afterAll(() => world.close());
-beforeEach(() => void world.asked());
+beforeEach(() => void world.takeExchanges());
 const texas = { scope: 'folder', name: 'Texas' } as const;
 const austin = { scope: 'folder', name: 'Austin' } as const;
 
@@ -52,7 +52,7 @@ describe('1: one address for every tenant', () => {
       'tsg_id:1000000001',
       'tsg_id:1000000002',
     ]);
-    const calls = shared.asked();
+    const calls = shared.takeExchanges();
     expect(new Set(calls.map(({ sentHeaders }) => sentHeaders.host)).size).toBe(1);
     expect(new Set(calls.map(({ sentHeaders }) => sentHeaders.authorization)).size).toBe(2);
     for (const { path, query, sent } of calls) expect(JSON.stringify([path, query, sent])).not.toContain('100000000');
@@ -69,7 +69,7 @@ describe('1: paths go by domain', () => {
     ['zone', '/config/network/v1/'],
   ])('the client asks for a %s below %s', async (name, prefix) => {
     await world.client.list(kindNamed(name), { container: allFirewalls });
-    const paths = world.asked().map(({ path }) => path);
+    const paths = world.takeExchanges().map(({ path }) => path);
     expect(paths).not.toEqual([]);
     for (const path of paths) expect(path.startsWith(prefix)).toBe(true);
   });
@@ -79,14 +79,15 @@ describe('1: paths go by domain', () => {
     await world.client.jobs({ filter: 'push' });
     await world.client.job(jobId);
     await world.client.versions();
-    const paths = world.asked().map(({ path }) => path);
+    const paths = world.takeExchanges().map(({ path }) => path);
     expect(paths).toHaveLength(4);
     for (const path of paths) expect(path).toMatch(/^\/config\/operations\/v1\//);
   });
 
   test('no path or query of a call names a device or an XPath', async () => {
     await world.client.create(tag, texas, { name: 'no xpath' });
-    for (const { path, query } of world.asked()) expect(`${path}${JSON.stringify(query)}`).not.toMatch(/xpath|device/i);
+    for (const { path, query } of world.takeExchanges())
+      expect(`${path}${JSON.stringify(query)}`).not.toMatch(/xpath|device/i);
   });
 });
 
@@ -96,7 +97,7 @@ describe('1: bodies are JSON', () => {
     await world.client.update(tag, String(created['id']), { name: 'json', comments: 'again' });
     await refusal(world.client.create(tag, texas, { name: 'json' }));
     await world.client.remove(tag, String(created['id']));
-    const calls = world.asked();
+    const calls = world.takeExchanges();
     expect(calls.map(({ method, status }) => `${method} ${status}`)).toEqual([
       'POST 201',
       'PUT 200',
@@ -187,7 +188,7 @@ describe('1: the container of a write is in its body', () => {
       await refusal(world.client.create(kind, container, { name }));
       await refusal(world.client.update(kind, id, { name }, { container }));
       await world.client.remove(kind, id, { container });
-      const writes = world.asked().filter(({ method }) => method !== 'GET');
+      const writes = world.takeExchanges().filter(({ method }) => method !== 'GET');
       expect(writes.map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE']);
       expect(writes[0]?.sent).toMatchObject({ [scope]: 'Nowhere' });
       for (const { path, query } of writes) {
@@ -214,11 +215,11 @@ describe('1: rules and objects go by UUIDs', () => {
       const created = await world.client.create(kind, texas, body);
       const id = String(created['id']);
       expect(id).toMatch(uuid);
-      world.asked();
+      world.takeExchanges();
       await world.client.get(kind, id);
       await world.client.update(kind, id, body);
       await world.client.remove(kind, id);
-      expect(world.asked().map(({ path }) => path)).toEqual(Array(3).fill(`${kind.api.path}/${id}`));
+      expect(world.takeExchanges().map(({ path }) => path)).toEqual(Array(3).fill(`${kind.api.path}/${id}`));
     }
   });
 
@@ -239,7 +240,7 @@ describe('1: what a folder holds applies below it, unless it is overridden there
   test('a rule written once, in the upper folder, is evaluated in the lower one without a copy', async () => {
     const provider = await world.provider();
     await provider.apply('scm_security_rule', openRule('upper', { folder: 'Texas' }));
-    const posts = world.asked().filter(({ method }) => method === 'POST');
+    const posts = world.takeExchanges().filter(({ method }) => method === 'POST');
     expect(posts).toHaveLength(1);
     const below = await world.tenant.effectiveRules('Austin', 'candidate');
     expect(below.map((one) => one.rule)).toContainEqual(expect.objectContaining({ name: 'upper', folder: 'Texas' }));
@@ -261,7 +262,7 @@ describe('1: what a folder holds applies below it, unless it is overridden there
   test('a list of a folder brings what it inherits in one call, which the client does not add up itself', async () => {
     const seen = await world.client.list(tag, { container: austin });
     expect(seen.map(({ name }) => name)).toContain('known');
-    expect(world.asked().map(({ query }) => query['folder'])).toEqual(['Austin']);
+    expect(world.takeExchanges().map(({ query }) => query['folder'])).toEqual(['Austin']);
   });
 });
 
@@ -292,7 +293,7 @@ describe('1: no client locks the configuration', () => {
     await world.client.create(tag, texas, { name: 'one request' });
     const provider = await world.provider();
     await provider.apply('scm_tag', { name: 'a second', folder: 'Texas' });
-    const writes = world.asked().filter(({ method }) => method !== 'GET');
+    const writes = world.takeExchanges().filter(({ method }) => method !== 'GET');
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill(`POST ${tag.api.path}`));
   });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   provider = await world.provider();
 });
 afterAll(() => world.close());
-beforeEach(() => void world.asked());
+beforeEach(() => void world.takeExchanges());
 
 /** What constructs in a folder `Branches` synthesise to. */
 function synthesised(build: (branches: Folder) => void): Record<string, Record<string, Record<string, unknown>>> {
@@ -54,10 +54,10 @@ describe('2.1: the service gives every object and rule a UUID', () => {
     const created = await provider.apply('scm_tag', { name: 'by uuid', folder: 'Texas' });
     const id = idIn(created.kept);
     expect(id).toMatch(uuid);
-    world.asked();
+    world.takeExchanges();
     const changed = await provider.apply('scm_tag', { name: 'by uuid', folder: 'Texas', comments: 'x' }, created.kept);
     expect(await provider.destroy(changed.kept!)).toEqual([]);
-    const writes = world.asked().filter(({ method }) => method !== 'GET');
+    const writes = world.takeExchanges().filter(({ method }) => method !== 'GET');
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `PUT ${tagsPath}/${id}`,
       `DELETE ${tagsPath}/${id}`,
@@ -76,7 +76,7 @@ describe('2.1: who has a name looks for the UUID first', () => {
     expect(found).toMatchObject([{ name: 'searched', id: expect.stringMatching(uuid) }]);
     const id = String(found[0]?.['id']);
     await world.client.update(tag, id, { name: 'searched', comments: 'the one' });
-    expect(world.asked().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(world.takeExchanges().map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET ${tagsPath}`,
       `PUT ${tagsPath}/${id}`,
     ]);
@@ -108,7 +108,7 @@ describe('2.1: a write carries one container: folder, snippet or device', () => 
       ip_netmask: '10.0.0.1',
     });
     expect(created.diagnostics).toEqual([]);
-    const [post] = world.asked().filter(({ method }) => method === 'POST');
+    const [post] = world.takeExchanges().filter(({ method }) => method === 'POST');
     expect(post?.sent).toEqual({ name: `in a ${scope}`, [scope]: name, ip_netmask: '10.0.0.1' });
     expect(post?.got).toMatchObject({ [scope]: name });
   });
@@ -118,7 +118,7 @@ describe('2.1: a write carries one container: folder, snippet or device', () => 
     const { diagnostics } = await provider.apply('scm_address', both);
     expect(diagnostics).toMatchObject([{ severity: 'error', path: [expect.stringMatching(/folder|snippet/)] }]);
     expect(messagesOf(diagnostics)).toContain('only one of folder, snippet, device');
-    expect(world.asked()).toEqual([]);
+    expect(world.takeExchanges()).toEqual([]);
     expect((await world.local.post('/config/objects/v1/addresses', both)).problem).toMatch(/^400 E003/);
     expect(await world.client.list(address, { container: texas, name: 'two' })).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('2.1: no write lands in a place by default', () => {
     expect(answer.details).toMatch(/folder/);
     const { diagnostics } = await provider.apply(type, body);
     expect(messagesOf(diagnostics)).toMatch(/one of folder, snippet, device/);
-    expect(world.asked()).toEqual([]);
+    expect(world.takeExchanges()).toEqual([]);
     expect((await world.local.get(`${path}?name=placeless`)).names).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('2.2: a security rule', () => {
 
   test('that the provider sends has every list written out', async () => {
     await provider.apply('scm_security_rule', openRule('sent whole', { folder: 'Texas' }));
-    const [post] = world.asked().filter(({ method }) => method === 'POST');
+    const [post] = world.takeExchanges().filter(({ method }) => method === 'POST');
     const any = ['any'];
     expect(post?.sent).toMatchObject({
       from: any,
@@ -292,12 +292,12 @@ describe('2.2: a security rule', () => {
 
   test('of the provider names the group: an id, which would differ in every plan, is refused at its place', async () => {
     const [group] = await world.client.list(kindNamed('profile_group'), { name: 'best-practice' });
-    world.asked();
+    world.takeExchanges();
     const of = (by: string) => ({ folder: 'Texas', profile_setting: { group: [String(group?.[by])] } });
     const { diagnostics } = await provider.apply('scm_security_rule', openRule('by id', of('id')));
     expect(diagnostics).toMatchObject([{ severity: 'error', path: ['profile_setting', 'group', 0] }]);
     expect(messagesOf(diagnostics)).toMatch(/Use the name of the profile group/);
-    expect(world.asked()).toEqual([]);
+    expect(world.takeExchanges()).toEqual([]);
     const { kept } = await provider.apply('scm_security_rule', openRule('by name', of('name')));
     expect(kept?.state['profile_setting']).toEqual({ group: ['best-practice'] });
   });
@@ -361,7 +361,7 @@ describe('2.2: a security rule', () => {
   test.each(['pre', 'post'] as const)('is made as a %s rule when its position says so', async (position) => {
     const name = `a ${position} rule`;
     await provider.apply('scm_security_rule', openRule(name, { folder: 'Texas', position }));
-    const [post] = world.asked().filter(({ method }) => method === 'POST');
+    const [post] = world.takeExchanges().filter(({ method }) => method === 'POST');
     expect(post?.query).toEqual({ position });
     const found = await world.tenant.effectiveRules('Texas', 'candidate');
     expect(found.find((one) => one.rule['name'] === name)?.position).toBe(position);
@@ -397,7 +397,7 @@ describe('2.3: a decryption rule', () => {
   test.each(['decrypt', 'no-decrypt'])('matches source zones and has the action %s', async (action) => {
     const created = await world.client.create(kind, texas, { name: action, ...match, action });
     expect(created).toMatchObject({ from: ['trust'], action });
-    expect(world.asked().map(({ path }) => path)).toEqual(['/config/security/v1/decryption-rules']);
+    expect(world.takeExchanges().map(({ path }) => path)).toEqual(['/config/security/v1/decryption-rules']);
   });
 
   test.each(['allow', 'deny', undefined])('has no other action: %s', async (action) => {
@@ -420,7 +420,7 @@ describe('2.3: a decryption rule', () => {
       destination_rule: String(first?.['id']),
     });
     expect(await world.client.remove(kind, id)).toBe('deleted');
-    for (const { path, status } of world.asked()) {
+    for (const { path, status } of world.takeExchanges()) {
       expect(path).toMatch(/^\/config\/security\/v1\/decryption-rules/);
       expect(status).toBeLessThan(300);
     }
@@ -456,7 +456,7 @@ describe('2.4: objects lie below /config/objects/v1/', () => {
   test('tags at /config/objects/v1/tags, with a folder that is required and details that are kept', async () => {
     const created = await world.client.create(tag, texas, { name: 'detailed', color: 'Red', comments: 'cards' });
     expect(created).toMatchObject({ name: 'detailed', folder: 'Texas', color: 'Red', comments: 'cards' });
-    expect(world.asked()[0]?.path).toBe(tagsPath);
+    expect(world.takeExchanges()[0]?.path).toBe(tagsPath);
     const placeless = await world.local.post(tagsPath, { name: 'placeless' });
     expect(placeless.problem).toMatch(/^400 E003/);
   });
@@ -469,7 +469,7 @@ describe('2.4: objects lie below /config/objects/v1/', () => {
   ])('a %s at %s, with a folder that is required', async (name, path, fields) => {
     const created = await world.client.create(kindNamed(name), texas, { name: 'other', ...fields });
     expect(created).toMatchObject({ name: 'other', folder: 'Texas', ...fields });
-    expect(world.asked()[0]?.path).toBe(path);
+    expect(world.takeExchanges()[0]?.path).toBe(path);
     expect((await world.local.post(path, { name: 'placeless', ...fields })).problem).toMatch(/^400 E003/);
   });
 });
@@ -491,7 +491,7 @@ describe('2.5: folders, snippets, variables and jobs', () => {
     expect((await world.client.list(folder, { name: 'Austin' }))[0]).toMatchObject({ snippets: ['Baseline'] });
     const [device] = await world.client.list(kindNamed('device'), { name: serial });
     expect(device).toMatchObject({ snippets: ['Baseline'] });
-    for (const { path, method } of world.asked()) {
+    for (const { path, method } of world.takeExchanges()) {
       if (method !== 'GET') expect(path).toMatch(/^\/config\/setup\/v1\/(snippets|folders|devices)/);
     }
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await world.provider();
 });
 afterAll(() => world.close());
-beforeEach(() => void world.asked());
+beforeEach(() => void world.takeExchanges());
 afterEach(() => world.tenant.setOutcome(serial, { result: 'success' }));
 
 const running = async () => (await world.tenant.effectiveRules('Texas', 'running')).map((one) => one.rule['name']);
@@ -72,7 +72,7 @@ describe('3: a change is staged until a push job has completed', () => {
     expect(messagesOf(pushed.diagnostics)).toMatch(/^this push also activates \d+ objects that no trigger contains/);
     expect(pushed.kept?.state).toMatchObject({ status: 'FIN', result: 'OK' });
     expect(await running()).toContain('pushed');
-    const calls = world.asked().map(({ method, path }) => `${method} ${path.replace(/[0-9]+$/, '<id>')}`);
+    const calls = world.takeExchanges().map(({ method, path }) => `${method} ${path.replace(/[0-9]+$/, '<id>')}`);
     const push = calls.indexOf('POST /config/operations/v1/config-versions/candidate:push');
     expect(push).toBeGreaterThan(calls.indexOf('POST /config/security/v1/security-rules'));
     expect(calls.slice(push + 1)).toContain('GET /config/operations/v1/jobs/<id>');

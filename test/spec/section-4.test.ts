@@ -19,10 +19,10 @@ beforeAll(async () => {
   provider = await world.provider();
 });
 afterAll(() => world.close());
-beforeEach(() => void world.asked());
+beforeEach(() => void world.takeExchanges());
 
 /** What was asked, in short: method, path and status. */
-const lines = () => world.asked().map(({ method, path, status }) => `${method} ${path} ${status}`);
+const lines = () => world.takeExchanges().map(({ method, path, status }) => `${method} ${path} ${status}`);
 
 describe('4: every request carries the authorisation header and JSON', () => {
   test('of the client, whatever the method', async () => {
@@ -30,7 +30,7 @@ describe('4: every request carries the authorisation header and JSON', () => {
     await client.get(tag, String(created['id']));
     await client.update(tag, String(created['id']), { name: 'headed', color: 'Red' });
     await client.remove(tag, String(created['id']));
-    const calls = world.asked();
+    const calls = world.takeExchanges();
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'PUT', 'DELETE']);
     for (const { sentHeaders, method } of calls) {
       expect(sentHeaders.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -136,7 +136,7 @@ describe('4: a rule is placed above or below another', () => {
     const reference = target === undefined ? {} : { destination_rule: String(ids[target]) };
     await client.move(rule, String(ids[moved]), { destination, rulebase: 'post', ...reference });
     expect(await order()).toBe(wanted);
-    const [call] = world.asked();
+    const [call] = world.takeExchanges();
     expect(`${call?.method} ${call?.path}`).toBe(`POST ${rulesPath}/${ids[moved]}:move`);
     expect(call?.sent).toEqual({ destination, rulebase: 'post', ...reference });
   });
@@ -163,7 +163,7 @@ describe('4: a push answers a job, and jobs are listed and read', () => {
   test('the client finds the id of the job in the answer', async () => {
     const { jobId } = await client.push({ folders: ['Texas'] });
     expect(jobId).toMatch(/^[0-9]+$/);
-    expect(world.asked()[0]).toMatchObject({
+    expect(world.takeExchanges()[0]).toMatchObject({
       method: 'POST',
       path: '/config/operations/v1/config-versions/candidate:push',
       sent: { folders: ['Texas'] },
@@ -181,7 +181,7 @@ describe('4: a push answers a job, and jobs are listed and read', () => {
     const jobs = await client.jobs({ filter: 'push' });
     expect(jobs.length).toBeGreaterThan(0);
     for (const { status_str } of jobs) expect(status_str).not.toBe('');
-    expect(world.asked()[0]).toMatchObject({ path: '/config/operations/v1/jobs', query: { filter: 'push' } });
+    expect(world.takeExchanges()[0]).toMatchObject({ path: '/config/operations/v1/jobs', query: { filter: 'push' } });
   });
 
   test('another filter is refused', async () => {
@@ -203,10 +203,10 @@ describe('4: a push answers a job, and jobs are listed and read', () => {
     const other = await openWorld();
     const { jobId = '' } = await other.client.push({ folders: ['All Firewalls'] });
     other.local.service.faults.add({ match: { path: /^\/config\/operations\/v1\/jobs\// }, action: { status: 404 } });
-    other.asked();
+    other.takeExchanges();
     expect(await other.client.job(jobId)).toMatchObject({ id: jobId });
     expect(await other.client.job(jobId)).toMatchObject({ id: jobId });
-    expect(other.asked().map(({ path }) => path)).toEqual([
+    expect(other.takeExchanges().map(({ path }) => path)).toEqual([
       `/config/operations/v1/jobs/${jobId}`,
       `/jobs/${jobId}`,
       `/jobs/${jobId}`,
@@ -223,7 +223,7 @@ describe('4 rule 1: a query filters a GET and never places a write', () => {
     expect(found.map(({ name }) => name)).toEqual(['filtered']);
     await client.list(rule, { container: texas, position: 'post' });
     const queries = world
-      .asked()
+      .takeExchanges()
       .filter(({ method }) => method === 'GET')
       .map(({ query }) => query);
     expect(queries).toMatchObject([
@@ -329,7 +329,7 @@ describe('4: address objects at the path of the specification', () => {
     );
     await other.client.update(address, String(created['id']), { name: 'x', fqdn: 'b.test' });
     await other.client.remove(address, String(created['id']));
-    const writes = other.asked().map(({ method, path, status }) => `${method} ${path} ${status}`);
+    const writes = other.takeExchanges().map(({ method, path, status }) => `${method} ${path} ${status}`);
     expect(writes).toEqual([
       'POST /config/objects/v1/addresses 404',
       `POST ${spec} 201`,

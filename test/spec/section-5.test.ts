@@ -82,14 +82,14 @@ describe('5.1: OAuth 2.0 client credentials, with the tenant in the request', ()
 describe('5.2, 5.3: the token is a JWT, and every request carries it', () => {
   test('in the header of each call, as it was given', async () => {
     const client = clientFor();
-    world.asked();
+    world.takeExchanges();
     const created = await client.create(tag, allFirewalls, { name: 'carried' });
     await client.remove(tag, String(created['id']));
     const token = (tokenRequests().at(-1)?.got as { access_token: string }).access_token;
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
     expect(claims.exp).toBe(Math.floor(clock.now() / 1000) + 900);
-    const calls = world.asked();
+    const calls = world.takeExchanges();
     expect(calls.map(({ sentHeaders }) => sentHeaders.authorization)).toEqual(Array(2).fill(`Bearer ${token}`));
     await client.close();
   });
@@ -195,9 +195,9 @@ describe('5.6: an expired token is replaced', () => {
     await client.list(tag);
     const before = tokenRequests().length;
     clock.advance(901_000);
-    world.asked();
+    world.takeExchanges();
     expect(await client.create(tag, allFirewalls, { name: 'repeated' })).toMatchObject({ name: 'repeated' });
-    expect(world.asked().map(({ method, status }) => `${method} ${status}`)).toEqual(['POST 401', 'POST 201']);
+    expect(world.takeExchanges().map(({ method, status }) => `${method} ${status}`)).toEqual(['POST 401', 'POST 201']);
     expect(tokenRequests()).toHaveLength(before + 1);
     expect(await client.list(tag, { name: 'repeated' })).toHaveLength(1);
     await client.close();
@@ -207,11 +207,11 @@ describe('5.6: an expired token is replaced', () => {
     const client = clientFor();
     await client.list(tag);
     const before = tokenRequests().length;
-    world.asked();
+    world.takeExchanges();
     clock.advance(850_000);
     await client.list(tag);
     expect(tokenRequests()).toHaveLength(before + 1);
-    expect(world.asked().map(({ status }) => status)).toEqual([200]);
+    expect(world.takeExchanges().map(({ status }) => status)).toEqual([200]);
     await client.close();
   });
 });

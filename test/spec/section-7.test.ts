@@ -11,7 +11,7 @@ beforeAll(async () => {
   provider = await world.provider();
 });
 afterAll(() => world.close());
-beforeEach(() => void world.asked());
+beforeEach(() => void world.takeExchanges());
 afterEach(() => world.local.service.faults.clear());
 
 describe('7: a token that is expired or invalid is 401', () => {
@@ -31,7 +31,7 @@ describe('7: a token that is expired or invalid is 401', () => {
     world.local.service.faults.add({ match: { path: /\/tags/ }, action: { status: 401 } });
     const error = await refusal(world.client.list(tag));
     expect(error).toMatchObject({ code: 'API_UNAUTHENTICATED', status: 401, outcome: 'refused' });
-    const [first, second] = world.asked().map(({ sentHeaders }) => sentHeaders.authorization);
+    const [first, second] = world.takeExchanges().map(({ sentHeaders }) => sentHeaders.authorization);
     expect(second).toMatch(/^Bearer /);
     expect(second).not.toBe(first);
     const { diagnostics } = await provider.data('scm_tag', { name: 'x', folder: 'All Firewalls' });
@@ -91,7 +91,7 @@ describe('7: any other failure is an error status with JSON in its body', () => 
   test('what the body says reaches the user: code, message, details, request id, method and path', async () => {
     const { diagnostics } = await provider.apply('scm_tag', { name: 'used', folder: 'Nowhere' });
     const text = messagesOf(diagnostics);
-    const id = String(world.asked().find(({ status }) => status === 404)?.gotHeaders['x-request-id']);
+    const id = String(world.takeExchanges().find(({ status }) => status === 404)?.gotHeaders['x-request-id']);
     for (const part of ['POST /config/objects/v1/tags', '404', 'E005', 'Nowhere', id]) expect(text).toContain(part);
   });
 

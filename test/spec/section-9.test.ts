@@ -11,10 +11,10 @@ afterAll(() => world.close());
 describe('9: the version stands in the path, after the domain', () => {
   test.each(kindNames)('the client asks for a %s below /config/<domain>/v<number>/', async (name) => {
     const kind = kindNamed(name);
-    world.asked();
+    world.takeExchanges();
     if (kind.api.operations.includes('list')) await world.client.list(kind).catch(() => undefined);
     else await world.client.get(kind, '0').catch(() => undefined);
-    const paths = world.asked().map(({ path }) => path);
+    const paths = world.takeExchanges().map(({ path }) => path);
     expect(paths).not.toEqual([]);
     for (const path of paths) expect(path).toMatch(/^\/(config|operations)\/([a-z-]+\/)*v[0-9]+\/[a-z-]+/);
   });

@@ -49,8 +49,8 @@ export interface World {
   readonly recorder: Recorder;
   /** A provider of its own process life, recorded too. */
   provider(): Promise<Runs>;
-  /** What client and providers asked since the last call of this, token requests left out. */
-  asked(): readonly Exchange[];
+  /** Exchanges of client and providers since the last call, without token requests. */
+  takeExchanges(): readonly Exchange[];
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
     client,
     recorder,
     provider: () => openRuns(local.service, recorder.url),
-    asked: () => recorder.take(),
+    takeExchanges: () => recorder.take(),
     close: async () => {
       await client.close();
       await local.close();

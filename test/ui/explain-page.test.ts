@@ -28,7 +28,7 @@ describe('the page of a finding', () => {
   let browser: Browser;
   let context: BrowserContext | undefined;
   let page: Page;
-  let seen: Seen = { troubles: [], asked: [] };
+  let seen: Seen = { problems: [], requests: [] };
   let address = '';
   beforeAll(async () => (browser = await openBrowser()));
   afterAll(async () => {
@@ -38,9 +38,9 @@ describe('the page of a finding', () => {
   afterEach(async () => {
     await context?.close();
     context = undefined;
-    expect(seen.troubles).toEqual([]);
+    expect(seen.problems).toEqual([]);
     // The file itself, and nothing else.
-    expect(seen.asked.filter((url) => !url.startsWith('data:'))).toEqual([address]);
+    expect(seen.requests.filter((url) => !url.startsWith('data:'))).toEqual([address]);
   });
 
   /** Opens the page of the finding with an id; the first one where there is none. */
@@ -50,7 +50,7 @@ describe('the page of a finding', () => {
     const path = join(folder, 'page.html');
     writeFileSync(path, all.find(({ name }) => name.startsWith(id))?.html ?? all[0]?.html ?? '');
     address = pathToFileURL(path).href;
-    seen = { troubles: [], asked: [] };
+    seen = { problems: [], requests: [] };
     ({ context, page } = await openPage(browser, address, scheme, seen));
     await page.setViewportSize({ width, height: 900 });
   };
@@ -128,7 +128,7 @@ describe('the page of a finding', () => {
       return document.title;
     });
     expect(ran).toMatch(/^critical: /);
-    expect(seen.troubles).toEqual([expect.stringContaining('Content Security Policy')]);
-    seen.troubles = [];
+    expect(seen.problems).toEqual([expect.stringContaining('Content Security Policy')]);
+    seen.problems = [];
   });
 });

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** What a page did while it was looked at: what it complained of, and the addresses that it asked for. */
+/** Console messages, errors and requests of a page. */
 export interface Seen {
-  troubles: string[];
-  asked: string[];
+  problems: string[];
+  requests: string[];
 }
 
 export type ColorScheme = 'light' | 'dark';
@@ -19,10 +19,10 @@ export async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') seen.troubles.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') seen.problems.push(message.text());
   });
-  page.on('pageerror', (error) => seen.troubles.push(error.message));
-  page.on('request', (request) => seen.asked.push(request.url()));
+  page.on('pageerror', (error) => seen.problems.push(error.message));
+  page.on('request', (request) => seen.requests.push(request.url()));
   await page.goto(url);
   await page.waitForSelector('main');
   return { context, page };

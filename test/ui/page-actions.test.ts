@@ -12,7 +12,7 @@ describe('a person on the page', () => {
   let page: Page;
   let local: Local;
   let link: string;
-  const seen: Seen = { troubles: [], asked: [] };
+  const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
     browser = await openBrowser();
     const accounts = [account('admin', 'superuser'), account('reader', 'read')];
@@ -68,7 +68,7 @@ describe('a person on the page', () => {
       await page.getByRole('button', { name: 'Load into the candidate' }).click();
       await page.waitForSelector('.nothing p:text-is("Nothing is staged")');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     },
   );
 

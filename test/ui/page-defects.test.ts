@@ -15,7 +15,7 @@ describe('the page does not', () => {
   let page: Page;
   let local: Local;
   let link: string;
-  const seen: Seen = { troubles: [], asked: [] };
+  const seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => {
     browser = await openBrowser();
     ({ local, link } = await servePage({ jobSpeed: Infinity }));

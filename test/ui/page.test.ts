@@ -25,7 +25,7 @@ describe('the page', () => {
     const service = await createService({ strictness: 'strict', jobSpeed: 50, tenants });
     local = new Local(service, await service.listen());
     ({ link } = await service.listenPage());
-    seen = { troubles: [], asked: [] };
+    seen = { problems: [], requests: [] };
     await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
     await service.tenant(tenants[0]?.tsg ?? '').addDevice({ serial: lone, name: 'fw-austin', folder: 'Texas' });
     await local.make(paths.rules, rule('from-above', 'All Firewalls'));
@@ -37,10 +37,10 @@ describe('the page', () => {
   afterEach(async () => {
     await context.close();
     if (local.service !== gone) await local.close();
-    expect(seen.troubles).toEqual([]);
+    expect(seen.problems).toEqual([]);
     // Nothing but the page's own files and answers.
     const { origin } = new URL(link);
-    expect(seen.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+    expect(seen.requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
   });
 
   const open = async (colorScheme: ColorScheme, at = link): Promise<void> => {
@@ -217,7 +217,7 @@ describe('the page', () => {
     await local.close();
     gone = local.service;
     await page.waitForSelector('.failure');
-    seen.troubles = seen.troubles.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
+    seen.problems = seen.problems.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
   });
 
   it('needs the key, which goes out of the address at once', async () => {
@@ -229,6 +229,6 @@ describe('the page', () => {
     await page.keyboard.type(link);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.tiles');
-    seen.troubles = seen.troubles.filter((one) => !one.includes('401'));
+    seen.problems = seen.problems.filter((one) => !one.includes('401'));
   });
 });

@@ -39,7 +39,7 @@ describe('the page of a review', () => {
   let context: BrowserContext;
   let page: Page;
   let report: Report;
-  let seen: Seen = { troubles: [], asked: [] };
+  let seen: Seen = { problems: [], requests: [] };
   beforeAll(async () => (browser = await openBrowser()));
   afterAll(async () => {
     await browser.close();
@@ -47,9 +47,9 @@ describe('the page of a review', () => {
   });
   afterEach(async () => {
     await context.close();
-    expect(seen.troubles).toEqual([]);
+    expect(seen.problems).toEqual([]);
     // The file itself, and nothing else.
-    expect(seen.asked.filter((url) => !url.startsWith('data:'))).toEqual([
+    expect(seen.requests.filter((url) => !url.startsWith('data:'))).toEqual([
       pathToFileURL(join(folder, 'review.html')).href,
     ]);
   });
@@ -67,7 +67,7 @@ describe('the page of a review', () => {
     };
     const path = join(folder, 'review.html');
     writeFileSync(path, reportHtml(change(reviewPage(report, examined)), files));
-    seen = { troubles: [], asked: [] };
+    seen = { problems: [], requests: [] };
     ({ context, page } = await openPage(browser, pathToFileURL(path).href, colorScheme, seen));
   };
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allTextContents();
@@ -212,7 +212,7 @@ describe('the page of a review', () => {
       return document.title;
     });
     expect(ran).toBe('Review of plan.json');
-    expect(seen.troubles).toEqual([expect.stringContaining('Content Security Policy')]);
-    seen.troubles = [];
+    expect(seen.problems).toEqual([expect.stringContaining('Content Security Policy')]);
+    seen.problems = [];
   });
 });
