@@ -67,6 +67,6 @@ function conclude(code, { lines, changes, same, summary }) {
   if (code === 0) return { changes, same, summary };
   // Output from the first error on; the last lines if there is none.
   const first = lines.findIndex((line) => /(^|[│╷\s])Error\b/.test(line));
-  const told = (first < 0 ? lines.slice(-40) : lines.slice(Math.max(0, first - 1))).join('\n');
-  throw new Error(`cdktf deploy failed${code === null ? '' : ` (exit code ${code})`}:\n${told}`);
+  const excerpt = (first < 0 ? lines.slice(-40) : lines.slice(Math.max(0, first - 1))).join('\n');
+  throw new Error(`cdktf deploy failed${code === null ? '' : ` (exit code ${code})`}:\n${excerpt}`);
 }

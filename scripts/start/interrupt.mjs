@@ -11,10 +11,10 @@ import { isAlive, signal } from './child.mjs';
  */
 export async function interrupt(pid, name, graceMs) {
   const seen = new Set([pid]);
-  const told = new Set();
+  const printed = new Set();
   const tell = (process, how) => {
-    if (told.has(process)) return;
-    told.add(process);
+    if (printed.has(process)) return;
+    printed.add(process);
     signal(process, how);
   };
   for (const until = Date.now() + graceMs; ; await delay(100)) {
