@@ -83,6 +83,6 @@ export class Part<T extends HTMLElement = HTMLElement> {
 
 /** Announces a text to screen readers. */
 export function say(text: string): void {
-  const statusLine = document.getElementById('said');
+  const statusLine = document.getElementById('status');
   if (statusLine !== null && statusLine.textContent !== text) statusLine.textContent = text;
 }

@@ -103,7 +103,7 @@ describe('the page', () => {
     await local.service.tenant(tsg).setOutcome(lone, { result: 'failure', errors: ['zone dmz is not bound'] });
     await page.waitForSelector('.card .badge:text-is("FIN FAIL")');
     expect(await texts('.errors')).toEqual([expect.stringContaining('zone dmz is not bound')]);
-    expect(await page.locator('#said').textContent()).toMatch(/^Job 1: .*failed on fw-austin/);
+    expect(await page.locator('#status').textContent()).toMatch(/^Job 1: .*failed on fw-austin/);
   });
 
   it('shows requests, what was done for one of them, and who changed what', async () => {

@@ -8,7 +8,7 @@ import type { OfflinePolicy } from './outcome';
 /** Options of a push, except its content and destination. */
 export interface PushOptions {
   readonly description: string | undefined;
-  readonly changes: 'own' | 'everybodys';
+  readonly changes: 'own' | 'all';
   readonly onBusy: BusyPolicy;
   readonly offline: OfflinePolicy;
   readonly onFailure: 'error' | 'restore';
@@ -22,7 +22,7 @@ export function optionsOf(fields: Fields, what: 'create' | 'update' | 'delete'):
   const limit = asText(asFields(fields['timeouts'])?.[what]);
   return {
     description: asText(fields['description']),
-    changes: fields['own_changes_only'] === true ? 'own' : 'everybodys',
+    changes: fields['own_changes_only'] === true ? 'own' : 'all',
     onBusy: word('on_busy', fields),
     offline: word('offline_devices', fields),
     onFailure: word('on_failure', fields),

@@ -28,7 +28,7 @@ export function pushChanges({ pushes, objects, orders }: Changes): readonly Push
       ...textsIn('folders', after['folders']),
       ...textsIn('devices', after['devices']),
       activates,
-      everybodys: after['own_changes_only'] !== true,
+      includesOtherAccounts: after['own_changes_only'] !== true,
     }));
 }
 

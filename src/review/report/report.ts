@@ -189,5 +189,5 @@ export interface PushChange {
   /** Containers whose changes it activates. */
   readonly activates: readonly Container[];
   /** Whether it includes changes by other administrators. */
-  readonly everybodys: boolean;
+  readonly includesOtherAccounts: boolean;
 }

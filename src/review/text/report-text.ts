@@ -134,10 +134,13 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
   ];
 }
 
-function pushText(layout: Layout, { address, folders, devices, activates, everybodys }: PushChange): readonly string[] {
+function pushText(
+  layout: Layout,
+  { address, folders, devices, activates, includesOtherAccounts }: PushChange,
+): readonly string[] {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   const where = to.length > 0 ? namesText(to) : `the locations of the changes: ${containerNames(activates)}`;
-  const whose = everybodys
+  const whose = includesOtherAccounts
     ? '; it also activates the staged changes of other accounts there'
     : '; only changes of its own account';
   return wrapText(layout, `${address} pushes ${where}${whose}`, '  ');
