@@ -31,10 +31,18 @@ export interface Memory {
   readonly resident: number;
 }
 
+/** What a process answers about itself. */
+interface Answers {
+  readonly memory: Memory;
+  readonly cpu: number;
+}
+
 /** A server that runs. */
 export interface Running {
   readonly target: Target;
   memory(): Promise<Memory>;
+  /** Processor time used so far, in milliseconds. */
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -49,13 +57,15 @@ export async function start(role: Role, where = ''): Promise<Running> {
   const child = fork(__filename, [role, where], { execArgv: ['--import', 'tsx', '--expose-gc'] });
   // The first thing that it says.
   const [target] = (await once(child, 'message')) as [Target];
+  const ask = async <Q extends keyof Answers>(question: Q): Promise<Answers[Q]> => {
+    child.send(question);
+    // The answer to this question.
+    return ((await once(child, 'message')) as [Answers[Q]])[0];
+  };
   return {
     target,
-    memory: async () => {
-      child.send('memory');
-      const [memory] = (await once(child, 'message')) as [Memory];
-      return memory;
-    },
+    memory: () => ask('memory'),
+    cpuMs: () => ask('cpu'),
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill();
@@ -171,15 +181,22 @@ async function wholeService(store: { readonly data?: string; readonly database?:
   return { url, token: tokens[0] ?? '', tokens, id: String(id) };
 }
 
-function memoryNow(): Memory {
-  globalThis.gc?.();
-  const { heapUsed, rss } = process.memoryUsage();
-  return { heap: heapUsed, resident: rss };
-}
+const answers: { readonly [Q in keyof Answers]: () => Answers[Q] } = {
+  memory: () => {
+    globalThis.gc?.();
+    const { heapUsed, rss } = process.memoryUsage();
+    return { heap: heapUsed, resident: rss };
+  },
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
 
 if (require.main === module) {
   const [role, where] = process.argv.slice(2);
-  process.on('message', () => process.send?.(memoryNow()));
+  // Only `ask` sends messages.
+  process.on('message', (question) => process.send?.(answers[question as keyof Answers]()));
   // The parent process passes one of the roles.
   void serve(role as Role, where ?? '').then((target) => process.send?.(target));
 }

@@ -7,6 +7,14 @@ import type { Statement } from './postgres-statements';
 /** Metadata keys that most writes read. */
 const metaKeys = ['containers', 'stamp'];
 
+/**
+ * Makes a row source `w` with one array parameter for each column. Subqueries hide the length of the arrays from the
+ * planner, which would otherwise make a new plan for each execution.
+ */
+function unnested(...names: readonly string[]): string {
+  return `unnest(${names.map(() => '(SELECT ?::text[])').join(', ')}) AS w(${names.join(', ')})`;
+}
+
 const columns = (of: string): string => objectColumns.map((column) => `${of}.${column}`).join(', ');
 
 /** Makes the read-ahead statements for one message, and the function that parses their results. */
@@ -26,19 +34,25 @@ export function readAhead(
     values: [tenant, arrayText(ids)],
   });
   const namesAt = add(names.length > 0, {
-    text: `SELECT ${columns('o')} FROM unnest(?::text[], ?::text[]) AS w(kind, name)
-      JOIN objects o ON o.tenant = ? AND o.kind = w.kind AND o.name = w.name`,
+    // OFFSET 0 keeps the subquery apart: joined, it may read all objects of the tenant, because the plan is made for a
+    // new table and reused.
+    text: `SELECT ${columns('o')} FROM ${unnested('kind', 'name')} CROSS JOIN LATERAL
+      (SELECT * FROM objects WHERE tenant = ? AND kind = w.kind AND name = w.name OFFSET 0) o`,
     values: [arrayText(names.map(({ kind }) => kind)), arrayText(names.map(({ name }) => name)), tenant],
   });
   const listsAt = add(lists.length > 0, {
-    text: `SELECT w.kind, w.container, w.rulebase, (SELECT MAX(o.rank) FROM objects o
-        WHERE o.tenant = ? AND o.kind = w.kind AND o.container = w.container AND o.rulebase = w.rulebase) AS top
-      FROM unnest(?::text[], ?::text[], ?::text[]) AS w(kind, container, rulebase)`,
+    // The last entry up to the end of the list, so that only the index of list pages fits. For the maximum of equal
+    // entries, an index that contains the whole container fits as well.
+    text: `SELECT w.kind, w.container, w.rulebase, o.rank AS top FROM ${unnested('kind', 'container', 'rulebase')}
+      LEFT JOIN LATERAL (SELECT * FROM objects WHERE tenant = ?
+        AND (kind, container, rulebase) <= (w.kind, w.container, w.rulebase)
+        ORDER BY kind DESC, container DESC, rulebase DESC, rank DESC LIMIT 1) o
+      ON o.kind = w.kind AND o.container = w.container AND o.rulebase = w.rulebase`,
     values: [
-      tenant,
       arrayText(lists.map(({ kind }) => kind)),
       arrayText(lists.map(({ container }) => container)),
       arrayText(lists.map(({ rulebase }) => rulebase)),
+      tenant,
     ],
   });
   return {
