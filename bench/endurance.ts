@@ -22,12 +22,15 @@ interface Look {
   readonly heapMb: number;
   readonly storeMb: number;
   readonly walMb: number;
+  /** Log written since the start of the load. */
+  readonly walWrittenMb?: number;
 }
 
 interface Store {
   readonly name: string;
   readonly options: { readonly data?: string; readonly database?: string };
-  readonly sizes: () => Promise<{ readonly storeMb: number; readonly walMb: number }>;
+  readonly sizes: () => Promise<Pick<Look, 'storeMb' | 'walMb' | 'walWrittenMb'>>;
+  readonly mostWalMb: number;
 }
 
 const mb = 2 ** 20;
@@ -35,8 +38,14 @@ const mb = 2 ** 20;
 const keep = { audit: { count: 2000 }, versions: { count: 10 }, jobs: { count: 20 } };
 /** What was there after so many of ten minutes is what the end is compared with. */
 const settledShare = 0.4;
-/** PostgreSQL keeps the log of its last checkpoints, up to `max_wal_size`. */
-const mostWalMb = 1024;
+/** The automatic checkpoint of SQLite is at 4 MB; readers delay it. */
+const sqliteWalMb = 64;
+/**
+ * `max_wal_size` of PostgreSQL, up to which it keeps the log of its last checkpoints: small, so that a few minutes write
+ * more than that. It is a soft limit, so one more segment of 16 MB is allowed.
+ */
+const keptWalMb = 32;
+const postgresWalMb = keptWalMb + 16;
 /** Growth of memory that is the collector's business. */
 const tolerated = 1.25;
 
@@ -54,25 +63,32 @@ export async function endurance(
     const sizes = (): ReturnType<Store['sizes']> =>
       Promise.resolve({ storeMb: sizeOf(file), walMb: sizeOf(`${file}-wal`) });
     try {
-      figures.push(...(await onStore({ name: 'SQLite', options: { data }, sizes }, minutes, show)));
+      figures.push(
+        ...(await onStore({ name: 'SQLite', options: { data }, sizes, mostWalMb: sqliteWalMb }, minutes, show)),
+      );
     } finally {
       rmSync(data, { recursive: true, force: true });
     }
   }
   if (stores.includes('postgres')) {
-    const server = await startPostgres({ disk: 'waited-for' });
+    const settings = { max_wal_size: `${keptWalMb}MB`, min_wal_size: '32MB' };
+    const server = await startPostgres({ disk: 'waited-for', settings });
     try {
       const database = await freshSchema(server.url);
+      const [now] = await query(database, 'SELECT pg_current_wal_lsn()::text AS lsn');
+      const begin = String(now?.['lsn']);
       const sizes = async (): ReturnType<Store['sizes']> => {
         const [row] = await query(
           database,
           `SELECT (SELECT SUM(pg_total_relation_size(c.oid)) FROM pg_class c
              WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r') AS store,
-             (SELECT SUM(size) FROM pg_ls_waldir()) AS wal`,
+             (SELECT SUM(size) FROM pg_ls_waldir()) AS wal, pg_wal_lsn_diff(pg_current_wal_lsn(), '${begin}') AS written`,
         );
-        return { storeMb: Number(row?.['store']) / mb, walMb: Number(row?.['wal']) / mb };
+        const [storeMb, walMb, walWrittenMb] = ['store', 'wal', 'written'].map((name) => Number(row?.[name]) / mb);
+        return { storeMb: storeMb ?? NaN, walMb: walMb ?? NaN, walWrittenMb: walWrittenMb ?? NaN };
       };
-      figures.push(...(await onStore({ name: 'PostgreSQL', options: { database }, sizes }, minutes, show)));
+      const store = { name: 'PostgreSQL', options: { database }, sizes, mostWalMb: postgresWalMb };
+      figures.push(...(await onStore(store, minutes, show)));
     } finally {
       await server.stop();
     }
@@ -81,7 +97,7 @@ export async function endurance(
 }
 
 async function onStore(
-  { name, options, sizes }: Store,
+  { name, options, sizes, mostWalMb }: Store,
   minutes: number,
   show: (line: string) => void,
 ): Promise<readonly Figure[]> {
@@ -92,14 +108,15 @@ async function onStore(
   const [target] = (await once(child, 'message')) as [LoadTarget];
   const load = mixedLoad(target);
   const looks: Look[] = [];
-  show(`${name.padEnd(12)}minute  requests  RSS MB  heap MB  store MB  WAL MB`);
+  show(`${name.padEnd(12)}minute  requests  RSS MB  heap MB  store MB  WAL MB  WAL written MB`);
   try {
     for (let minute = 1; minute <= minutes; minute++) {
       await Promise.race([load.failed, new Promise((resolve) => setTimeout(resolve, 60_000))]);
       const look = { minute, requests: load.requests(), ...(await memoryOf(child)), ...(await sizes()) };
       looks.push(look);
-      const { requests, rssMb, heapMb, storeMb, walMb } = look;
-      const columns = [requests.toFixed(0), ...[rssMb, heapMb, storeMb, walMb].map((one) => one.toFixed(1))];
+      const { requests, rssMb, heapMb, storeMb, walMb, walWrittenMb } = look;
+      const sizesMb = [rssMb, heapMb, storeMb, walMb, ...(walWrittenMb === undefined ? [] : [walWrittenMb])];
+      const columns = [requests.toFixed(0), ...sizesMb.map((one) => one.toFixed(1))];
       show(`${''.padEnd(12)}${String(minute).padStart(6)}${columns.map((one) => one.padStart(9)).join('')}`);
     }
   } finally {
@@ -110,13 +127,23 @@ async function onStore(
   }
   const [settled, last] = [looks[Math.floor(looks.length * settledShare)], looks.at(-1)];
   if (settled === undefined || last === undefined) return [];
-  return (['rssMb', 'heapMb', 'storeMb', 'walMb'] as const).map((what) => ({
+  const kept = (['rssMb', 'heapMb', 'storeMb', 'walMb'] as const).map((what): Figure => ({
     what: `${name}: ${what.replace('Mb', '')} after ${minutes} minutes`,
     value: last[what],
     unit: 'MB',
     beside: { what: `after ${settled.minute}`, value: settled[what] },
     bound: what === 'walMb' ? { of: 'value', most: mostWalMb } : { of: 'ratio', most: tolerated },
   }));
+  if (last.walWrittenMb === undefined) return kept;
+  // Only more than what is kept shows that the log is recycled.
+  const written: Figure = {
+    what: `${name}: WAL written in ${minutes} minutes`,
+    value: last.walWrittenMb,
+    unit: 'MB',
+    beside: { what: 'kept', value: last.walMb },
+    bound: { of: 'ratio', least: 1 },
+  };
+  return [...kept, written];
 }
 
 async function memoryOf(child: ChildProcess): Promise<{ readonly rssMb: number; readonly heapMb: number }> {

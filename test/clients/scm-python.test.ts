@@ -9,13 +9,41 @@ import { isFullTier } from '../support/runs';
 import { pythonOf } from './python';
 
 /** Tests of the client that cannot pass, by file, and why. */
-const reasons: Readonly<Record<string, string>> = {
-  api_config_versions_test: 'expects a running version in a tenant without a push',
-  api_user_locations_test: 'reads hosts and addresses without the choice around them, which the description has',
-  api_regional_and_custom_proxies_test: 'creates proxies in All; the description has Mobile Users only',
-  api_certificates_test: 'exports a key that only the real service has',
-  api_qos_rules_test: 'expects rules beyond an offset of 10',
+const reasons: Readonly<Record<string, { readonly why: string; readonly tests: readonly string[] }>> = {
+  api_config_versions_test: {
+    why: 'expects a running version in a tenant without a push',
+    tests: ['test_get_running_config_versions'],
+  },
+  api_user_locations_test: {
+    why: 'reads hosts and addresses without the choice around them, which the description has',
+    tests: [
+      'test_create_user_location',
+      'test_create_user_location_with_internal_host_detection',
+      'test_create_user_location_with_ip_addresses_only',
+      'test_update_user_location',
+      'test_update_user_location_with_internal_host_detection',
+    ],
+  },
+  api_regional_and_custom_proxies_test: {
+    why: 'creates proxies in All; the description has Mobile Users only',
+    tests: [
+      'test_create_ztna_agent_proxy',
+      'test_delete_ztna_agent_proxy_by_id',
+      'test_fetch_ztna_agent_proxies',
+      'test_get_ztna_agent_proxy_by_id',
+      'test_list_ztna_agent_proxies',
+      'test_update_ztna_agent_proxy',
+    ],
+  },
+  // The import is not reached: it needs the certificate and the encrypted key of the export.
+  api_certificates_test: {
+    why: 'export the key pair that the real service generates for a new certificate; the local service generates none',
+    tests: ['test_export_certificate', 'test_import_certificate'],
+  },
+  api_qos_rules_test: { why: 'expects rules beyond an offset of 10', tests: ['test_list_qos_rules'] },
 };
+
+const known = Object.entries(reasons).flatMap(([file, { tests }]) => tests.map((test) => `${file}::${test}`));
 
 const python = pythonOf('generated');
 if (python === undefined)
@@ -55,10 +83,12 @@ if (python === undefined)
       SCM_CLIENT_SECRET: clientSecret,
       SCM_SCOPE: scope,
     }).done;
-    const failed = [...output.matchAll(/^(?:FAILED|ERROR) \S*\/(\w+)\.py::(\S+)/gm)];
-    expect(failed.filter(([, file = '']) => !Object.hasOwn(reasons, file)).map(([line]) => line)).toEqual([]);
+    const failed = [...output.matchAll(/^(?:FAILED|ERROR) \S*\/(\w+)\.py::(\w+)/gm)].map(
+      ([, file, test]) => `${file}::${test}`,
+    );
+    expect(failed.filter((one) => !known.includes(one))).toEqual([]);
     expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThanOrEqual(isFullTier() ? 665 : 4);
-    if (isFullTier()) expect([...new Set(failed.map(([, file]) => file))].sort()).toEqual(Object.keys(reasons).sort());
+    if (isFullTier()) expect([...new Set(failed)].sort()).toEqual([...known].sort());
   }, 1_800_000);
 });
 

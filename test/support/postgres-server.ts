@@ -15,6 +15,8 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** Whether a commit waits for the disk, as in production. Default: no. */
   readonly disk?: 'waited-for';
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const user = 'scm';
@@ -39,7 +41,13 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     throw new Error(`initdb failed: ${made.stderr}`);
   }
   const disk = options.disk === undefined ? { fsync: 'off', full_page_writes: 'off' } : {};
-  const settings = { listen_addresses: '', unix_socket_directories: folder, max_connections: '300', ...disk };
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '300',
+    ...disk,
+    ...options.settings,
+  };
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const keeper = spawn(
     process.execPath,

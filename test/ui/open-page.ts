@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Console messages, errors and requests of a page. */
 export interface Seen {
@@ -14,8 +14,9 @@ export async function openPage(
   url: string,
   colorScheme: ColorScheme,
   seen: Seen,
+  options: Pick<BrowserContextOptions, 'ignoreHTTPSErrors'> = {},
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ ...options, colorScheme, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on('console', (message) => {

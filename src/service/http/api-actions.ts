@@ -101,14 +101,26 @@ const actions: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Paths of the actions that are not a collection of a kind; `{id}` is an ID. */
-export const actionPaths: readonly { readonly path: string; readonly action: ActionKind }[] = actionNames.map(
-  (name) => ({ path: catalogAction(name).api.path, action: catalogAction(name) }),
-);
+/** An action with its path, where `{id}` is an ID, and the parts of the path around the ID. */
+interface ActionPath {
+  readonly path: string;
+  readonly action: ActionKind;
+  readonly start: string;
+  /** Undefined if the path has no ID. */
+  readonly end: string | undefined;
+}
+
+/** Paths of the actions that are not a collection of a kind. */
+export const actionPaths: readonly ActionPath[] = actionNames.map((name) => {
+  const action = catalogAction(name);
+  const { path } = action.api;
+  const [start = '', end] = path.split('{id}');
+  return { path, action, start, end };
+});
 
 /** Returns the path pattern of an action that matches a path. */
 export function actionPatternOf(path: string): string | undefined {
-  return actionPaths.find((one) => matchPath(one.path, path) !== undefined)?.path;
+  return actionPaths.find((one) => matchPath(one, path) !== undefined)?.path;
 }
 
 /** Returns the endpoints of an action path by method; undefined if no action matches. */
@@ -119,7 +131,7 @@ export function apiActionEndpoints(
 ): Readonly<Record<string, Endpoint>> | undefined {
   if (path === kindNamed('auto_vpn_push').api.path) return { POST: pushVpn(strictness, wake) };
   for (const one of actionPaths) {
-    const id = matchPath(one.path, path);
+    const id = matchPath(one, path);
     if (id !== undefined) return { POST: endpoint(one.action, id, strictness, wake) };
   }
   return undefined;
@@ -160,9 +172,9 @@ function requestOf(kind: ResourceKind, body: Fields | undefined): Parameters<typ
 }
 
 /** Returns the ID in a path, an empty string if its pattern has none; undefined if the path does not match. */
-function matchPath(pattern: string, path: string): string | undefined {
-  const [start = '', end] = pattern.split('{id}');
-  if (end === undefined) return path === pattern ? '' : undefined;
-  const id = path.startsWith(start) && path.endsWith(end) ? path.slice(start.length, path.length - end.length) : '';
+function matchPath({ start, end }: ActionPath, path: string): string | undefined {
+  if (!path.startsWith(start)) return undefined;
+  if (end === undefined) return path === start ? '' : undefined;
+  const id = path.endsWith(end) ? path.slice(start.length, path.length - end.length) : '';
   return id === '' || id.includes('/') ? undefined : decodeURIComponent(id);
 }

@@ -21,6 +21,7 @@ import type { SecretForms } from './secret-forms';
 import type { RequestJournal } from './journal';
 import { readText } from './json-body';
 import { queryOf } from './query-of';
+import { reply, replyJson } from './reply';
 import { routePattern } from './route-pattern';
 import { problemAnswer, unavailableAnswer } from './problem-answer';
 import { loggedPath } from './logged-path';
@@ -76,7 +77,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { accounts, tokens, faults } = parts;
   app.use(async (context, next) => observe(context, next, parts));
-  app.get('/health', (context) => context.json({ status: 'ok', version: parts.version }));
+  app.get('/health', (context) => replyJson(context, { status: 'ok', version: parts.version }));
   app.get('/ready', async (context) => {
     if (parts.isDraining()) throw problem('unavailable', 'the service is shutting down');
     try {
@@ -86,11 +87,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       parts.log({ level: 'error', event: 'store', requestId: context.get('requestId'), message: messageOf(error) });
       throw problem('unavailable', 'the store cannot be written to; the log of the service contains the cause');
     }
-    return context.json({ status: 'ready' });
+    return replyJson(context, { status: 'ready' });
   });
-  app.get('/openapi.json', (context) =>
-    context.body(builtFile('openapi.json'), 200, { 'Content-Type': 'application/json' }),
-  );
+  app.get('/openapi.json', (context) => reply(context, builtFile('openapi.json'), 200));
   app.use(async (context, next) => {
     const action = faults.active.length === 0 ? undefined : faults.take(seenRequest(context, parts));
     if (action === undefined) return next();
@@ -103,7 +102,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of authentication.keyPaths) {
     app.get(path, async (context) => {
       await tokens.refresh();
-      return context.json(tokens.keys);
+      return replyJson(context, tokens.keys);
     });
   }
   app.all('*', (context) => answer(context, parts));
@@ -145,7 +144,6 @@ async function observe(
   const start = performance.now();
   await next();
   const dropped = context.get('dropped');
-  if (!dropped) context.header('X-Request-Id', requestId);
   const status = dropped ? 0 : context.res.status;
   const ms = roundMs(performance.now() - start);
   const entry = {
@@ -157,14 +155,15 @@ async function observe(
     tenant: context.get('tenant'),
   };
   const { path } = context.req;
+  const logged = loggedPath(entry.path);
   const ignored = context.get('ignored');
   const kind = routes.kindAt(path)?.name ?? '';
   const record = { time, ...entry, kind, ...(ignored.length === 0 ? {} : { ignored }) };
   journal.add(record);
   trace.step(dropped ? 'connection dropped' : 'answered', String(status));
-  traces.add({ ...record, path: loggedPath(entry.path), account: trace.account, steps: trace.steps });
+  traces.add({ ...record, path: logged, account: trace.account, steps: trace.steps });
   answered({ method: entry.method, route: routePattern(path, routes), status, ms });
-  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: loggedPath(entry.path) });
+  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: logged });
 }
 
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
@@ -209,8 +208,8 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
       : await quirkedRequest(switches, { kind, method, path, endpoint, request, find: (at) => routes.find(at) });
   const { status, body } = await places.run(tenant, () => changed.endpoint.run(changed.request));
   // These responses may contain fields that the API description does not contain.
-  if (parts.strictness === 'lenient') context.header('X-Scm-Strictness', 'lenient');
-  if (kind === undefined) return context.json(body, status);
+  const lenient = parts.strictness === 'lenient' ? { 'X-Scm-Strictness': 'lenient' } : {};
+  if (kind === undefined) return replyJson(context, body, status, lenient);
   const inClear = !quirks.of(tenant).encryptedSecrets || permits(identity.roles, 'read-secrets');
   if (inClear && holdsSecret(kind.attributes) && method === 'GET') {
     parts.security.add({ action: 'secrets-read', ...eventOf(context, identity, parts) });
@@ -224,10 +223,9 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const quirked = quirks.answer(tenant, kind, written, secured, request.query['name']);
   if (quirked === 'not-found') throw problem('notFound', [`this ${kind.name} does not exist`]);
   // Marks responses that tools must not compare with the API description.
-  if (quirked.body !== secured) context.header('X-Scm-Quirk', 'yes');
+  const headers = quirked.body === secured ? lenient : { ...lenient, 'X-Scm-Quirk': 'yes' };
   const text = await slices.json(tenant, quirked.body);
-  if (text === undefined) return context.json(quirked.body, status);
-  return context.body(text, status, { 'Content-Type': 'application/json' });
+  return text === undefined ? replyJson(context, quirked.body, status, headers) : reply(context, text, status, headers);
 }
 
 function eventOf(
@@ -274,7 +272,8 @@ function endpointFor(method: string, path: string, { routes, wake, strictness }:
   throw problem(name, `${path} allows ${allow.join(', ')}`, '', '', allow);
 }
 
+/** Path and query of a request. The adapter has already normalized the URL. */
 function pathOf(context: Context<AppEnv>): string {
-  const url = new URL(context.req.url);
-  return url.pathname + url.search;
+  const [url = ''] = context.req.url.split('#');
+  return url.slice(url.indexOf('/', url.indexOf('://') + 3));
 }

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Clock } from '../../core';
 import type { AppEnv } from './endpoint';
 import type { FaultAction } from './faults';
+import { reply } from './reply';
 
 /** Header of a response that a fault produced: tools must not compare it with the API description. */
 const mark = { 'X-Scm-Fault': 'yes' };
@@ -16,10 +17,7 @@ export async function breakAnswer(
 ): Promise<Response | undefined> {
   if ('status' in action) {
     const body = typeof action.body === 'string' ? action.body : JSON.stringify(action.body ?? {});
-    return new Response(body, {
-      status: action.status,
-      headers: { 'Content-Type': 'application/json', ...mark, ...action.headers },
-    });
+    return reply(context, body, action.status, { ...mark, ...action.headers });
   }
   if ('delayMs' in action) {
     await clock.sleep(action.delayMs);
@@ -31,10 +29,7 @@ export async function breakAnswer(
     // Make a new response, because the old one would keep its Content-Length.
     const { status } = context.res;
     context.res = undefined;
-    context.res = new Response('{"_malformed": [', {
-      status,
-      headers: { 'Content-Type': 'application/json', ...mark },
-    });
+    context.res = reply(context, '{"_malformed": [', status, mark);
     return undefined;
   }
   context.set('dropped', true);

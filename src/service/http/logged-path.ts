@@ -8,8 +8,9 @@ const plain: ReadonlySet<string> = new Set([...scopes, 'name', 'position', 'filt
  * contain credentials.
  */
 export function loggedPath(pathAndQuery: string): string {
-  const { pathname, searchParams } = new URL(`http://localhost${pathAndQuery}`);
-  const query = [...searchParams].map(([name, value]) => {
+  const [pathname = '', ...rest] = pathAndQuery.split('?');
+  if (rest.length === 0) return pathname;
+  const query = [...new URLSearchParams(rest.join('?'))].map(([name, value]) => {
     const shown = new URLSearchParams({ [name]: plain.has(name) ? value : '' }).toString();
     return plain.has(name) ? shown : shown.replace(/=$/, '');
   });

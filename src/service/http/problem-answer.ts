@@ -4,20 +4,23 @@ import type { ServiceLog } from '../log';
 import type { Quirks } from '../quirks/quirks';
 import type { StoreUnavailable } from '../storage/store-unavailable';
 import type { AppEnv } from './endpoint';
+import { replyJson } from './reply';
 
 /** An error as the API answers it. */
-export function problemAnswer(context: Context<AppEnv>, error: ApiProblem, quirks?: Quirks): Response {
+export function problemAnswer(
+  context: Context<AppEnv>,
+  error: ApiProblem,
+  quirks?: Quirks,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   context.get('trace').step('refused', `${error.status} ${error.code}`);
   const isPlain = quirks?.of(context.get('tenant')).plainErrors === true;
   const body = isPlain ? { message: error.message } : error.body(context.get('requestId'));
-  return new Response(JSON.stringify(body), {
-    status: error.status,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(isPlain ? { 'X-Scm-Quirk': 'yes' } : {}),
-      ...(error.allow.length === 0 ? {} : { Allow: error.allow.join(', ') }),
-      ...(error.status === 429 ? { 'Retry-After': '1' } : {}),
-    },
+  return replyJson(context, body, error.status, {
+    ...(isPlain ? { 'X-Scm-Quirk': 'yes' } : {}),
+    ...(error.allow.length === 0 ? {} : { Allow: error.allow.join(', ') }),
+    ...(error.status === 429 ? { 'Retry-After': '1' } : {}),
+    ...headers,
   });
 }
 
@@ -32,7 +35,5 @@ export function unavailableAnswer(
     outcome === 'unknown'
       ? 'the connection to the store was lost during the change: check whether it was made before you retry'
       : 'the store cannot be reached; nothing was changed: retry';
-  const answer = problemAnswer(context, problem('unavailable', detail));
-  answer.headers.set('Retry-After', '1');
-  return answer;
+  return problemAnswer(context, problem('unavailable', detail), undefined, { 'Retry-After': '1' });
 }

@@ -4,12 +4,15 @@ import type { SecurityLog } from '../audit/security-log';
 import type { Accounts } from './accounts';
 import type { AppEnv } from './endpoint';
 import { readText } from './json-body';
+import { replyJson } from './reply';
 import type { Tokens } from './tokens';
 
 /** Maximum size of a token request in bytes; the longest known one has a few hundred. */
 const formLimitBytes = 16 * 2 ** 10;
 
 const longestName = 200;
+
+const notStored = { 'Cache-Control': 'no-store' };
 
 interface Credentials {
   readonly clientId: string;
@@ -26,10 +29,9 @@ export async function answerTokenRequest(
   await tokens.refresh();
   const form = new URLSearchParams(await readText(context.req.raw, formLimitBytes));
   const tokenError = (status: 400 | 401, error: string, description: string): Response => {
-    if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
-    return context.json({ error, error_description: description }, status);
+    const challenge = status === 401 ? { 'WWW-Authenticate': 'Basic realm="scm"' } : {};
+    return replyJson(context, { error, error_description: description }, status, { ...notStored, ...challenge });
   };
-  context.header('Cache-Control', 'no-store');
   const grant = form.get('grant_type');
   if (grant === null) return tokenError(400, 'invalid_request', 'grant_type is missing');
   if (grant !== authentication.grantType) {
@@ -54,12 +56,13 @@ export async function answerTokenRequest(
     security.add({ action: 'login-failed', tenant: known, account, address, requestId, kind: '', method, path });
   }
   if (identity === undefined) return tokenError(401, 'invalid_client', 'client authentication failed');
-  return context.json({
+  const token = {
     access_token: tokens.issue(identity),
     token_type: 'Bearer',
     expires_in: authentication.lifetimeSeconds,
     scope: scope === '' ? `${authentication.scopePrefix}${identity.tenant}` : scope,
-  });
+  };
+  return replyJson(context, token, 200, notStored);
 }
 
 // Returns undefined without a scope, null if the scope is not valid.

@@ -22,7 +22,8 @@ export class Histogram {
   }
 
   observe(labels: Labels, seconds: number): void {
-    const key = labelText(labels);
+    // Names and order of the labels are the same for all series.
+    const key = Object.values(labels).join('\n');
     const series = this.#series.get(key) ?? { labels, counts: new Array<number>(ends.length + 1).fill(0), sum: 0 };
     this.#series.set(key, series);
     const bucket = ends.findIndex((end) => seconds <= end);

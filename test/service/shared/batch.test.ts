@@ -15,6 +15,7 @@ import type { ObjectRequest } from '../../../src/service/operations/request';
 import { updateObject } from '../../../src/service/operations/update';
 import type { Database } from '../../../src/service/storage/database';
 import type { Foreseen } from '../../../src/service/storage/known-rows';
+import { readAhead } from '../../../src/service/storage/foreseen';
 import { openPostgres } from '../../../src/service/storage/postgres-database';
 import { query } from '../../support/postgres-server';
 import { runs } from '../../support/runs';
@@ -159,5 +160,27 @@ describe('writes that share a transaction', () => {
     expect(read).toMatchObject({ id: idOf(5), name: 'n5' });
     expect(sent).toHaveBeenCalledTimes(1);
     sent.mockRestore();
+  });
+
+  // A plan is made while the tables are new and empty, and then reused. So it must not read a whole container.
+  it('find names and the ends of lists by an index for them', async () => {
+    const names = [{ kind: 'tag', name: 'n1' }];
+    const lists = [{ kind: 'tag', container: idOf(1), rulebase: '' }];
+    const { statements } = readAhead('t', { names, lists });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const plans: string[] = [];
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    for (const [i, { text, values = [] }] of statements.entries()) {
+      let parameter = 0;
+      await client.query(`PREPARE ahead${i} AS ${text.replace(/\?/g, () => `$${++parameter}`)}`);
+      const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ahead${i}(${literals})`);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    await client.end();
+    const [, byName, ends] = plans;
+    expect(byName).toMatch(/Index Scan using objects_named on objects.*\n +Index Cond: .*kind = .*name = /);
+    expect(ends).toMatch(/Index (?:Only )?Scan Backward using objects_page on objects/);
   });
 });
