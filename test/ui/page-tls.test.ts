@@ -30,12 +30,12 @@ describe('the page on an address that other machines reach', () => {
   });
 
   it('is used over TLS after a login, and then without an error in the console', async () => {
-    const seen: Seen = { troubles: [], asked: [] };
+    const seen: Seen = { problems: [], requests: [] };
     const { context, page } = await openPage(browser, `${base}/ui`, 'light', seen, { ignoreHTTPSErrors: true });
     const logIn = page.getByRole('button', { name: 'Log in with an account' });
     await logIn.waitFor();
     // The request without a token, whose answer says how to log in. Chromium reports each 401.
-    expect(seen.troubles.splice(0)).toEqual([expect.stringContaining('401 (Unauthorized)')]);
+    expect(seen.problems.splice(0)).toEqual([expect.stringContaining('401 (Unauthorized)')]);
     await logIn.click();
     await page.getByLabel('Client ID').fill('admin');
     await page.getByLabel('Client secret').fill('s3cr3t');
@@ -45,8 +45,8 @@ describe('the page on an address that other machines reach', () => {
     await page.evaluate(() => (location.hash = '/objects'));
     await page.getByLabel('Search names and values').fill('tls.exam');
     await page.locator('.row', { hasText: 'seen-over-tls' }).waitFor();
-    expect(seen.troubles).toEqual([]);
-    expect(seen.asked.filter((url) => !url.startsWith(`${base}/ui`))).toEqual([]);
+    expect(seen.problems).toEqual([]);
+    expect(seen.requests.filter((url) => !url.startsWith(`${base}/ui`))).toEqual([]);
     await context.close();
   });
 
