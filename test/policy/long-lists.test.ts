@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { difference, effectivePolicy, shadowing, verdict, Vocabulary } from '../../src/policy';
+import { difference, effectivePolicy, shadowing, verdict, Vocabulary, type Policy } from '../../src/policy';
+import { office, officeWith } from '../trace/office';
 import { deny, host, policyOf, rule, type Situation } from './cases/situation';
 
 const numbered = <T>(count: number, make: (i: number) => T): readonly T[] =>
@@ -82,4 +83,22 @@ it('two policies of unknown folders are the same', () => {
   );
   expect(nowhere.covers).toBe('what is known');
   expect(difference(nowhere, nowhere).changes).toEqual([]);
+});
+
+it('a difference covers everything only if both policies do', () => {
+  const vocabulary = new Vocabulary();
+  const whole = effectivePolicy(officeWith({}), office, vocabulary);
+  const [top, ...others] = officeWith({}).containers;
+  if (top === undefined) throw new Error('the office has containers');
+  const containers = [{ ...top, completeness: 'partial' as const }, ...others];
+  const part = effectivePolicy({ ...officeWith({}), containers }, office, vocabulary);
+  const covers = (before: Policy, after: Policy): string => difference(before, after).covers;
+  expect(covers(whole, whole)).toBe('everything');
+  for (const [before, after] of [
+    [whole, part],
+    [part, whole],
+    [part, part],
+  ] as const) {
+    expect(covers(before, after)).toBe('what is known');
+  }
 });
