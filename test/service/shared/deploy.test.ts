@@ -2,13 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plain, type IncomingMessage } from 'node:http';
 import { request as secure } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findPackage } from '../../../src/core';
 import { selfSignedCertificate } from '../../../src/protocol';
 import { deployments, type Deployment } from '../../support/deployments';
+import { freePort } from '../../support/free-port';
 import { unprivileged } from '../../support/postgres-server';
 import { rotated } from '../../support/rotated';
 import { isFullTier } from '../../support/runs';
@@ -160,13 +160,4 @@ async function got(url: string, token?: string): Promise<readonly [status: numbe
   for await (const chunk of answer) text += String(chunk);
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
   return [answer.statusCode ?? 0, isJson ? JSON.parse(text) : text];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  // A server that listens on a port always answers with an object.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
