@@ -68,10 +68,15 @@ async function answer(stream: ServerHttp2Stream, path: string, options: GrpcServ
   try {
     const method = options.method(path);
     if (method === undefined) throw new GrpcError(grpcStatus.unimplemented, `${path} is not implemented`);
-    const closed = new AbortController();
     const request = await requestOf(stream, options.maxMessageBytes);
-    stream.once('close', () => closed.abort(new GrpcError(grpcStatus.internal, 'the client no longer waits')));
+    const closed = new AbortController();
+    // An error with its stack costs more than the rest of a small call, so the close of an answered call makes none.
+    let isAnswered = false;
+    stream.once('close', () => {
+      if (!isAnswered) closed.abort(new GrpcError(grpcStatus.internal, 'the client no longer waits'));
+    });
     const response = await method(request, closed.signal);
+    isAnswered = response instanceof Uint8Array;
     await succeed(stream, response);
   } catch (thrown) {
     const status = thrown instanceof GrpcError ? thrown.status : grpcStatus.unknown;
@@ -91,8 +96,12 @@ function requestOf(stream: ServerHttp2Stream, limit: number): Promise<Buffer> {
       }
     };
     stream.on('data', (chunk: Buffer) => attempt(() => frame.add(chunk)));
-    stream.on('end', () => attempt(() => resolve(frame.message())));
-    stream.on('close', () => reject(new GrpcError(grpcStatus.internal, 'the call was cancelled')));
+    const cancel = (): void => reject(new GrpcError(grpcStatus.internal, 'the call was cancelled'));
+    stream.on('end', () => {
+      stream.off('close', cancel);
+      attempt(() => resolve(frame.message()));
+    });
+    stream.on('close', cancel);
   });
 }
 
@@ -100,8 +109,7 @@ async function succeed(stream: ServerHttp2Stream, response: RpcAnswer): Promise<
   if (isOver(stream)) return;
   if (!(response instanceof Uint8Array)) return sendEach(stream, response);
   begin(stream, () => grpcStatus.ok);
-  stream.write(frameHeader(response.length));
-  stream.end(response);
+  stream.end(Buffer.concat([frameHeader(response.length), response]));
 }
 
 /** Sends the messages of a stream as they arrive, with backpressure. */

@@ -1,15 +1,16 @@
-import type { JournalLine, PendingDelete, JournaledWrite } from './journal-line';
+import type { JournalLine, PendingDelete } from './journal-line';
+import { OpenWrites } from './open-writes';
 
 /** Replays the lines of a journal to the writes and pending deletes that are still open. */
 export class JournalReplay {
-  readonly written = new Map<string, JournaledWrite>();
+  readonly writes = new OpenWrites();
   readonly pendingDeletes = new Map<string, PendingDelete>();
 
   take(line: JournalLine): void {
     switch (line.op) {
       case 'begin': {
-        const { op: _, ...written } = line;
-        this.written.set(line.entry, written);
+        const { op: _, ...write } = line;
+        this.writes.add(write);
         break;
       }
       case 'owe': {
@@ -18,21 +19,16 @@ export class JournalReplay {
         break;
       }
       case 'answered':
-        this.#change(line.entry, { id: line.id, revision: line.revision });
+        this.writes.change(line.entry, { id: line.id, revision: line.revision });
         break;
       case 'kept':
-        for (const entry of line.entries) this.#change(entry, { kept: true });
+        for (const entry of line.entries) this.writes.change(entry, { kept: true });
         break;
       case 'end':
         for (const entry of line.entries) {
-          this.written.delete(entry);
+          this.writes.delete(entry);
           this.pendingDeletes.delete(entry);
         }
     }
-  }
-
-  #change(entry: string, change: Partial<JournaledWrite>): void {
-    const written = this.written.get(entry);
-    if (written !== undefined) this.written.set(entry, { ...written, ...change });
   }
 }

@@ -20,6 +20,10 @@ import type { JournalSignature } from './journal-signature';
  */
 export interface RunJournal {
   unpushed(): readonly JournaledWrite[];
+  /** Unpushed writes of one object, in the order in which they started. */
+  unpushedOf(kind: string, id: string): readonly JournaledWrite[];
+  /** Unpushed writes of all objects that had this kind, location and name, in the order in which they started. */
+  unpushedNamed(subject: Omit<JournalSubject, 'id'>): readonly JournaledWrite[];
   pendingDeletes(): readonly PendingDelete[];
   /** Open entries whose signature is not valid for this account. They have no effect. */
   unsigned(): readonly (JournaledWrite | PendingDelete)[];
@@ -49,9 +53,8 @@ export function openJournal(
   const append = (line: JournalLine): void => {
     replay().take(line);
     try {
-      makeFolder(dirname(path));
       // The leading newline terminates a line that a killed process wrote only in part.
-      appendFileSync(path, `\n${signature.sign(JSON.stringify(line))}\n`, { mode: 0o600 });
+      appendTo(path, `\n${signature.sign(JSON.stringify(line))}\n`);
     } catch (error) {
       throw new CodedError(
         'JOURNAL',
@@ -62,9 +65,11 @@ export function openJournal(
   };
   const newEntry = (): string => randomBytes(9).toString('base64url');
   return {
-    unpushed: () => [...replay().written.values()],
+    unpushed: () => replay().writes.all(),
+    unpushedOf: (kind, id) => replay().writes.ofObject(kind, id),
+    unpushedNamed: (subject) => replay().writes.ofName(subject),
     pendingDeletes: () => [...replay().pendingDeletes.values()],
-    unsigned: () => [...replays().unsigned.written.values(), ...replays().unsigned.pendingDeletes.values()],
+    unsigned: () => [...replays().unsigned.writes.all(), ...replays().unsigned.pendingDeletes.values()],
     begin: (what, subject, more) => {
       const written: JournaledWrite = { ...subject, what, entry: newEntry(), at: clock.now(), ...more };
       append({ op: 'begin', ...written });
@@ -81,6 +86,17 @@ export function openJournal(
       if (written.length > 0) append({ op: 'end', entries: written.map((one) => one.entry) });
     },
   };
+}
+
+/** Appends to a file for this user only. Creates the file, and its folder where that is missing. */
+function appendTo(path: string, text: string): void {
+  try {
+    appendFileSync(path, text, { mode: 0o600 });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    makeFolder(dirname(path));
+    appendFileSync(path, text, { mode: 0o600 });
+  }
 }
 
 /** The open entries of the lines that this account signed, and of all others. */
@@ -125,7 +141,7 @@ function read(path: string, signature: JournalSignature): Replays {
   }
   // Delete a completed journal, unless another run has appended to it.
   const isDone = Object.values(replays).every(
-    ({ written, pendingDeletes }: JournalReplay) => written.size === 0 && pendingDeletes.size === 0,
+    ({ writes, pendingDeletes }: JournalReplay) => writes.size === 0 && pendingDeletes.size === 0,
   );
   if (isDone && sizeOf(path) === Buffer.byteLength(text)) {
     rmSync(path, { force: true });

@@ -4,6 +4,7 @@ import type { DonePush } from './push/done-push';
 /** Log of what this process did so far: the only part of a session that changes between RPCs. */
 export class RunLog {
   readonly #writes: JournaledWrite[] = [];
+  readonly #entries = new Set<string>();
   readonly #finished = new Set<string>();
   readonly #adoptedOrphans = new Set<string>();
   readonly #pushes: DonePush[] = [];
@@ -35,8 +36,14 @@ export class RunLog {
     return this.#replacedPushJob;
   }
 
+  /** Whether this process started the write, and it was not refused. */
+  hasWritten({ entry }: JournaledWrite): boolean {
+    return this.#entries.has(entry);
+  }
+
   beginWrite(write: JournaledWrite): void {
     this.#writes.push(write);
+    this.#entries.add(write.entry);
   }
 
   finishWrite(write: JournaledWrite): void {
@@ -46,6 +53,7 @@ export class RunLog {
   /** Removes a write that was refused and had no effect. */
   discardWrite(write: JournaledWrite): void {
     this.#writes.splice(this.#writes.indexOf(write), 1);
+    this.#entries.delete(write.entry);
   }
 
   addPush(push: DonePush): void {

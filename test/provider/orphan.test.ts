@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { JournaledWrite } from '../../src/provider/journal-line';
 import { adoptOrphan } from '../../src/provider/lifecycle/orphan';
+import { OpenWrites } from '../../src/provider/open-writes';
 import { RunLog } from '../../src/provider/run-log';
 import type { ProviderSession } from '../../src/provider/session';
 
@@ -10,7 +11,14 @@ const lost: JournaledWrite = { ...subject, entry: '1', what: 'create', digest: '
 /** A session of the configuration `main` after a run that left these writes. */
 function sessionAfter(...writes: readonly JournaledWrite[]): ProviderSession {
   const session: Partial<ProviderSession> = { run: new RunLog(), configuration: 'main' };
-  return { ...session, journal: { unpushed: () => writes } } as unknown as ProviderSession;
+  const open = new OpenWrites();
+  for (const write of writes) open.add(write);
+  // Without `unpushed`: a search in all writes at each create takes time that grows with the square of their number.
+  const journal: Partial<ProviderSession['journal']> = {
+    unpushedOf: (kind, id) => open.ofObject(kind, id),
+    unpushedNamed: (one) => open.ofName(one),
+  };
+  return { ...session, journal } as unknown as ProviderSession;
 }
 
 test('one resource adopts the object of a lost create, and no second one', () => {

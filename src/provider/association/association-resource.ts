@@ -157,10 +157,7 @@ function revisionOf(session: ProviderSession, state: Fields, now: Parameters<typ
   const subject = associationSubject(now);
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision({ ...subject, id: associationId(now) });
-  const unpushed = session.journal
-    .unpushed()
-    .filter((one) => one.id === '' && one.kind === subject.kind && one.scope === subject.scope)
-    .find((one) => one.container === subject.container && one.name === subject.name);
+  const unpushed = session.journal.unpushedNamed(subject).find((one) => one.id === '');
   if (unpushed === undefined || unpushed.revision === previous) return previous;
   return nextRevision(undefined, subject, unpushed.entry);
 }

@@ -6,19 +6,18 @@ export type Orphan = JournaledWrite;
 
 /** Finds the orphan of an object to create and claims it, because only one resource may adopt it. */
 export function adoptOrphan(session: ProviderSession, subject: JournalSubject, digest: string): Orphan | undefined {
-  const ownEntries = new Set(session.run.writes.map(({ entry }) => entry));
-  const written = session.journal.unpushed();
-  const orphan = written.find(
-    (one, i) =>
-      one.what === 'create' &&
-      one.kept !== true &&
-      one.digest === digest &&
-      one.by === session.configuration &&
-      sameSubject(one, subject) &&
-      !ownEntries.has(one.entry) &&
-      !session.run.hasAdopted(one) &&
-      !(one.id !== '' && written.slice(i).some((later) => later.what === 'delete' && isOf(later, one))),
-  );
+  const orphan = session.journal
+    .unpushedNamed(subject)
+    .find(
+      (one) =>
+        one.what === 'create' &&
+        one.kept !== true &&
+        one.digest === digest &&
+        one.by === session.configuration &&
+        !session.run.hasWritten(one) &&
+        !session.run.hasAdopted(one) &&
+        !isDeletedLater(session, one),
+    );
   if (orphan !== undefined) session.run.noteAdoption(orphan);
   return orphan;
 }
@@ -31,14 +30,16 @@ export function mayBeOurs(session: ProviderSession, kind: string, id: string, or
   if (id === '') return true;
   if (session.owners.has(kind, id)) return false;
   if (orphan !== undefined && orphan.id !== '') return orphan.id === id;
-  const others = session.journal.unpushed().filter((one) => isOf(one, { kind, id }) && one.entry !== orphan?.entry);
+  const others = session.journal.unpushedOf(kind, id).filter((one) => one.entry !== orphan?.entry);
   // Some IDs are names: after a delete the next object has the same ID.
   const last = others.at(-1);
   return last === undefined || last.what === 'delete';
 }
 
-function isOf(one: JournaledWrite, { kind, id }: Pick<JournaledWrite, 'kind' | 'id'>): boolean {
-  return one.kind === kind && one.id === id;
+function isDeletedLater(session: ProviderSession, { kind, id, entry }: JournaledWrite): boolean {
+  if (id === '') return false;
+  const written = session.journal.unpushedOf(kind, id);
+  return written.slice(written.findIndex((one) => one.entry === entry)).some((later) => later.what === 'delete');
 }
 
 /** Whether two subjects name the same object: kind, location and name. */

@@ -113,8 +113,7 @@ function revisionOf(
     ...(sameExtra(recordedExtra(extraBefore, record), recordedExtra(extra, record)) ? [] : [[extraName, extra]]),
   ];
   if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
-  const unpushed = session.journal.unpushed().filter((one) => one.kind === kind.name && one.id === subject.id);
-  const latest = unpushed[unpushed.length - 1];
+  const latest = session.journal.unpushedOf(kind.name, subject.id).at(-1);
   // A write whose revision is in the state triggers the push by itself; a lost one needs a new revision.
   if (latest === undefined || latest.revision === previous) return previous;
   return nextRevision(undefined, subject, latest.entry);

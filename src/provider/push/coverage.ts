@@ -1,5 +1,5 @@
 import { storedFolderName } from '../../catalog';
-import { devicesWith, parentsIn, placeOf, type Changed } from './destination';
+import { devicesWith, placeOf, type Changed } from './destination';
 import type { PushTree } from './tree';
 
 /** The folders and serial numbers that a push sent. */
@@ -9,13 +9,13 @@ export interface Pushed {
 }
 
 /**
- * Whether a push contains a change: the change is in or below a pushed folder, or a pushed folder inherits it. `gone`
- * contains deleted folders, to find their parents. False in case of doubt.
+ * Whether a push contains a change: the change is in or below a pushed folder, or a pushed folder inherits it.
+ * `parents` maps deleted folders to their parents. False in case of doubt.
  */
 export function isCoveredByPush(
   pushed: Pushed,
   change: Changed,
-  deletedFolders: readonly Changed[],
+  parents: ReadonlyMap<string, string>,
   tree: PushTree,
 ): boolean {
   const { scope, name } = placeOf(change);
@@ -28,7 +28,7 @@ export function isCoveredByPush(
       devicesWith(tree, name).every((serial) => pushed.devices.includes(serial) || isDeviceIn(serial, pushed, tree))
     );
   }
-  return coversFolder(pushed, tree.nameOfId(change.id) ?? name, parentsIn(deletedFolders), tree);
+  return coversFolder(pushed, tree.nameOfId(change.id) ?? name, parents, tree);
 }
 
 function coversFolder(pushed: Pushed, folder: string, parents: ReadonlyMap<string, string>, tree: PushTree): boolean {

@@ -2,7 +2,7 @@ import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import type { JournalSubject, JournaledWrite } from '../journal-line';
 import { nameObject, type ProviderSession } from '../session';
 import { isCoveredByPush } from './coverage';
-import { destinationOf } from './destination';
+import { destinationOf, parentsIn } from './destination';
 import type { DonePush } from './done-push';
 import { pushKey, pushNow } from './run-push';
 import { notPushableWarning } from './not-pushable';
@@ -45,9 +45,10 @@ async function again(
 ): Promise<readonly Diagnostic[]> {
   const tree = await readTree(session.client, signal);
   const unpushed = session.journal.unpushed();
+  const parents = parentsIn(unpushed);
   const wasPushed = session.run.pushes.some(
     ({ holds, pushed, admin }) =>
-      admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, unpushed, tree),
+      admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, parents, tree),
   );
   if (wasPushed) return [];
   const push = choosePush(session, written, tree);
@@ -63,9 +64,9 @@ async function again(
 /** Selects the latest push that covers the change; otherwise the latest one. */
 function choosePush(session: ProviderSession, subject: JournalSubject, tree: PushTree): DonePush | undefined {
   const latest = session.run.pushes.slice().reverse();
-  const unpushed = session.journal.unpushed();
+  const parents = parentsIn(session.journal.unpushed());
   return (
-    latest.find(({ order, pushed }) => order.to === 'named' && isCoveredByPush(pushed, subject, unpushed, tree)) ??
+    latest.find(({ order, pushed }) => order.to === 'named' && isCoveredByPush(pushed, subject, parents, tree)) ??
     latest.find(({ order }) => order.to === 'derived') ??
     latest[0]
   );

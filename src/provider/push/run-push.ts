@@ -3,6 +3,7 @@ import { CodedError } from '../../core';
 import { completePendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { nameObject, type ProviderSession } from '../session';
 import { isCoveredByPush } from './coverage';
+import { parentsIn } from './destination';
 import type { DonePush } from './done-push';
 import type { TargetDevices } from './target-devices';
 import { failureText, PushFailure } from './failure';
@@ -115,11 +116,12 @@ function unpushedIn(
   { pushed, holds, order }: DonePush,
   tree: PushTree,
 ): ReturnType<typeof unpushedWrites> {
-  const ownEntries = new Set(session.run.writes.map(({ entry }) => entry));
-  return unpushedWrites(session).filter(
+  const unpushed = unpushedWrites(session);
+  const parents = parentsIn(unpushed);
+  return unpushed.filter(
     (one) =>
-      (!ownEntries.has(one.entry) || holds.has(one.entry)) &&
-      (one.late === order.resourceId || isCoveredByPush(pushed, one, unpushedWrites(session), tree)),
+      (!session.run.hasWritten(one) || holds.has(one.entry)) &&
+      (one.late === order.resourceId || isCoveredByPush(pushed, one, parents, tree)),
   );
 }
 

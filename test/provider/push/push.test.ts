@@ -5,7 +5,7 @@ import type { Job } from '../../../src/catalog';
 import { openJournal } from '../../../src/provider/journal';
 import { journalSignature } from '../../../src/provider/journal-signature';
 import { isCoveredByPush } from '../../../src/provider/push/coverage';
-import { destinationOf } from '../../../src/provider/push/destination';
+import { destinationOf, parentsIn } from '../../../src/provider/push/destination';
 import { parseDuration } from '../../../src/provider/push/duration';
 import { changedRevisions, revisionsIn } from '../../../src/provider/push/unmanaged-objects';
 import { idempotencyKeyOf, idempotencyKeyLength } from '../../../src/provider/push/idempotency-key';
@@ -192,7 +192,7 @@ describe('what a push took along', () => {
   );
   const change = (container: string, scope = 'folder') => ({ kind: 'address', scope, container, name: 'x', id: 'x' });
   const covered = (folders: string[], one: ReturnType<typeof change>) =>
-    isCoveredByPush({ folders, devices: [] }, one, [], tree);
+    isCoveredByPush({ folders, devices: [] }, one, new Map(), tree);
 
   test('is what lies in and below its folders, and what all of them inherit', () => {
     expect(covered(['Area'], change('Site'))).toBe(true);
@@ -205,8 +205,8 @@ describe('what a push took along', () => {
   });
   test('is what lay in a folder that is gone, where the one above was pushed', () => {
     const gone = [{ kind: 'folder', scope: 'folder', container: 'Area', name: 'Gone', id: 'g' }];
-    expect(isCoveredByPush({ folders: ['Area'], devices: [] }, change('Gone'), gone, tree)).toBe(true);
-    expect(isCoveredByPush({ folders: ['Lab'], devices: [] }, change('Gone'), gone, tree)).toBe(false);
+    expect(isCoveredByPush({ folders: ['Area'], devices: [] }, change('Gone'), parentsIn(gone), tree)).toBe(true);
+    expect(isCoveredByPush({ folders: ['Lab'], devices: [] }, change('Gone'), parentsIn(gone), tree)).toBe(false);
   });
 });
 
