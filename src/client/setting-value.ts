@@ -23,12 +23,23 @@ export function parseProtocol(value: unknown): 'http' | 'https' {
   throw bad(`must be "http" or "https", got ${JSON.stringify(value)}`);
 }
 
-/** Parses a host name or IP address; IPv6 addresses are returned in brackets. */
-export function parseHost(value: unknown): string {
+/** Where the service is: a host name or address, IPv6 in brackets, and its port if the value contains one. */
+export interface HostAndPort {
+  readonly host: string;
+  readonly port?: number;
+}
+
+/** Parses `name`, `name:port`, or an IP address. The official provider takes the port from the host as well. */
+export function parseHost(value: unknown): HostAndPort {
   const text = String(value);
-  if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(text)) return `[${text}]`;
-  if (/^(\[[0-9a-f:.]+\]|[^\s/:@?#[\]]+)$/i.test(text)) return text;
-  throw bad(`must be a host name only, got "${text}"; set the scheme in protocol and the port in port`);
+  if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(text)) return { host: `[${text}]` };
+  const { host, port } = /^(?<host>\[[0-9a-f:.]+\]|[^\s/:@?#[\]]+)(?::(?<port>\d+))?$/i.exec(text)?.groups ?? {};
+  if (host === undefined) {
+    throw bad(`must be a host name with an optional port, such as "api.example.com:8443", got "${text}"`);
+  }
+  if (port === undefined) return { host };
+  if (Number(port) < 1 || Number(port) > 65_535) throw bad(`must have a port from 1 to 65535, got "${text}"`);
+  return { host, port: Number(port) };
 }
 
 export function parsePort(value: unknown): number {

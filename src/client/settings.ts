@@ -113,14 +113,20 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
     return value;
   };
 
-  const port = setting('port', parsePort);
+  const address = setting('host', parseHost);
+  const explicitPort = setting('port', parsePort);
+  const port = explicitPort ?? address?.port;
+  if (address?.port !== undefined && port !== address.port) {
+    const message = `port is ${port}, but host contains the port ${address.port}: remove one of them`;
+    problems.push({ attribute: 'port', message });
+  }
   const authorities = setting('ca_file', (file) => parseAuthorities(String(file), env, readFile));
   const proxy = proxyFrom(env);
   const tokenFolder = tokenFolderFrom(text(setting('token_cache', String)), env);
   const settings: ClientSettings = {
     authUrl: setting('auth_url', parseUrl) ?? '',
     protocol: setting('protocol', parseProtocol) ?? 'https',
-    host: setting('host', parseHost) ?? '',
+    host: address?.host ?? '',
     ...(port === undefined ? {} : { port }),
     headers: setting('headers', parseHeaders) ?? {},
     clientId: credential('client_id', String) ?? '',

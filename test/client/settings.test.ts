@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readSettings, SettingsError, type ProviderBlock } from '../../src/client';
+import { originOf } from '../../src/client/settings';
 
 const credentials = { client_id: 'robot', client_secret: 'hush-hush', scope: 'tsg_id:1234567890' };
 const noFile = (): string => {
@@ -87,6 +88,17 @@ describe('settings', () => {
     expect(read).toMatchObject({ clientId: '', readyToken: { value: 'a.b.c', expiresAt } });
   });
 
+  it.each([
+    ['localhost:8443', {}, 'https://localhost:8443'],
+    ['[::1]:8443', {}, 'https://[::1]:8443'],
+    ['127.0.0.1:80', { port: 80, protocol: 'http' }, 'http://127.0.0.1:80'],
+    ['a.test', { port: 8443 }, 'https://a.test:8443'],
+    ['::1', {}, 'https://[::1]'],
+    ['a.test', {}, 'https://a.test'],
+  ])('take the port from a host such as %s', (host, more, origin) => {
+    expect(originOf(settings({ ...credentials, host, ...more }))).toBe(origin);
+  });
+
   it('that are missing are all listed, each with attribute, variable and remedy', () => {
     const found = problems({});
     expect(found.map((one) => one.split(':')[0])).toEqual(['client_id', 'client_secret', 'scope']);
@@ -100,13 +112,14 @@ describe('settings', () => {
     [
       { host: 'https://a.test' },
       {},
-      'host: attribute host must be a host name only, got "https://a.test"; set the scheme in protocol and the port in port',
+      'host: attribute host must be a host name with an optional port, such as "api.example.com:8443", got "https://a.test"',
     ],
     [
-      { host: 'a.test:80' },
       {},
-      'host: attribute host must be a host name only, got "a.test:80"; set the scheme in protocol and the port in port',
+      { SCM_HOST: 'a.test:0' },
+      'host: environment variable SCM_HOST must have a port from 1 to 65535, got "a.test:0"',
     ],
+    [{ host: 'a.test:80', port: 81 }, {}, 'port: port is 81, but host contains the port 80: remove one of them'],
     [
       {},
       { SCM_PORT: '99999' },
