@@ -1,6 +1,6 @@
 import { containerOf, hasKind, nameReferencesOf } from '../../catalog';
 import type { ContainerTree } from '../model/container-tree';
-import { canonicalName } from '../model/special-kinds';
+import { canonicalName, isContainerKind } from '../model/special-kinds';
 import type { Foreseen } from '../storage/known-rows';
 import type { ObjectRequest } from './request';
 
@@ -24,10 +24,12 @@ export function foreseeCreate({ kind, query, body = {} }: ObjectRequest): Forese
     const position = body['position'] ?? query['position'] ?? 'pre';
     const rulebase = kind.api.rulebase === true && typeof position === 'string' ? position : '';
     const own = typeof name === 'string' ? [{ kind: kind.name, name: canonicalName([kind.name], name) }] : [];
-    const names = [...own, ...mentioned(kind, body)];
+    const all = [...own, ...mentioned(kind, body)];
+    const isShort = all.length <= mostNames;
     return {
-      names: names.length > mostNames ? own : names,
+      names: isShort ? all : own,
       ...(container === undefined ? {} : { lists: [{ kind: kind.name, container: container.id, rulebase }] }),
+      isComplete: isShort && container !== undefined && !isContainerKind(kind.name),
     };
   };
 }

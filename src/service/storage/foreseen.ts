@@ -17,66 +17,107 @@ function unnested(...names: readonly string[]): string {
 
 const columns = (of: string): string => objectColumns.map((column) => `${of}.${column}`).join(', ');
 
-/** Makes the read-ahead statements for one message, and the function that parses their results. */
-export function readAhead(
-  tenant: string,
-  foreseen: Foreseen,
-): { readonly statements: readonly Statement[]; readonly known: (answers: readonly Answer[]) => KnownRows } {
-  const wanted = storable(foreseen);
-  const { ids = [], names = [], lists = [] } = wanted;
-  const statements: Statement[] = [
-    { text: `SELECT key, value FROM meta WHERE tenant = ? AND key IN ('${metaKeys.join("', '")}')`, values: [tenant] },
-  ];
-  const add = (isNeeded: boolean, statement: Statement): number | undefined =>
-    isNeeded ? statements.push(statement) - 1 : undefined;
-  const rowsAt = add(ids.length > 0, {
-    text: `SELECT ${columns('o')} FROM objects o WHERE o.tenant = ? AND o.id = ANY(?::text[])`,
-    values: [tenant, arrayText(ids)],
-  });
-  const namesAt = add(names.length > 0, {
-    // OFFSET 0 keeps the subquery apart: joined, it may read all objects of the tenant, because the plan is made for a
-    // new table and reused.
-    text: `SELECT ${columns('o')} FROM ${unnested('kind', 'name')} CROSS JOIN LATERAL
-      (SELECT * FROM objects WHERE tenant = ? AND kind = w.kind AND name = w.name OFFSET 0) o`,
-    values: [arrayText(names.map(({ kind }) => kind)), arrayText(names.map(({ name }) => name)), tenant],
-  });
-  const listsAt = add(lists.length > 0, {
+/** Rows to read ahead for one tenant. */
+export interface TenantForeseen {
+  readonly tenant: string;
+  readonly foreseen: Foreseen;
+}
+
+/** The answered row with its tenant. */
+type OfTenant<T> = T & { readonly tenant: string };
+
+/** Makes the read-ahead statements for one message, and the function that parses their results by tenant. */
+export function readAhead(all: readonly TenantForeseen[]): {
+  readonly statements: readonly Statement[];
+  readonly known: (answers: readonly Answer[]) => ReadonlyMap<string, KnownRows>;
+} {
+  const wanted = all.map(({ tenant, foreseen }) => ({ tenant, ...storable(foreseen) }));
+  const ids = wanted.flatMap(({ tenant, ids }) => ids.map((id) => ({ tenant, id })));
+  const names = wanted.flatMap(({ tenant, names }) => names.map((name) => ({ tenant, ...name })));
+  const lists = wanted.flatMap(({ tenant, lists }) => lists.map((list) => ({ tenant, ...list })));
+  const statements: Statement[] = [];
+  const add = (isNeeded: boolean, text: string, ...values: readonly (readonly string[])[]): number | undefined =>
+    isNeeded ? statements.push({ text, values: values.map(arrayText) }) - 1 : undefined;
+  // OFFSET 0 keeps the subqueries apart: joined, they may read all rows of the tenants, because the plan is made for a
+  // new table and reused.
+  const metaAt = add(
+    true,
+    `SELECT w.tenant, m.key, m.value FROM ${unnested('tenant')} CROSS JOIN LATERAL
+      (SELECT * FROM meta WHERE tenant = w.tenant AND key IN ('${metaKeys.join("', '")}') OFFSET 0) m`,
+    wanted.map(({ tenant }) => tenant),
+  );
+  const rowsAt = add(
+    ids.length > 0,
+    `SELECT w.tenant, ${columns('o')} FROM ${unnested('tenant', 'id')} CROSS JOIN LATERAL
+      (SELECT * FROM objects WHERE tenant = w.tenant AND id = w.id OFFSET 0) o`,
+    ids.map(({ tenant }) => tenant),
+    ids.map(({ id }) => id),
+  );
+  const namesAt = add(
+    names.length > 0,
+    `SELECT w.tenant, ${columns('o')} FROM ${unnested('tenant', 'kind', 'name')} CROSS JOIN LATERAL
+      (SELECT * FROM objects WHERE tenant = w.tenant AND kind = w.kind AND name = w.name OFFSET 0) o`,
+    names.map(({ tenant }) => tenant),
+    names.map(({ kind }) => kind),
+    names.map(({ name }) => name),
+  );
+  // For a table that seems small, the planner would sort all entries of the tenant.
+  add(lists.length > 0, "SELECT set_config('enable_sort', 'off', true)");
+  const listsAt = add(
+    lists.length > 0,
     // The last entry up to the end of the list, so that only the index of list pages fits. For the maximum of equal
     // entries, an index that contains the whole container fits as well.
-    text: `SELECT w.kind, w.container, w.rulebase, o.rank AS top FROM ${unnested('kind', 'container', 'rulebase')}
-      LEFT JOIN LATERAL (SELECT * FROM objects WHERE tenant = ?
-        AND (kind, container, rulebase) <= (w.kind, w.container, w.rulebase)
+    `SELECT w.tenant, w.kind, w.container, w.rulebase, o.rank AS top
+      FROM ${unnested('tenant', 'kind', 'container', 'rulebase')} LEFT JOIN LATERAL (SELECT * FROM objects
+        WHERE tenant = w.tenant AND (kind, container, rulebase) <= (w.kind, w.container, w.rulebase)
         ORDER BY kind DESC, container DESC, rulebase DESC, rank DESC LIMIT 1) o
       ON o.kind = w.kind AND o.container = w.container AND o.rulebase = w.rulebase`,
-    values: [
-      arrayText(lists.map(({ kind }) => kind)),
-      arrayText(lists.map(({ container }) => container)),
-      arrayText(lists.map(({ rulebase }) => rulebase)),
-      tenant,
-    ],
-  });
+    lists.map(({ tenant }) => tenant),
+    lists.map(({ kind }) => kind),
+    lists.map(({ container }) => container),
+    lists.map(({ rulebase }) => rulebase),
+  );
+  add(lists.length > 0, "SELECT set_config('enable_sort', 'on', true)");
   return {
     statements,
     known: (answers) => {
-      const known = new KnownRows();
-      const answerAt = (at: number | undefined): unknown => (at === undefined ? [] : (answers[at]?.rows ?? []));
       // The columns match the statements above.
-      const meta = answerAt(0) as readonly { readonly key: string; readonly value: string }[];
-      for (const key of metaKeys) known.setMeta(key, undefined);
-      for (const { key, value } of meta) known.setMeta(key, value);
-      known.read(wanted, {
-        rows: answerAt(rowsAt) as readonly ObjectRow[],
-        namesakes: answerAt(namesAt) as readonly ObjectRow[],
-        lists: answerAt(listsAt) as readonly ListEnd[],
-      });
-      return known;
+      const answerAt = <T>(at: number | undefined): ReadonlyMap<string, readonly T[]> =>
+        byTenant((at === undefined ? [] : (answers[at]?.rows ?? [])) as readonly OfTenant<T>[]);
+      const meta = answerAt<{ readonly key: string; readonly value: string }>(metaAt);
+      const [rows, namesakes] = [answerAt<ObjectRow>(rowsAt), answerAt<ObjectRow>(namesAt)];
+      const ends = answerAt<ListEnd>(listsAt);
+      return new Map(
+        wanted.map(({ tenant, ...foreseen }) => {
+          const known = new KnownRows();
+          for (const key of metaKeys) known.setMeta(key, undefined);
+          for (const { key, value } of meta.get(tenant) ?? []) known.setMeta(key, value);
+          known.read(foreseen, {
+            rows: rows.get(tenant) ?? [],
+            namesakes: namesakes.get(tenant) ?? [],
+            lists: ends.get(tenant) ?? [],
+          });
+          return [tenant, known];
+        }),
+      );
     },
   };
 }
 
+function byTenant<T>(rows: readonly OfTenant<T>[]): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const { tenant, ...row } of rows) {
+    const some = found.get(tenant);
+    // The rest of the row has all columns except the tenant.
+    if (some === undefined) found.set(tenant, [row as T]);
+    else some.push(row as T);
+  }
+  return found;
+}
+
 // Drops values that PostgreSQL cannot store. The work is rejected when it queries them, without affecting other work of
 // the batch.
-function storable({ ids = [], names = [], lists = [] }: Foreseen): Foreseen {
+function storable({ ids = [], names = [], lists = [] }: Foreseen): Required<Omit<Foreseen, 'isComplete'>> {
   return {
     ids: ids.filter((id) => !id.includes('\0')),
     names: names.filter(({ name }) => !name.includes('\0')),

@@ -7,6 +7,8 @@ export interface Foreseen {
   readonly names?: readonly { readonly kind: string; readonly name: string }[];
   /** Lists whose highest rank is needed. */
   readonly lists?: readonly { readonly kind: string; readonly container: string; readonly rulebase: string }[];
+  /** Whether the work probably reads nothing else and only inserts rows. If not, it runs again. */
+  readonly isComplete?: boolean;
 }
 
 /** A lookup result: a row, or the fact that none exists. Undefined if unknown. */

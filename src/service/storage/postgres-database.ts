@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, messageOf } from '../../core';
 import type { Database, PoolCount, Prepare, Sql } from './database';
-import { readOneAhead } from './foreseen';
-import type { Foreseen } from './known-rows';
+import { readAhead, readOneAhead, type TenantForeseen } from './foreseen';
+import type { Foreseen, KnownRows } from './known-rows';
 import { migrate } from './migrate';
 import { PostgresLeases } from './postgres-leases';
+import { arrayText } from './postgres-insertion';
 import { PostgresPool } from './postgres-pool';
 import { withForeseenOnly } from './only-foreseen';
 import { PostgresSql } from './postgres-statements';
-import { everyTenant, openRows, openToRows, protectRows, type RowAccess } from './row-security';
+import { everyTenant, openRows, openToRows, openToRowsOf, protectRows, type RowAccess } from './row-security';
+import { SharedWrites, type SharedTransaction } from './shared-writes';
 import { StatementBook } from './statement-book';
 import { StoreUnavailable } from './store-unavailable';
 import { TenantWrites } from './tenant-writes';
@@ -52,6 +54,7 @@ class PostgresDatabase implements Database {
   readonly #writers: PostgresPool;
   readonly #book = new StatementBook();
   readonly #writes = new Map<string, TenantWrites>();
+  readonly #shared = new SharedWrites((tenants) => this.#openShared(tenants));
   #access: RowAccess = {};
 
   constructor(url: string) {
@@ -144,17 +147,55 @@ class PostgresDatabase implements Database {
 
   #writesOf(tenant: string, rows: string): TenantWrites {
     return new TenantWrites({
-      open: (foreseen) =>
-        WriteTransaction.open(this.#writers, this.#book, {
-          key: lockKey(tenant),
-          begin: (more) => openRows(rows, this.#access, more),
-          tenant: tenant === '' ? undefined : tenant,
-          foreseen,
-        }),
+      open: (foreseen) => this.#openOwn(tenant, rows, foreseen),
+      share: (writes) => this.#shared.run(tenant, writes),
       patienceMs,
       pauseMs,
       idle: () => void this.#writes.delete(tenant),
     });
+  }
+
+  /** Opens a transaction for the writes of one tenant, and waits until no other instance has locked it. */
+  async #openOwn(tenant: string, rows: string, foreseen: Foreseen): Promise<WriteTransaction> {
+    const ahead = tenant === '' ? undefined : readAhead([{ tenant, foreseen }]);
+    const { opened, answers } = await WriteTransaction.open(this.#writers, this.#book, {
+      begin: (more) => openRows(rows, this.#access, more),
+      reads: [
+        { text: 'SELECT pg_advisory_xact_lock(?::bigint)::text AS locked', values: [lockKey(tenant)] },
+        ...(ahead?.statements ?? []),
+      ],
+    });
+    const known = ahead?.known(answers.slice(1)).get(tenant);
+    if (known !== undefined) opened.sql.known = known;
+    return opened;
+  }
+
+  /** Opens a transaction for writes of several tenants. It never waits for a lock, so it cannot delay a tenant. */
+  async #openShared(tenants: readonly TenantForeseen[]): Promise<SharedTransaction> {
+    const ahead = readAhead(tenants);
+    const names = tenants.map(({ tenant }) => tenant);
+    const { opened, answers } = await WriteTransaction.open(this.#writers, this.#book, {
+      begin: (more) => openRows(openToRowsOf(names), this.#access, more),
+      reads: [
+        {
+          text: 'SELECT pg_try_advisory_xact_lock(w.key) AS locked FROM unnest((SELECT ?::bigint[])) AS w(key)',
+          values: [arrayText(names.map(lockKey))],
+        },
+        ...ahead.statements,
+      ],
+    });
+    const [locks, ...read] = answers;
+    const known = ahead.known(read);
+    const locked = names.flatMap((tenant, i): [string, KnownRows][] => {
+      const rows = known.get(tenant);
+      return locks?.rows[i]?.['locked'] === true && rows !== undefined ? [[tenant, rows]] : [];
+    });
+    return {
+      known: new Map(locked),
+      insert: (into, values) => opened.sql.insert(into, values),
+      commit: () => opened.commit(),
+      rollBack: () => opened.rollBack(),
+    };
   }
 
   connections(): readonly PoolCount[] {

@@ -161,9 +161,11 @@ function merged(waiting: readonly Waiting[]): readonly Waiting[] {
   return all;
 }
 
-// PostgreSQL cannot store U+0000 in text, unlike SQLite. The client gets an error response instead of an internal
-// error.
-function checkParameter(value: SqlValue): void {
+/**
+ * PostgreSQL cannot store U+0000 in text, unlike SQLite. The client gets an error response instead of an internal
+ * error.
+ */
+export function checkParameter(value: SqlValue): void {
   if (typeof value === 'string' && value.includes('\0')) {
     throw problem('invalidObject', ['a name contains the character U+0000, which this service cannot store']);
   }

@@ -1,6 +1,7 @@
 import { CodedError } from '../../core';
 import type { Sql } from './database';
 import { tablesWithTenant } from './migrations';
+import { arrayText } from './postgres-insertion';
 import type { Statement } from './postgres-statements';
 import { StoreUnavailable } from './store-unavailable';
 
@@ -15,10 +16,17 @@ const setting = 'scm.tenant';
 /** Role whose members see only the rows of the current tenant. It has no other privileges and cannot log in. */
 const rowsRole = 'scm_rows';
 
-const policy = 'scm_tenant';
-
 /** Setting value that grants access to the rows of all tenants, for operations on the whole service. */
 export const everyTenant = '*';
+
+// The subquery evaluates the setting once for each statement instead of each row.
+const here = `(SELECT current_setting('${setting}', true))`;
+
+/** Conditions by policy; a row is accessible if one of them holds. */
+const policies: Readonly<Record<string, string>> = {
+  scm_tenant: `tenant = (SELECT substr(current_setting('${setting}', true), 2)) AND ${here} LIKE '=%' OR ${here} = '${everyTenant}'`,
+  scm_tenants: `tenant = ANY ((SELECT CASE WHEN ${here} LIKE '{%' THEN ${here}::text[] END)::text[])`,
+};
 
 /**
  * Returns the setting value that grants access to one tenant. The prefix distinguishes the empty tenant name from an
@@ -26,6 +34,11 @@ export const everyTenant = '*';
  */
 export function openToRows(tenant: string): string {
   return `=${tenant}`;
+}
+
+/** Returns the setting value that grants access to several tenants. Only for statements of the storage layer. */
+export function openToRowsOf(tenants: readonly string[]): string {
+  return arrayText(tenants);
 }
 
 /** Makes the statement that restricts its transaction to those rows; `more` is combined with it. */
@@ -39,23 +52,23 @@ export function openRows(rows: string, { role }: RowAccess, more: Statement = { 
 }
 
 /**
- * Adds a row-level security policy to each table with tenant rows. A transaction then reads and writes only rows of its
- * tenant, whatever its statements contain. The policy applies to the owner as well. Call it as the owner, inside a
+ * Adds the row-level security policies to each table with tenant rows. A transaction then reads and writes only rows of
+ * its tenant, whatever its statements contain. The policies apply to the owner as well. Call it as the owner, inside a
  * transaction.
  */
 export async function protectRows(sql: Sql): Promise<RowAccess> {
-  const known = await sql.all<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relforcerowsecurity AND p.polname = ?`,
-    [policy],
+  const known = await sql.all<{ table: string; policy: string }>(
+    `SELECT c.relname AS "table", p.polname AS policy FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relforcerowsecurity`,
   );
-  // The subquery evaluates the setting once for each statement instead of each row.
-  const here = `(SELECT current_setting('${setting}', true))`;
-  const isMine = `tenant = (SELECT substr(current_setting('${setting}', true), 2)) AND ${here} LIKE '=%' OR ${here} = '${everyTenant}'`;
-  for (const table of tablesWithTenant.filter((one) => !known.some(({ name }) => name === one))) {
+  for (const table of tablesWithTenant) {
+    const found = new Set(known.filter((one) => one.table === table).map(({ policy }) => policy));
+    const missing = Object.entries(policies).filter(([policy]) => !found.has(policy));
+    if (missing.length === 0) continue;
     await sql.run(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
     await sql.run(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
-    await sql.run(`CREATE POLICY ${policy} ON ${table} USING (${isMine}) WITH CHECK (${isMine})`);
+    for (const [policy, isMine] of missing)
+      await sql.run(`CREATE POLICY ${policy} ON ${table} USING (${isMine}) WITH CHECK (${isMine})`);
   }
   return accessOf(sql);
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from './database';
 import { together as allOf, type Foreseen } from './known-rows';
 import { StoreUnavailable } from './store-unavailable';
+import { waitingWrite, type RunWrite, type WaitingWrite } from './waiting-write';
 
 /** A transaction that has locked the tenant. */
 export interface OpenTransaction {
@@ -25,24 +26,13 @@ export interface Pieces {
 export interface TenantWritesOptions {
   /** Opens a transaction and reads ahead the foreseen rows. */
   readonly open: (foreseen: Foreseen) => Promise<OpenTransaction>;
+  /** Executes the first writes together with those of other tenants; returns their number. */
+  readonly share: (writes: readonly WaitingWrite[]) => Promise<number>;
   /** How long a write is retried while the store is unreachable, and the pause before each attempt. */
   readonly patienceMs: number;
   readonly pauseMs: number;
   /** Called when the queue is empty. */
   readonly idle: () => void;
-}
-
-/** A queued write. `run` executes it and returns the callback that settles its promise after the commit. */
-interface Waiting {
-  readonly since: number;
-  readonly run: (sql: Sql) => Promise<Done>;
-  readonly lost: (error: unknown) => void;
-  readonly foreseen: Foreseen;
-}
-
-interface Done {
-  readonly kept: 'yes' | 'no';
-  readonly tell: () => void;
 }
 
 /** Maximum number of writes in one commit, so that other instances get their turn and latency stays low. */
@@ -58,9 +48,11 @@ class SharedFailure extends Error {}
  */
 export class TenantWrites {
   readonly #options: TenantWritesOptions;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingWrite[] = [];
   /** Number of queued writes that need their own transaction. */
   #single = 0;
+  /** Number of queued writes that cannot be shared with other tenants. */
+  #own = 0;
   #draining: Promise<void> | undefined;
 
   constructor(options: TenantWritesOptions) {
@@ -68,21 +60,10 @@ export class TenantWrites {
   }
 
   add<T>(work: (sql: Sql) => Promise<T>, foreseen: Foreseen = {}): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const run = async (sql: Sql): Promise<Done> => {
-        try {
-          const result = await work(sql);
-          return { kept: 'yes', tell: () => resolve(result) };
-        } catch (error) {
-          if (error instanceof StoreUnavailable) throw error;
-          // Rejects with the original value.
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors
-          return { kept: 'no', tell: () => reject(error) };
-        }
-      };
-      this.#waiting.push({ since: performance.now(), run, lost: reject, foreseen });
-      this.#draining ??= this.#drain();
-    });
+    const { write, result } = waitingWrite(work, foreseen);
+    this.#waiting.push(write);
+    this.#draining ??= this.#drain();
+    return result;
   }
 
   /** Resolves when the queue is empty. */
@@ -100,7 +81,15 @@ export class TenantWrites {
     const isSingle = this.#single > 0;
     const batch = this.#waiting.splice(0, isSingle ? 1 : mostTogether);
     if (isSingle) this.#single -= 1;
+    const isShared = !isSingle && this.#own === 0 && batch.every(({ foreseen }) => foreseen.isComplete === true);
+    this.#own = Math.max(this.#own - batch.length, 0);
     try {
+      if (isShared) {
+        const rest = batch.slice(await this.#options.share(batch));
+        this.#waiting.unshift(...rest);
+        this.#own = rest.length;
+        return;
+      }
       const transaction = await this.#options.open(allOf(batch.map(({ foreseen }) => foreseen)));
       for (const { tell } of await together(transaction, batch)) tell();
     } catch (error) {
@@ -114,19 +103,19 @@ export class TenantWrites {
   }
 
   // Retries writes that were certainly not stored, in their original order.
-  async #failBatch(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async #failBatch(batch: readonly WaitingWrite[], error: unknown): Promise<void> {
     const again = error instanceof StoreUnavailable && error.outcome === 'not-done';
     const now = performance.now();
-    const hasTime = ({ since }: Waiting): boolean => again && now - since < this.#options.patienceMs;
+    const hasTime = ({ since }: WaitingWrite): boolean => again && now - since < this.#options.patienceMs;
     this.#waiting.unshift(...batch.filter(hasTime));
     for (const { lost } of batch.filter((one) => !hasTime(one))) lost(error);
     if (this.#waiting.length > 0) await delay(this.#options.pauseMs);
   }
 }
 
-async function together(transaction: OpenTransaction, batch: readonly Waiting[]): Promise<readonly Done[]> {
+async function together(transaction: OpenTransaction, batch: readonly WaitingWrite[]): Promise<readonly RunWrite[]> {
   const { sql } = transaction;
-  const completed: Done[] = [];
+  const completed: RunWrite[] = [];
   // A single write needs no savepoint.
   const isShared = batch.length > 1;
   try {

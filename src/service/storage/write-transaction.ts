@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '../../core';
-import { readAhead } from './foreseen';
-import type { Foreseen } from './known-rows';
+import type { Answer } from './postgres-pipeline';
 import type { Borrowed, PostgresPool } from './postgres-pool';
 import { PostgresSql, type Statement } from './postgres-statements';
 import type { StatementBook } from './statement-book';
@@ -11,22 +10,22 @@ import { StoreUnavailable } from './store-unavailable';
 const askingMs = 10_000;
 const pauseMs = 100;
 
-// READ COMMITTED statements that start after the lock is acquired see all commits made under it. Acknowledged commits
-// must be on disk, so `synchronous_commit = off` is overridden. Stronger settings are kept.
-const lock = `pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
+// Acknowledged commits must be on disk, so `synchronous_commit = off` is overridden. Stronger settings are kept.
+const first = `pg_current_xact_id()::text AS id,
   set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true)`;
 
-/** Parameters of a write transaction. */
+/** Statements of the first message of a write transaction. */
 export interface OpenWrite {
-  readonly key: string;
-  /** Makes the statement that grants access to the rows of the tenant; `more` adds columns. */
+  /** Makes the statement that grants access to rows; `more` adds columns. */
   readonly begin: (more: Statement) => Statement;
-  /** Tenant whose rows are read ahead; undefined for operations on the whole service. */
-  readonly tenant: string | undefined;
-  readonly foreseen: Foreseen;
+  /**
+   * Statements that lock tenants and read. READ COMMITTED statements that start after the lock is acquired see all
+   * commits made under it.
+   */
+  readonly reads: readonly Statement[];
 }
 
-/** A transaction that locks a tenant across all instances. End it with `commit`, `rollBack` or `abandon`. */
+/** A transaction that locks tenants across all instances. End it with `commit`, `rollBack` or `abandon`. */
 export class WriteTransaction {
   readonly sql: PostgresSql;
   readonly #pool: PostgresPool;
@@ -41,25 +40,22 @@ export class WriteTransaction {
     this.sql = new PostgresSql(borrowed.client, book);
   }
 
-  /** Waits for the lock and reads ahead the foreseen rows, in one round trip. */
+  /** Sends the first message; returns the results of `reads` as well. */
   static async open(
     pool: PostgresPool,
     book: StatementBook,
-    { key, begin, tenant, foreseen }: OpenWrite,
-  ): Promise<WriteTransaction> {
+    { begin, reads }: OpenWrite,
+  ): Promise<{ readonly opened: WriteTransaction; readonly answers: readonly Answer[] }> {
     const opened = new WriteTransaction(pool, book, await pool.borrow());
     try {
-      const ahead = tenant === undefined ? undefined : readAhead(tenant, foreseen);
-      const [, locked, ...answers] = await opened.sql.send([
+      const [, begun, ...answers] = await opened.sql.send([
         { text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE' },
-        begin({ text: lock, values: [key] }),
-        ...(ahead?.statements ?? []),
+        begin({ text: first }),
+        ...reads,
       ]);
-      const id = locked?.rows[0]?.['id'];
+      const id = begun?.rows[0]?.['id'];
       if (typeof id === 'string') opened.#id = id;
-      const known = ahead?.known(answers);
-      if (known !== undefined) opened.sql.known = known;
-      return opened;
+      return { opened, answers };
     } catch (error) {
       opened.abandon();
       throw error;

@@ -16,6 +16,7 @@ import { updateObject } from '../../../src/service/operations/update';
 import type { Database } from '../../../src/service/storage/database';
 import type { Foreseen } from '../../../src/service/storage/known-rows';
 import { readAhead } from '../../../src/service/storage/foreseen';
+import { openToRowsOf } from '../../../src/service/storage/row-security';
 import { openPostgres } from '../../../src/service/storage/postgres-database';
 import { query } from '../../support/postgres-server';
 import { runs } from '../../support/runs';
@@ -40,6 +41,7 @@ const steps = fc.array(
       fc.constant<Step>({ does: 'fail in the store' }),
     ),
     isForeseen: fc.boolean(),
+    tenant: fc.nat({ max: 2 }),
   }),
   { minLength: 2, maxLength: 12 },
 );
@@ -87,7 +89,7 @@ async function run(tenant: string, step: Step, at: number, isForeseen: boolean):
   const tree = trees.get(tenant)?.tree;
   switch (step.does) {
     case 'fail in the store':
-      return write((one) => new MetaTable(one.sql, tenant).set(unpackable, '1'));
+      return write((one) => new MetaTable(one.sql, tenant).set(unpackable, '1'), { isComplete: true });
     case 'delete':
       return write((one) => deleteObject(one, tag, idOf(step.of)), foreseeObject(idOf(step.of))(tree));
     case 'rename': {
@@ -112,6 +114,17 @@ const unpackable = Array.from({ length: 6000 }, (_, i) => String.fromCodePoint(0
   '',
 );
 
+function tagsOf(tenant: string): string {
+  return `SELECT name FROM objects WHERE tenant = '${tenant}' AND kind = 'tag' AND predefined = 0 ORDER BY name`;
+}
+
+/** A promise that the test resolves. */
+function gate(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  const resolvers: (() => void)[] = [];
+  const promise = new Promise<void>((resolve) => resolvers.push(resolve));
+  return { promise, resolve: () => resolvers.forEach((resolve) => resolve()) };
+}
+
 /** Everything that a tenant has, but for marks that are random. */
 async function contentOf(tenant: string): Promise<unknown> {
   const selects = [
@@ -127,16 +140,20 @@ async function contentOf(tenant: string): Promise<unknown> {
 
 describe('writes that share a transaction', () => {
   it('leave and answer what they would one by one, whichever of them fail', async () => {
-    let tenants = 0;
+    let count = 0;
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const [together, single] = [`together-${(tenants += 1)}`, `single-${tenants}`];
-        await Promise.all([start(together), start(single)]);
-        const answers = await Promise.all(all.map(({ step, isForeseen }, i) => run(together, step, i, isForeseen)));
+        count += 1;
+        const tenants = [0, 1, 2].map((i) => ({ together: `together-${count}-${i}`, single: `single-${count}-${i}` }));
+        await Promise.all(tenants.flatMap(({ together, single }) => [start(together), start(single)]));
+        const answers = await Promise.all(
+          all.map(({ step, isForeseen, tenant }, i) => run(tenants[tenant]?.together ?? '', step, i, isForeseen)),
+        );
         const expected: string[] = [];
-        for (const [i, { step }] of all.entries()) expected.push(await run(single, step, i, false));
+        for (const [i, { step, tenant }] of all.entries())
+          expected.push(await run(tenants[tenant]?.single ?? '', step, i, false));
         expect(answers).toEqual(expected);
-        expect(await contentOf(together)).toEqual(await contentOf(single));
+        for (const { together, single } of tenants) expect(await contentOf(together)).toEqual(await contentOf(single));
       }),
       { numRuns: Math.min(runs(5), 200) },
     );
@@ -162,25 +179,99 @@ describe('writes that share a transaction', () => {
     sent.mockRestore();
   });
 
-  // A plan is made while the tables are new and empty, and then reused. So it must not read a whole container.
-  it('find names and the ends of lists by an index for them', async () => {
-    const names = [{ kind: 'tag', name: 'n1' }];
-    const lists = [{ kind: 'tag', container: idOf(1), rulebase: '' }];
-    const { statements } = readAhead('t', { names, lists });
+  it('take two messages for several tenants', async () => {
+    const tenants = Array.from({ length: 10 }, (_, i) => `t${i}`);
+    await Promise.all(tenants.map(start));
+    const createAll = (n: number): Promise<readonly string[]> =>
+      Promise.all(tenants.map((tenant) => run(tenant, { does: 'tag', name: n, tag: 0 }, n, true)));
+    // The first create of a tenant counts its objects.
+    await createAll(0);
+    const sent = jest.spyOn(Client.prototype, 'query');
+    await createAll(1);
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockRestore();
+    for (const tenant of tenants) expect(await query(url, tagsOf(tenant))).toEqual([{ name: 'n0' }, { name: 'n1' }]);
+  });
+
+  it('do not wait for a tenant that another instance has locked', async () => {
+    await Promise.all(['free', 'locked'].map(start));
+    const create = (tenant: string, n: number): Promise<string> =>
+      run(tenant, { does: 'tag', name: n, tag: 0 }, n, true);
+    await Promise.all(['free', 'locked'].map((tenant) => create(tenant, 0)));
+    const other = await openPostgres(url);
+    const [isLocked, release] = [gate(), gate()];
+    const holding = other.write('locked', async () => {
+      isLocked.resolve();
+      await release.promise;
+    });
+    await isLocked.promise;
+    const [locked, free] = [create('locked', 1), create('free', 1)];
+    await free;
+    expect(await query(url, tagsOf('locked'))).toEqual([{ name: 'n0' }]);
+    release.resolve();
+    await Promise.all([holding, locked]);
+    expect(await query(url, tagsOf('locked'))).toEqual([{ name: 'n0' }, { name: 'n1' }]);
+    await other.close();
+  });
+
+  it('cannot write a row of another tenant, nor a long row', async () => {
+    await Promise.all(['a', 'b'].map(start));
+    const set = (tenant: string, value: string): Promise<unknown> =>
+      database.write('a', (sql) => new MetaTable(sql, tenant).set('k', value), { isComplete: true });
+    const sent = jest.spyOn(Client.prototype, 'query');
+    await expect(set('b', '1')).rejects.toThrow(/row-level security/);
+    sent.mockClear();
+    await set('a', 'x'.repeat(100_000));
+    // The shared transaction is rolled back, and its own one takes two messages.
+    expect(sent).toHaveBeenCalledTimes(4);
+    sent.mockRestore();
+    expect(await query(url, "SELECT tenant, length(value) AS n FROM meta WHERE key = 'k'")).toEqual([
+      { tenant: 'a', n: 100_000 },
+    ]);
+  });
+
+  it('see and write only rows of their tenants', async () => {
+    await Promise.all(['a,"b', 'c', 'd'].map(start));
     const client = new Client({ connectionString: url });
     await client.connect();
-    const plans: string[] = [];
+    await client.query(`BEGIN; SET LOCAL ROLE scm_rows; SET LOCAL scm.tenant = '${openToRowsOf(['a,"b', 'c'])}'`);
+    const { rows } = await client.query('SELECT DISTINCT tenant FROM objects ORDER BY 1');
+    expect(rows).toEqual([{ tenant: 'a,"b' }, { tenant: 'c' }]);
+    await expect(client.query("INSERT INTO meta VALUES ('d', 'k', '1')")).rejects.toThrow(/row-level security/);
+    await client.end();
+  });
+
+  // A plan is made while the tables are new and empty, and then reused. So it must not read a whole container.
+  it('find names and the ends of lists by an index for them', async () => {
+    const tenants = ['t', 'u', 'v'];
+    await Promise.all(tenants.map(start));
+    const names = [{ kind: 'tag', name: 'n1' }];
+    const lists = [{ kind: 'tag', container: idOf(1), rulebase: '' }];
+    const { statements } = readAhead(tenants.map((tenant) => ({ tenant, foreseen: { names, lists } })));
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const plans = new Map<string, string>();
     await client.query('SET plan_cache_mode = force_generic_plan');
+    await client.query(`BEGIN; SET LOCAL ROLE scm_rows; SET LOCAL scm.tenant = '${openToRowsOf(tenants)}'`);
     for (const [i, { text, values = [] }] of statements.entries()) {
       let parameter = 0;
       await client.query(`PREPARE ahead${i} AS ${text.replace(/\?/g, () => `$${++parameter}`)}`);
       const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ahead${i}(${literals})`);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      const execute = `EXECUTE ahead${i}${literals === '' ? '' : `(${literals})`}`;
+      // Some of them change how the next ones are planned.
+      await client.query(execute);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${execute}`);
+      plans.set(
+        /w\.name/.exec(text)?.[0] ?? / AS top/.exec(text)?.[0] ?? text,
+        rows.map((row) => row['QUERY PLAN']).join('\n'),
+      );
     }
+    const settings = await client.query("SELECT current_setting('enable_sort') AS sort");
     await client.end();
-    const [, byName, ends] = plans;
-    expect(byName).toMatch(/Index Scan using objects_named on objects.*\n +Index Cond: .*kind = .*name = /);
-    expect(ends).toMatch(/Index (?:Only )?Scan Backward using objects_page on objects/);
+    expect(plans.get('w.name')).toMatch(
+      /Index Scan using objects_named on objects.*\n +Index Cond: .*kind = .*name = /,
+    );
+    expect(plans.get(' AS top')).toMatch(/Index (?:Only )?Scan Backward using objects_page on objects/);
+    expect(settings.rows).toEqual([{ sort: 'on' }]);
   });
 });
