@@ -14,7 +14,7 @@ import { entryProps, expressionCode, type ExpressionCodeOptions } from './typesc
 import { className } from './typescript/l1-names';
 import { secretValue } from './typescript/module-text';
 import { rulesForms } from './typescript/rule-forms';
-import { Taken } from './typescript/taken';
+import { RemainingAttributes } from './typescript/remaining-attributes';
 
 /** A standalone object to write, outside of a repository. */
 export interface DeclaredObject {
@@ -86,9 +86,9 @@ function typescriptText({ kind, name, container }: DeclaredObject, entries: read
 /** Returns the properties if the construct can express all attributes. */
 function writeEntries(
   entries: readonly Entry[],
-  write: (taken: Taken) => readonly Prop[] | undefined,
+  write: (taken: RemainingAttributes) => readonly Prop[] | undefined,
 ): readonly Prop[] | undefined {
-  const taken = new Taken(entries);
+  const taken = new RemainingAttributes(entries);
   const props = write(taken);
   return taken.isEmpty ? props : undefined;
 }

@@ -92,9 +92,9 @@ type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'upd
 
 function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
-  const list: ObjectCalls['list'] = async (kind, { container, name, position, asked, signal } = {}) => {
+  const list: ObjectCalls['list'] = async (kind, { container, name, position, queryFields, signal } = {}) => {
     const place = onlyContainer(kind) ?? container;
-    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre'), ...asked };
+    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre'), ...queryFields };
     try {
       const found = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
       const items = found.map((item) => fromApi(kind, item, place));
@@ -106,9 +106,9 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
   };
   const calls: ObjectCalls = {
     list,
-    listPart: async (kind, { container, position, asked, offset, most, signal }) => {
+    listPart: async (kind, { container, position, queryFields, offset, most, signal }) => {
       const place = onlyContainer(kind) ?? container;
-      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre'), ...asked };
+      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre'), ...queryFields };
       const part = await paths.collection(kind, (path) =>
         lister.part({ method: 'GET', path, query, kind, signal }, offset, most),
       );
@@ -225,9 +225,9 @@ async function findListed(
   list: ObjectCalls['list'],
   kind: ResourceKind,
   id: string,
-  { container, asked, signal }: ItemOptions,
+  { container, queryFields, signal }: ItemOptions,
 ): Promise<WireObject | undefined> {
-  const items = await list(kind, { container, asked, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
+  const items = await list(kind, { container, queryFields, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
   if (kind.api.singleton === undefined) return items.find((item) => item['id'] === id);
   // Skip objects that the folder inherits.
   return items.find((item) => {
@@ -241,13 +241,13 @@ function itemCall(
   operation: Operation,
   path: string,
   id: string,
-  { container, position, asked, signal, object = {} }: ItemOptions,
+  { container, position, queryFields, signal, object = {} }: ItemOptions,
 ): Omit<Parameters<ApiCaller['call']>[0], 'method'> {
   const query = {
     ...scopeQuery(kind, operation, onlyContainer(kind) ?? container),
     ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
-    ...(operation === 'get' ? asked : {}),
+    ...(operation === 'get' ? queryFields : {}),
   };
   return { path: itemPath(kind, path, id, operation), query, kind, signal };
 }

@@ -34,7 +34,7 @@ export interface ListQuery extends CallOptions {
   /** For kinds with rulebases. Default `pre`. */
   readonly position?: RulebasePosition | undefined;
   /** Further query parameters, for kinds that require them. */
-  readonly asked?: Readonly<Record<string, string>> | undefined;
+  readonly queryFields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Selects part of a list. */
@@ -53,7 +53,7 @@ export interface ItemOptions extends CallOptions {
   /** Sent only for kinds with rulebases. */
   readonly position?: RulebasePosition | undefined;
   /** Further query parameters of a read, for kinds that require them. */
-  readonly asked?: Readonly<Record<string, string>> | undefined;
+  readonly queryFields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Request of an action. */

@@ -12,7 +12,7 @@ export interface SharedQuery {
   readonly container?: Container | undefined;
   readonly position?: RulebasePosition | undefined;
   /** Further query parameters. */
-  readonly asked?: Readonly<Record<string, string>> | undefined;
+  readonly queryFields?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -87,6 +87,6 @@ export class SharedLists {
   }
 }
 
-function keyOf(kind: ResourceKind, { container, position, asked }: SharedQuery): string {
-  return JSON.stringify([kind.name, container?.scope, container?.name, position, asked]);
+function keyOf(kind: ResourceKind, { container, position, queryFields }: SharedQuery): string {
+  return JSON.stringify([kind.name, container?.scope, container?.name, position, queryFields]);
 }

@@ -16,7 +16,7 @@ import { SharedLists } from './shared-lists';
 import type { WireObject } from './wire-json';
 
 /** Expected location of an object, and how to recognize it. */
-export interface ReadPlace extends Pick<ItemOptions, 'signal' | 'asked'> {
+export interface ReadPlace extends Pick<ItemOptions, 'signal' | 'queryFields'> {
   /** The list of this container is tried, if known. */
   readonly container?: Container | undefined;
   readonly position?: RulebasePosition | undefined;
@@ -59,9 +59,9 @@ export function shareReads(inner: ScmClient, clock: Clock, mode: ReadMode = 'sha
 function oneByOne(client: ScmClient): SharedReads {
   let byId = 0;
   return {
-    get: (kind, id, { container, asked, signal }) => {
+    get: (kind, id, { container, queryFields, signal }) => {
       byId++;
-      return client.get(kind, id, { container, asked, signal });
+      return client.get(kind, id, { container, queryFields, signal });
     },
     get counts() {
       return { fromLists: 0, byId };
@@ -121,9 +121,13 @@ class CoalescedReads implements SharedReads {
     return this.#byId(kind, id, place);
   }
 
-  #byId(kind: ResourceKind, id: string, { container, asked, signal }: ReadPlace): Promise<WireObject | undefined> {
+  #byId(
+    kind: ResourceKind,
+    id: string,
+    { container, queryFields, signal }: ReadPlace,
+  ): Promise<WireObject | undefined> {
     this.#counts.byId++;
-    const read = this.#client.get(kind, id, { container, asked, signal });
+    const read = this.#client.get(kind, id, { container, queryFields, signal });
     this.#complete.note(kind, id, read);
     return read;
   }

@@ -99,7 +99,7 @@ describe('client and service agree on', () => {
     const queryValues = Object.fromEntries(queryAttributes(kind).map((one) => [one.wire, sampleWord(one)]));
     const name = typeof created['name'] === 'string' ? created['name'] : undefined;
 
-    expect(await client.get(kind, id, { container, asked: queryValues })).toEqual(created);
+    expect(await client.get(kind, id, { container, queryFields: queryValues })).toEqual(created);
     if (!kind.api.operations.includes('list')) return;
     const listed = await client.list(kind, { container, name });
     expect(listed.map((item) => item['id'])).toEqual(name === undefined ? expect.arrayContaining([id]) : [id]);

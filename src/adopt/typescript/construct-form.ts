@@ -1,6 +1,6 @@
 import type { Expression } from '../expression';
 import type { Code, Prop } from './code';
-import type { Taken } from './taken';
+import type { RemainingAttributes } from './remaining-attributes';
 
 /** Writes the values of an object in its module. */
 export interface Coder {
@@ -22,7 +22,7 @@ export interface ConstructForm {
    * Returns the properties other than the name. Undefined if the construct cannot express the object; if so, or if
    * attributes remain, the generated class is used.
    */
-  props(taken: Taken, coder: Coder): readonly Prop[] | undefined;
+  props(taken: RemainingAttributes, coder: Coder): readonly Prop[] | undefined;
 }
 
 /** Returns the property of an attribute, if it is set. */

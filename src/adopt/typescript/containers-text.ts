@@ -8,7 +8,7 @@ import { expressionCode } from './expression-code';
 import { Imports } from './imports';
 import type { ModuleLayout, DeclarationPlace } from './layout';
 import { nameProp, secretValue } from './module-text';
-import { Taken } from './taken';
+import { RemainingAttributes } from './remaining-attributes';
 
 /** Input for the module of the containers. */
 export interface ContainersTools {
@@ -54,7 +54,7 @@ export function containerDeclarations({ path, layout, tree, places, containerObj
     }
     const props = [
       ...nameProp(object),
-      ...(form.props(new Taken(object.entries.filter(({ name }) => name !== 'name')), coder) ?? []),
+      ...(form.props(new RemainingAttributes(object.entries.filter(({ name }) => name !== 'name')), coder) ?? []),
     ];
     const args: readonly Code[] = [
       scopeOf(container),

@@ -12,7 +12,7 @@ import { entryProps, expressionCode, type ExpressionCodeOptions } from './expres
 import { Imports } from './imports';
 import type { ModuleLayout, DeclarationPlace, Module } from './layout';
 import { rulesForms } from './rule-forms';
-import { Taken } from './taken';
+import { RemainingAttributes } from './remaining-attributes';
 
 /** Input for writing a module. */
 export interface ModuleTools {
@@ -176,11 +176,11 @@ class ModuleWriter implements Coder {
   /** Returns the properties if the construct can express all attributes; otherwise rolls back the imports. */
   #attempt(
     entries: readonly Entry[],
-    write: (taken: Taken) => readonly Prop[] | undefined,
+    write: (taken: RemainingAttributes) => readonly Prop[] | undefined,
   ): readonly Prop[] | undefined {
     const before = this.#imports.state;
     const known = new Set(this.#existing.keys());
-    const taken = new Taken(entries.filter(({ name }) => name !== 'name'));
+    const taken = new RemainingAttributes(entries.filter(({ name }) => name !== 'name'));
     const props = write(taken);
     if (props !== undefined && taken.isEmpty) return props;
     this.#imports.restore(before);

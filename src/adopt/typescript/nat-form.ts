@@ -2,12 +2,12 @@ import type { Expression } from '../expression';
 import type { Code, Prop } from './code';
 import { prop, references, type Coder, type ConstructForm } from './construct-form';
 import { ends, isWhole, rest } from './rule-forms';
-import type { Taken } from './taken';
+import type { RemainingAttributes } from './remaining-attributes';
 
 const addresses = ['address', 'address_group', 'variable'];
 
 /** Writes the source translation; undefined if the construct cannot express it. */
-function sourceOf(source: Taken, coder: Coder): Code | undefined {
+function sourceOf(source: RemainingAttributes, coder: Coder): Code | undefined {
   const [name, other] = source.left;
   const inside = name === undefined ? undefined : source.inside(name);
   if (inside === undefined || other !== undefined) return undefined;
@@ -15,7 +15,7 @@ function sourceOf(source: Taken, coder: Coder): Code | undefined {
   return form === undefined || !inside.isEmpty ? undefined : { object: [form] };
 }
 
-function sourceForm(name: string | undefined, inside: Taken, coder: Coder): Prop | undefined {
+function sourceForm(name: string | undefined, inside: RemainingAttributes, coder: Coder): Prop | undefined {
   const one = references(coder, addresses);
   const translated = inside.take('translated_address');
   switch (name) {
@@ -40,7 +40,7 @@ function sourceForm(name: string | undefined, inside: Taken, coder: Coder): Prop
   }
 }
 
-function destinationOf(destination: Taken, coder: Coder): Code | undefined {
+function destinationOf(destination: RemainingAttributes, coder: Coder): Code | undefined {
   const plain = (value: Expression): Code => coder.value(value);
   const address = destination.take('translated_address');
   if (address === undefined) return undefined;

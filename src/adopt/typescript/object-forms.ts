@@ -2,15 +2,15 @@ import { isLiteral } from '../../catalog';
 import { typescriptString, type Prop } from './code';
 import { prop, references, type Coder, type ConstructForm } from './construct-form';
 import type { Expression } from '../expression';
-import type { Taken } from './taken';
+import type { RemainingAttributes } from './remaining-attributes';
 
 const tags = ['tag'];
 const addresses = ['address', 'address_group'];
 const services = ['service', 'service_group'];
 
-const tagProps = (taken: Taken, coder: Coder): readonly Prop[] =>
+const tagProps = (taken: RemainingAttributes, coder: Coder): readonly Prop[] =>
   prop('tags', taken.take('tag'), references(coder, tags));
-const same = (taken: Taken, coder: Coder, ...names: readonly string[]): readonly Prop[] =>
+const same = (taken: RemainingAttributes, coder: Coder, ...names: readonly string[]): readonly Prop[] =>
   names.flatMap((name) => prop(name, taken.take(name), (value) => coder.value(value)));
 
 const tag: ConstructForm = { construct: 'Tag', props: (taken, coder) => same(taken, coder, 'color', 'comments') };

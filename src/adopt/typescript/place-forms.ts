@@ -1,7 +1,7 @@
 import type { Code, Prop } from './code';
 import { prop, references, type Coder, type ConstructForm } from './construct-form';
 import type { Expression } from '../expression';
-import type { Taken } from './taken';
+import type { RemainingAttributes } from './remaining-attributes';
 
 type Write = (value: Expression) => Code;
 
@@ -67,7 +67,7 @@ const zone: ConstructForm = {
 };
 
 /** Writes a flag together with its include and exclude lists; undefined if the construct cannot express them. */
-function lookup(taken: Taken, coder: Coder, flag: string, list: string): readonly Code[] | undefined {
+function lookup(taken: RemainingAttributes, coder: Coder, flag: string, list: string): readonly Code[] | undefined {
   const isOn = taken.take(flag);
   const where = taken.inside(list);
   if (where === undefined) return isOn === undefined ? [] : [coder.value(isOn)];

@@ -2,12 +2,12 @@ import { camelCase } from '../../core';
 import { typescriptString, type Code, type Prop } from './code';
 import { prop, type Coder, type ConstructForm } from './construct-form';
 import type { Expression } from '../expression';
-import type { Taken } from './taken';
+import type { RemainingAttributes } from './remaining-attributes';
 
 type Write = (value: Expression) => Code;
 
 /** Writes every remaining attribute under its TypeScript name. */
-function everything(taken: Taken, coder: Coder): readonly Prop[] {
+function everything(taken: RemainingAttributes, coder: Coder): readonly Prop[] {
   return taken.left.flatMap((name) => prop(camelCase(name), taken.take(name), (value) => coder.value(value)));
 }
 
@@ -61,7 +61,7 @@ const decryptionProfile: ConstructForm = {
   },
 };
 
-function tlsLimits(tls: Taken, coder: Coder): readonly Prop[] | undefined {
+function tlsLimits(tls: RemainingAttributes, coder: Coder): readonly Prop[] | undefined {
   const plain: Write = (value) => coder.value(value);
   const ends = [...prop('min', tls.take('min_version'), plain), ...prop('max', tls.take('max_version'), plain)];
   const without: string[] = [];
@@ -110,7 +110,7 @@ const externalList: ConstructForm = {
   },
 };
 
-function refreshOf(recurring: Taken | undefined, coder: Coder): Code | undefined {
+function refreshOf(recurring: RemainingAttributes | undefined, coder: Coder): Code | undefined {
   const [name, other] = recurring?.left ?? [];
   const inside = name === undefined ? undefined : recurring?.inside(name);
   if (inside === undefined || other !== undefined) return undefined;

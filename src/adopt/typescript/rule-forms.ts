@@ -2,7 +2,7 @@ import type { Code, Prop } from './code';
 import { prop, references, type Coder } from './construct-form';
 import type { Expression } from '../expression';
 import { ruleAddress } from './object-forms';
-import type { Taken } from './taken';
+import type { RemainingAttributes } from './remaining-attributes';
 
 /** How rules of one kind are written as a list. */
 export interface RulesForm {
@@ -10,7 +10,7 @@ export interface RulesForm {
   readonly list: string;
   /** Function that declares one rule of the list. */
   readonly rule: string;
-  props(taken: Taken, coder: Coder): readonly Prop[] | undefined;
+  props(taken: RemainingAttributes, coder: Coder): readonly Prop[] | undefined;
 }
 
 type Write = (value: Expression) => Code;
@@ -26,7 +26,7 @@ function match(coder: Coder, one: Write): Write {
 }
 
 /** Writes the sources and destinations of both kinds of rules. */
-export function ends(taken: Taken, coder: Coder): readonly Prop[] {
+export function ends(taken: RemainingAttributes, coder: Coder): readonly Prop[] {
   const zone = match(coder, (value) => coder.reference(value, ['zone']));
   const address = match(coder, ruleAddress(coder));
   return [
@@ -38,7 +38,11 @@ export function ends(taken: Taken, coder: Coder): readonly Prop[] {
 }
 
 /** Writes the other attributes that both kinds have. */
-export function rest(taken: Taken, coder: Coder, logs: readonly (readonly [string, string])[]): readonly Prop[] {
+export function rest(
+  taken: RemainingAttributes,
+  coder: Coder,
+  logs: readonly (readonly [string, string])[],
+): readonly Prop[] {
   const plain: Write = (value) => coder.value(value);
   const names = match(coder, plain);
   const renamed = [

@@ -1,6 +1,6 @@
 import { typescriptString, type Code, type Prop } from './code';
 import { prop, type Coder, type ConstructForm } from './construct-form';
-import { Taken } from './taken';
+import { RemainingAttributes } from './remaining-attributes';
 
 const words: Readonly<Record<string, string>> = {
   allow: 'allow',
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Writes the action of a rule; undefined if the construct does not support it. */
-function actionOf(action: Taken | undefined, coder: Coder): Code | undefined {
+function actionOf(action: RemainingAttributes | undefined, coder: Coder): Code | undefined {
   const [name, other] = action?.left ?? [];
   const inside = name === undefined ? undefined : action?.inside(name);
   if (name === undefined || inside === undefined || other !== undefined) return undefined;
@@ -27,7 +27,7 @@ function actionOf(action: Taken | undefined, coder: Coder): Code | undefined {
   return { object: [['blockIp', { object: blockIp }]] };
 }
 
-function ruleOf(rule: Taken, coder: Coder): Code | undefined {
+function ruleOf(rule: RemainingAttributes, coder: Coder): Code | undefined {
   const [name, action] = [rule.take('name'), actionOf(rule.inside('action'), coder)];
   if (name === undefined || action === undefined) return undefined;
   const plain = (key: string, attribute: string): readonly Prop[] =>
@@ -50,7 +50,9 @@ const antiSpywareProfile: ConstructForm = {
   props: (taken, coder) => {
     const rules = taken.take('rules');
     if (rules?.is !== 'list') return undefined;
-    const written = rules.items.map((one) => (one.is === 'object' ? ruleOf(new Taken(one.entries), coder) : undefined));
+    const written = rules.items.map((one) =>
+      one.is === 'object' ? ruleOf(new RemainingAttributes(one.entries), coder) : undefined,
+    );
     const complete = written.filter((one) => one !== undefined);
     if (complete.length !== written.length) return undefined;
     return [

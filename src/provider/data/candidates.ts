@@ -27,7 +27,7 @@ export async function candidates(
   const name = asText(config['name']);
   const lists = await Promise.all(
     positionsIn(kind, config).map(async (position) => {
-      const query = { container, position, asked: queryFieldsOf(kind, config), signal };
+      const query = { container, position, queryFields: queryFieldsOf(kind, config), signal };
       if (!kind.api.operations.includes('list')) {
         const only = await session.client.get(kind, subResourceId(kind, config) ?? '', query);
         return only === undefined ? [] : [{ object: only, position }];

@@ -70,13 +70,13 @@ async function withId(
 ): Promise<DataObject | undefined> {
   const container = containerIn(kind, config);
   const object = kind.api.operations.includes('get')
-    ? await session.client.get(kind, id, { container, asked: queryFieldsOf(kind, config), signal })
+    ? await session.client.get(kind, id, { container, queryFields: queryFieldsOf(kind, config), signal })
     : undefined;
   if (object !== undefined) return { object, position: await rulebaseOf(session, kind, object, signal) };
   // Some services return these records only in their list.
   if (kind.api.operations.includes('get') && isListedByPlace(kind)) return undefined;
   if (!isListed(kind)) return undefined;
-  const listed = await session.lists.all(kind, { container, asked: queryFieldsOf(kind, config), signal });
+  const listed = await session.lists.all(kind, { container, queryFields: queryFieldsOf(kind, config), signal });
   return listed
     .map((one): DataObject => ({ object: one, position: undefined }))
     .find((one) => shownFields(kind, one)['id'] === id);

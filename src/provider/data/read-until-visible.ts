@@ -1,6 +1,6 @@
 import { kindNamed, type Container, type ResourceKind } from '../../catalog';
 import type { JournaledWrite } from '../journal-line';
-import { madeLately, waitForVisible } from '../lifecycle/visible';
+import { recentCreates, waitForVisible } from '../lifecycle/visible';
 import type { ProviderSession } from '../session';
 
 /** The search criteria that identify an object which this configuration created. */
@@ -24,7 +24,7 @@ export async function readUntilVisible<T>(
 ): Promise<T> {
   let answer = await look();
   const isMissing = (): boolean =>
-    madeLately(session).some((write) => isWriteOf(wanted, write) && lacks(answer, write));
+    recentCreates(session).some((write) => isWriteOf(wanted, write) && lacks(answer, write));
   if (!isMissing()) return answer;
   await waitForVisible(
     session,

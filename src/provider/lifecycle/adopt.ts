@@ -4,7 +4,7 @@ import { diagnoseApiError } from '../api-diagnostic';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
-import { findMeant, idOf } from './find';
+import { findExisting, idOf } from './find';
 import type { LifecycleResult } from '../managed/result';
 import { updateManaged } from './update';
 
@@ -18,7 +18,7 @@ export async function adoptObject(
 ): Promise<LifecycleResult> {
   const name = asText(planned[kind.api.key ?? 'name']) ?? '';
   try {
-    const found = await findMeant(session, kind, planned, signal);
+    const found = await findExisting(session, kind, planned, signal);
     if (found === undefined) {
       const detail = `There is no ${kind.name} "${name}" in this tenant. The API cannot create it: onboard it first, then apply again.`;
       return { state: null, diagnostics: [errorDiagnostic(`${kind.name} "${name}" does not exist`, detail, ['name'])] };

@@ -13,7 +13,7 @@ import { withWriteOnly } from '../state/secrets';
 import { bodyAttributes, toBody } from '../state/to-wire';
 import { subjectOf } from '../subject';
 import { adoptObject } from './adopt';
-import { findMeant, idOf } from './find';
+import { findExisting, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
 import { adoptOrphan, sameSubject } from './orphan';
 import { postOrFind } from './post-or-find';
@@ -65,7 +65,7 @@ async function isThere(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (kind.api.singleton === undefined || !kind.api.operations.includes('update')) return false;
-  return (await findMeant(session, kind, planned, signal)) !== undefined;
+  return (await findExisting(session, kind, planned, signal)) !== undefined;
 }
 
 /** The object to create; `sent` is the plan with its write-only values filled in. */
@@ -161,6 +161,6 @@ async function nameTaken(
   error: ApiError,
   signal: AbortSignal,
 ) {
-  const found = await findMeant(session, kind, planned, signal).catch(() => undefined);
+  const found = await findExisting(session, kind, planned, signal).catch(() => undefined);
   return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
 }

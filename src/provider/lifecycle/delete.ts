@@ -100,6 +100,6 @@ async function takenFrom(
   }
   const id = asText(prior['id']) ?? '';
   const container = writeContainer(kind, prior);
-  const remote = await session.client.get(kind, id, { signal, container, asked: queryFieldsOf(kind, prior) });
+  const remote = await session.client.get(kind, id, { signal, container, queryFields: queryFieldsOf(kind, prior) });
   return Object.fromEntries(wanted.map(({ name, wire }) => [wire, remote?.[wire] ?? prior[name] ?? null]));
 }

@@ -30,7 +30,7 @@ export function canBeFound(kind: ResourceKind, fields: Fields): boolean {
  * Finds the object that a configuration describes, regardless of who created it: by name in its location, or as
  * singleton.
  */
-export async function findMeant(
+export async function findExisting(
   session: ProviderSession,
   kind: ResourceKind,
   fields: Fields,

@@ -7,7 +7,7 @@ import type { Fields } from '../state/fields';
 import { bodyAttributes, type Body } from '../state/to-wire';
 import { writeContainer } from '../subject';
 import { isCovered } from './covered';
-import { canBeFound, findMeant, idOf, type FoundObject } from './find';
+import { canBeFound, findExisting, idOf, type FoundObject } from './find';
 import { mayBeOurs, type Orphan } from './orphan';
 
 /** Maximum number of attempts of a create whose responses are lost, and the pause after the first one. */
@@ -48,7 +48,7 @@ export async function postOrFind(
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
       // A cancelled run also searches for the object, but sends no further create.
-      const found = await findMeant(session, kind, planned, lingeringSignal(signal));
+      const found = await findExisting(session, kind, planned, lingeringSignal(signal));
       if (found !== undefined) {
         const id = idOf(found.object);
         const isOther = before !== undefined && id === idOf(before.object);
@@ -76,7 +76,7 @@ async function foreign(
   signal: AbortSignal,
 ): Promise<FoundObject | undefined> {
   const isComparable = kind.attributes.every(({ writeOnly, wire }) => writeOnly !== true || body[wire] === undefined);
-  return isComparable || orphan !== undefined ? undefined : findMeant(session, kind, planned, signal);
+  return isComparable || orphan !== undefined ? undefined : findExisting(session, kind, planned, signal);
 }
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {

@@ -36,7 +36,7 @@ export async function readObject(
   if (!isReadable(kind)) return state;
   if (id === undefined || id === '') return null;
   const place = {
-    asked: queryFieldsOf(kind, state),
+    queryFields: queryFieldsOf(kind, state),
     container: writeContainer(kind, state),
     position: rulebases.find((one) => one === state['position']),
     isPlausible: (item: WireObject) => !leavesOut(kind, item, state),

@@ -57,7 +57,7 @@ async function update(
     session,
     kind,
     id,
-    () => session.client.get(kind, id, { signal, container, asked: queryFieldsOf(kind, prior) }),
+    () => session.client.get(kind, id, { signal, container, queryFields: queryFieldsOf(kind, prior) }),
     signal,
   );
   if (remote === undefined) {

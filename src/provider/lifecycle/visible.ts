@@ -22,7 +22,7 @@ export async function whenVisible<T>(
 ): Promise<T | undefined> {
   const first = await look();
   if (first !== undefined) return first;
-  const isLate = (): boolean => madeLately(session).some((write) => write.kind === kind.name && write.id === id);
+  const isLate = (): boolean => recentCreates(session).some((write) => write.kind === kind.name && write.id === id);
   if (!isLate()) return undefined;
   let found: T | undefined;
   await waitForVisible(
@@ -37,7 +37,7 @@ export async function whenVisible<T>(
 }
 
 /** Returns the creates of this configuration that are so recent that a response may still lack their objects. */
-export function madeLately(session: ProviderSession): readonly JournaledWrite[] {
+export function recentCreates(session: ProviderSession): readonly JournaledWrite[] {
   const written = session.journal.unpushed();
   const deleted = new Set(written.flatMap(({ what, id }) => (what === 'delete' ? [id] : [])));
   const now = session.clock.now();
@@ -54,7 +54,7 @@ export async function waitForVisible(
 ): Promise<void> {
   // Counts the pauses instead of reading the clock: a clock that is set back cannot prolong the wait.
   for (let waited = 0; waited < visibleAfterMs; waited += betweenLooksMs) {
-    if (madeLately(session).length === 0) return;
+    if (recentCreates(session).length === 0) return;
     await session.clock.sleep(betweenLooksMs, signal);
     if ((await look()) === 'done') return;
   }

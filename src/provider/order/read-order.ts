@@ -59,7 +59,12 @@ async function placeNow(
 ): Promise<Fields> {
   const { kind, container } = rulebaseAddress(state);
   for (const id of ids) {
-    const rule = await session.reads.get(kind, id, { asked: {}, container: undefined, position: undefined, signal });
+    const rule = await session.reads.get(kind, id, {
+      queryFields: {},
+      container: undefined,
+      position: undefined,
+      signal,
+    });
     const now = rule === undefined ? undefined : containerOf(rule);
     if (now === undefined) continue;
     if (isSameContainer(now, container)) return state;

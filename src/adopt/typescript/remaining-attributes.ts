@@ -1,7 +1,7 @@
 import type { Entry, Expression } from '../expression';
 
 /** The attributes of an object, consumed one by one; those that remain are not supported by a construct. */
-export class Taken {
+export class RemainingAttributes {
   readonly #left: Map<string, Expression>;
 
   constructor(entries: readonly Entry[]) {
@@ -15,9 +15,9 @@ export class Taken {
   }
 
   /** Takes a nested object; undefined if there is none. */
-  inside(name: string): Taken | undefined {
+  inside(name: string): RemainingAttributes | undefined {
     const found = this.take(name);
-    return found?.is === 'object' ? new Taken(found.entries) : undefined;
+    return found?.is === 'object' ? new RemainingAttributes(found.entries) : undefined;
   }
 
   /** Names that have not been taken. */
