@@ -71,6 +71,7 @@ export function ownerOf(prior: Fields | undefined, bytes: Uint8Array): PlanOwner
 }
 
 function fieldsIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  if (bytes.length === 0) return {};
   try {
     const parsed: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     return isObject(parsed) ? parsed : {};
