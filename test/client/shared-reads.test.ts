@@ -229,6 +229,24 @@ describe('reads of a walk', () => {
       expect(stub.seen.filter(({ path }) => path.endsWith('/id-41'))).toHaveLength(0);
     }));
 
+  it.each([
+    [undefined, 'by ID', 20],
+    ['post', 'by ID and from the list of the rulebase', 5],
+  ] as const)('of rules in the rulebase %s are %s', (position, _, calls) =>
+    withStub(async (stub, client) => {
+      const rules = Array.from({ length: 20 }, (_, i) => ({ id: `id-${i}`, name: `r-${i}`, position: 'post' }));
+      stub.answer = ({ path }) => {
+        const found = rules.find(({ id }) => path.endsWith(`/${id}`));
+        return { body: found ?? { data: rules, offset: 0, limit: 200, total: 20 } };
+      };
+      const { reads } = shareReads(client, new TestClock());
+      for (const rule of rules) {
+        expect(await reads.get(kindNamed('security_rule'), rule.id, { ...inFolder('A'), position })).toEqual(rule);
+      }
+      expect(stub.seen).toHaveLength(calls);
+    }),
+  );
+
   it('of a folder whose list fails are GETs, and no error', () =>
     withStub(async (stub, client) => {
       stub.answer = ({ path }) =>
