@@ -11,13 +11,20 @@ export function hasKind(name: string): boolean {
   return Object.hasOwn(loaders, name);
 }
 
+// A bundle copies the exports of a module at each `require`.
+const loaded = new Map<string, ResourceKind>();
+
 /** Returns the kind with this name. Throws `UNKNOWN_KIND`. */
 export function kindNamed(name: string): ResourceKind {
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
   if (load === undefined) {
     throw new CodedError('UNKNOWN_KIND', `there is no kind "${name}"; there are ${kindNames.join(', ')}`);
   }
-  return load();
+  const kind = load();
+  loaded.set(name, kind);
+  return kind;
 }
 
 /** Returns every kind, sorted by name. Loads all of them. */

@@ -18,14 +18,20 @@ export function parseExactJson(bytes: Uint8Array): ExactJson {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   try {
     if (!mayLose.test(text)) return JSON.parse(text) as ExactJson; // the definition of what JSON.parse returns
-    const mark = randomBytes(16).toString('hex');
+    // Most such states only have hexadecimal IDs, and no number that needs a mark.
+    let mark: string | undefined;
     const marked = text.replace(stringOrNumber, (token) =>
-      token.startsWith('"') || !mayLose.test(token) ? token : `"${mark}${token}"`,
+      token.startsWith('"') || !mayLose.test(token) ? token : `"${(mark ??= randomBytes(16).toString('hex'))}${token}"`,
     );
-    return JSON.parse(marked, (_, value: unknown) =>
-      typeof value === 'string' && value.startsWith(mark) ? exactNumber(value.slice(mark.length)) : value,
-    ) as ExactJson; // as above, with numbers replaced
+    return parseMarked(marked, mark);
   } catch (cause) {
     throw new CodedError('JSON_MALFORMED', 'a state from terraform is not valid JSON', { cause });
   }
+}
+
+function parseMarked(text: string, mark: string | undefined): ExactJson {
+  if (mark === undefined) return JSON.parse(text) as ExactJson; // without marks, as above
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith(mark) ? exactNumber(value.slice(mark.length)) : value,
+  ) as ExactJson; // as above, with numbers replaced
 }

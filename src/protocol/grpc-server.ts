@@ -69,19 +69,21 @@ async function answer(stream: ServerHttp2Stream, path: string, options: GrpcServ
     const method = options.method(path);
     if (method === undefined) throw new GrpcError(grpcStatus.unimplemented, `${path} is not implemented`);
     const request = await requestOf(stream, options.maxMessageBytes);
-    const closed = new AbortController();
-    // An error with its stack costs more than the rest of a small call, so the close of an answered call makes none.
-    let isAnswered = false;
-    stream.once('close', () => {
-      if (!isAnswered) closed.abort(new GrpcError(grpcStatus.internal, 'the client no longer waits'));
-    });
-    const response = await method(request, closed.signal);
-    isAnswered = response instanceof Uint8Array;
+    const response = await method(request, () => closeSignal(stream));
     await succeed(stream, response);
   } catch (thrown) {
     const status = thrown instanceof GrpcError ? thrown.status : grpcStatus.unknown;
     fail(stream, status, messageOf(thrown));
   }
+}
+
+/** Returns a signal that is aborted when the stream closes. */
+function closeSignal(stream: ServerHttp2Stream): AbortSignal {
+  const closed = new AbortController();
+  const abort = (): void => closed.abort(new GrpcError(grpcStatus.internal, 'the client no longer waits'));
+  if (stream.closed) abort();
+  else stream.once('close', abort);
+  return closed.signal;
 }
 
 function requestOf(stream: ServerHttp2Stream, limit: number): Promise<Buffer> {

@@ -83,7 +83,7 @@ export function addNewerRpcs(
   if (list !== undefined)
     methods.set('ListResource', (bytes, closed) => {
       const { typeName, config, includeResourceObject, limit } = wire.ListResourceRequest.decode(bytes);
-      const callContext = during(context('ListResource'), closed);
+      const callContext = during(context('ListResource'), closed());
       const include = includeResourceObject ? 'object' : 'identity';
       return listEvents(
         () => list({ typeName, config: decodeDynamic(config), include, limit }, callContext),
@@ -113,7 +113,7 @@ export function addNewerRpcs(
   if (invokeAction !== undefined)
     methods.set('InvokeAction', (bytes, closed) => {
       const { actionType, config } = wire.InvokeActionRequest.decode(bytes);
-      const callContext = during(context('InvokeAction'), closed);
+      const callContext = during(context('InvokeAction'), closed());
       return actionEvents(
         () => invokeAction({ typeName: actionType, config: decodeDynamic(config) }, callContext),
         callContext,

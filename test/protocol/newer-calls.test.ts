@@ -32,7 +32,7 @@ async function call<Request, Response>(
   response: Message<Response, never>,
   value: Request,
 ): Promise<Response> {
-  const bytes = await rpcs.get(name)?.(request.encode(value), new AbortController().signal);
+  const bytes = await rpcs.get(name)?.(request.encode(value), () => new AbortController().signal);
   if (!(bytes instanceof Uint8Array)) throw new Error(`${name} is not one answer`);
   return response.decode(bytes);
 }
@@ -223,7 +223,7 @@ describe.each(Object.entries(schema.actions ?? {}))('%s', (typeName, { attribute
 
   test('InvokeAction before ConfigureProvider completes with an error', async () => {
     const request = wire.InvokeActionRequest.encode({ actionType: typeName, config: dynamic(bare(attributes)) });
-    const stream = await rpcs.get('InvokeAction')?.(request, new AbortController().signal);
+    const stream = await rpcs.get('InvokeAction')?.(request, () => new AbortController().signal);
     if (stream === undefined || stream instanceof Uint8Array) throw new Error('not a stream');
     const events = [];
     for await (const bytes of stream) events.push(wire.InvokeActionEvent.decode(bytes));

@@ -20,7 +20,7 @@ test('any number of requests may listen for the stop: beyond a limit Node would 
     typeName: 'scm_tag',
     currentState: { msgpack: encodeDynamic({ name: 'a' }) },
   });
-  await read?.(Buffer.from(request), new AbortController().signal);
+  await read?.(Buffer.from(request), () => new AbortController().signal);
   expect(signals.map((signal) => getMaxListeners(signal))).toEqual([Infinity]);
 });
 
@@ -34,7 +34,7 @@ test('a call for the schema does not make the handlers: the first start of every
   const connection = openConnection(handlers, hclogLogger('test', undefined), schemas);
   const { method } = connection.answers(() => undefined);
   const bytesOf = async (rpc: string): Promise<unknown> =>
-    method(`/tfplugin6.Provider/${rpc}`)?.(Buffer.alloc(0), new AbortController().signal);
+    method(`/tfplugin6.Provider/${rpc}`)?.(Buffer.alloc(0), () => new AbortController().signal);
   expect(await bytesOf('GetProviderSchema')).toEqual(new Uint8Array([1]));
   expect(await bytesOf('GetResourceIdentitySchemas')).toEqual(new Uint8Array([2]));
   expect(method('/plugin.GRPCStdio/StreamStdio')).toBeUndefined();

@@ -136,7 +136,7 @@ describe('on the wire', () => {
     () => ({ signal, log }),
     () => undefined,
   ).get('CallFunction');
-  const send = async (bytes: Uint8Array): Promise<Uint8Array> => (await rpc?.(bytes, signal)) as Uint8Array;
+  const send = async (bytes: Uint8Array): Promise<Uint8Array> => (await rpc?.(bytes, () => signal)) as Uint8Array;
 
   test('CallFunction has the bytes that the definition demands', async () => {
     // name (field 1) "tfid"; arguments (field 2) a DynamicValue with msgpack (field 1): {"id": "u"}.

@@ -26,7 +26,11 @@ export function streamClient(handlers: ProviderHandlers) {
     () => ({ signal: new AbortController().signal, log }),
     () => undefined,
   );
-  const open = async (name: string, request: Uint8Array, closed: AbortSignal): Promise<AsyncIterable<Uint8Array>> => {
+  const open = async (
+    name: string,
+    request: Uint8Array,
+    closed: () => AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array>> => {
     const answer = await rpcs.get(name)?.(request, closed);
     if (answer === undefined || answer instanceof Uint8Array) throw new Error(`${name} is not a stream`);
     return answer;
@@ -44,7 +48,7 @@ export function streamClient(handlers: ProviderHandlers) {
     ): AsyncGenerator<Listed> {
       const request = { typeName, config: dynamic(config), includeResourceObject: include, limit };
       let received = 0;
-      for await (const bytes of await open('ListResource', wire.ListResourceRequest.encode(request), closed)) {
+      for await (const bytes of await open('ListResource', wire.ListResourceRequest.encode(request), () => closed)) {
         const event = wire.ListResourceEvent.decode(bytes);
         const [error] = diagnosticsOf(event.diagnostic).filter(({ severity }) => severity === 'error');
         if (error !== undefined) throw new Error(error.summary);
@@ -61,7 +65,7 @@ export function streamClient(handlers: ProviderHandlers) {
     /** Opens like node_resource_ephemeral.go: the result contains the configuration and is known. */
     open: async (typeName: string, config: Fields, attributes: readonly SchemaAttribute[]): Promise<Fields> => {
       const request = wire.OpenEphemeralResourceRequest.encode({ typeName, config: dynamic(config) });
-      const bytes = await rpcs.get('OpenEphemeralResource')?.(request, new AbortController().signal);
+      const bytes = await rpcs.get('OpenEphemeralResource')?.(request, () => new AbortController().signal);
       if (!(bytes instanceof Uint8Array)) throw new Error('OpenEphemeralResource is not one answer');
       const answer = wire.OpenEphemeralResourceResponse.decode(bytes);
       const [error] = diagnosticsOf(answer.diagnostics).filter(({ severity }) => severity === 'error');
@@ -82,7 +86,7 @@ export function streamClient(handlers: ProviderHandlers) {
       const request = { actionType: typeName, config: dynamic(config) };
       const progress: string[] = [];
       let completed: readonly Diagnostic[] | undefined;
-      for await (const bytes of await open('InvokeAction', wire.InvokeActionRequest.encode(request), closed)) {
+      for await (const bytes of await open('InvokeAction', wire.InvokeActionRequest.encode(request), () => closed)) {
         if (completed !== undefined) throw new Error('an event after the completed one');
         const event = wire.InvokeActionEvent.decode(bytes);
         if ((event.progress === undefined) === (event.completed === undefined))
