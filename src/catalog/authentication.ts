@@ -9,6 +9,10 @@ export const authentication = {
   lifetimeSeconds: 900,
   /** Tenant service group (TSG) ID. */
   tsgPattern: /^1\d{9}$/,
-  defaultHost: 'api.sase.paloaltonetworks.com',
+  /**
+   * The host whose paths begin with `/config`, in the vendor's API descriptions and the public clients. With the other
+   * one, `api.sase.paloaltonetworks.com`, they begin with `/sse/config/v1`.
+   */
+  defaultHost: 'api.strata.paloaltonetworks.com',
   defaultAuthUrl: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token',
 } as const;

@@ -125,7 +125,7 @@ function faultOf(error: Error, sent: 'no' | 'maybe', url: URL): readonly [Transp
   if (code !== undefined && certificateFault.test(code)) {
     return [
       'UNTRUSTED_CERTIFICATE',
-      `the certificate of ${url.host} is not trusted (${code}); add its authority with ca_file or NODE_EXTRA_CA_CERTS, or set skip_verify_certificate for a test`,
+      `the certificate of ${url.host} is not trusted (${code}); add its authority with ca_file, SSL_CERT_FILE or NODE_EXTRA_CA_CERTS, or set skip_verify_certificate for a test`,
     ];
   }
   const what = code ?? messageOf(error);

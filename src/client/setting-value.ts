@@ -1,6 +1,7 @@
 import { authentication } from '../catalog';
 import { CodedError, isObject, messageOf } from '../core';
 import type { ReadFile } from './auth-file';
+import { extraAuthorities } from './system-authorities';
 
 /** An invalid value; the message continues after the name of its source. */
 function bad(message: string): CodedError<'INVALID_SETTING'> {
@@ -42,8 +43,9 @@ export function parseHost(value: unknown): HostAndPort {
   return { host, port: Number(port) };
 }
 
-export function parsePort(value: unknown): number {
-  return parseCount(value, 1, 65_535);
+/** Parses a port. 0 means the default port of the protocol, as for the official provider. */
+export function parsePort(value: unknown): number | undefined {
+  return Number(value) === 0 && value !== '' ? undefined : parseCount(value, 1, 65_535);
 }
 
 /** Parses an integer in a range, given as a number or as digits. */
@@ -55,15 +57,15 @@ export function parseCount(value: unknown, least: number, most: number): number 
   );
 }
 
+/** Parses a boolean, also in the spellings of the official provider: `1`, `t`, `T`, `true`, `True`, `TRUE`. */
 export function parseBoolean(value: unknown): boolean {
-  if (value === true || value === 'true' || value === '1') return true;
-  if (value === false || value === 'false' || value === '0') return false;
+  if (value === true || /^(?:1|t|T|true|True|TRUE)$/.test(String(value))) return true;
+  if (value === false || /^(?:0|f|F|false|False|FALSE)$/.test(String(value))) return false;
   throw bad(`must be true or false, got ${JSON.stringify(value)}`);
 }
 
 /**
- * Reads the certificates of a PEM file and of the NODE_EXTRA_CA_CERTS file. Node ignores the latter once other CAs are
- * passed.
+ * Reads the certificates of a PEM file and of the NODE_EXTRA_CA_CERTS file.
  */
 export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile: ReadFile): readonly string[] {
   let pem: string;
@@ -75,13 +77,7 @@ export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile:
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
     throw bad(`must be a PEM file with certificates, got "${file}"`);
   }
-  const extra = env['NODE_EXTRA_CA_CERTS'] ?? '';
-  try {
-    return extra === '' ? [pem] : [pem, readFile(extra)];
-  } catch {
-    // Node has already warned about it.
-    return [pem];
-  }
+  return [pem, ...extraAuthorities(env, readFile)];
 }
 
 /** Parses headers from an object of strings or its JSON. Errors do not repeat values, since they may be secret. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CodedError, messageOf } from '../core';
 import { readAuthFile, type ReadFile, type ReadyToken } from './auth-file';
+import { readSystemAuthorities } from './system-authorities';
 import {
   parseAuthorities,
   parseBoolean,
@@ -36,6 +37,8 @@ export interface ClientSettings {
   readonly skipVerifyCertificate: boolean;
   /** PEM certificates of CAs to trust in addition to Node's own. */
   readonly authorities?: readonly string[];
+  /** Returns the CAs that the operating system trusts, as PEM. They count if a certificate is not trusted otherwise. */
+  readonly systemAuthorities?: () => readonly string[];
   readonly requestTimeoutMs: number;
   /** Timeout of one call including all retries. */
   readonly overallTimeoutMs: number;
@@ -134,6 +137,7 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
     scope: credential('scope', parseScope) ?? '',
     skipVerifyCertificate: setting('skip_verify_certificate', parseBoolean) ?? false,
     ...(authorities === undefined ? {} : { authorities }),
+    systemAuthorities: () => readSystemAuthorities(env, readFile),
     requestTimeoutMs: (setting('request_timeout', (value) => parseCount(value, 1, 3600)) ?? 0) * 1000,
     overallTimeoutMs: (setting('overall_timeout', (value) => parseCount(value, 1, 86_400)) ?? 0) * 1000,
     maxRetries: setting('max_retries', (value) => parseCount(value, 0, 100)) ?? 0,

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 
 import { isLoopback } from '../core';
 import { exchange } from './exchange';
-import { TransportError, type Transport } from './http';
+import { TransportError, type HttpAnswer, type HttpRequest, type Transport } from './http';
 import type { ProxySettings } from './settings';
 
 /** Timeout for establishing a connection, including TLS. */
@@ -13,36 +13,73 @@ const connectTimeoutMs = 10_000;
 export interface TransportSettings {
   readonly skipVerifyCertificate: boolean;
   readonly authorities?: readonly string[];
+  /** More CAs, read only if a certificate is not trusted. */
+  readonly systemAuthorities?: () => readonly string[];
   readonly proxy?: ProxySettings;
 }
 
 /**
  * Sends HTTP requests with undici. undici is loaded on the first request, because loading it costs 50 ms of each
- * provider start.
+ * provider start. A certificate that Node's CAs do not prove is checked again with those of the operating system:
+ * companies that decrypt TLS install their CA there.
  */
 export function undiciTransport(settings: TransportSettings): Transport {
+  const opened: Promise<Dispatchers>[] = [];
+  const open = (more: readonly string[]): Promise<Dispatchers> => {
+    const opening = loadDispatchers(settings, more);
+    opened.push(opening);
+    return opening;
+  };
   let loading: Promise<Dispatchers> | undefined;
+  let withSystem: Promise<Dispatchers> | undefined;
   let answered: 'before' | 'never' = 'never';
+  const trustSystem = (): Promise<Dispatchers> | undefined => {
+    if (withSystem === undefined) {
+      const authorities = settings.systemAuthorities?.() ?? [];
+      if (authorities.length === 0) return undefined;
+      loading = withSystem = open(authorities);
+    }
+    return withSystem;
+  };
+  const attempt = async ({ direct, proxied }: Dispatchers, request: HttpRequest): Promise<HttpAnswer> => {
+    const { url } = request;
+    try {
+      // Like Terraform itself, never use a proxy for a local service.
+      const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request);
+      answered = 'before';
+      return answer;
+    } catch (error) {
+      throw answered === 'never' && isLoopback(url.hostname) && isRefused(error) ? nothingListens(url, error) : error;
+    }
+  };
   return {
     send: async (request) => {
-      loading ??= loadDispatchers(settings);
-      const { direct, proxied } = await loading;
-      const { url } = request;
+      const used = (loading ??= open([]));
       try {
-        // Like Terraform itself, never use a proxy for a local service.
-        const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request);
-        answered = 'before';
-        return answer;
+        return await attempt(await used, request);
       } catch (error) {
-        throw answered === 'never' && isLoopback(url.hostname) && isRefused(error) ? nothingListens(url, error) : error;
+        if (used === withSystem || !isIssuerUnknown(error)) throw error;
+        const again = trustSystem();
+        if (again === undefined) throw error;
+        return attempt(await again, request);
       }
     },
     close: async () => {
-      if (loading === undefined) return;
-      const { direct, proxied } = await loading;
-      await Promise.all([direct.destroy(), direct === proxied ? undefined : proxied.destroy()]);
+      for (const { direct, proxied } of await Promise.all(opened)) {
+        await Promise.all([direct.destroy(), direct === proxied ? undefined : proxied.destroy()]);
+      }
     },
   };
+}
+
+/** Whether another CA could prove the certificate. The request was not sent. */
+function isIssuerUnknown(error: unknown): boolean {
+  return (
+    error instanceof TransportError &&
+    error.code === 'UNTRUSTED_CERTIFICATE' &&
+    error.sent === 'no' &&
+    /SELF_SIGNED|UNABLE_TO/.test(error.message)
+  );
 }
 
 /** A local service that has answered before may be restarting; one that never has was not started. */
@@ -60,10 +97,10 @@ interface Dispatchers {
   readonly proxied: Dispatcher;
 }
 
-async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers> {
-  const { skipVerifyCertificate, authorities, proxy } = settings;
+async function loadDispatchers(settings: TransportSettings, more: readonly string[]): Promise<Dispatchers> {
+  const { skipVerifyCertificate, authorities = [], proxy } = settings;
   const { Agent, EnvHttpProxyAgent } = await import('undici');
-  const secureContext = createSecureContext(authorities);
+  const secureContext = createSecureContext([...authorities, ...more]);
   const tls = { rejectUnauthorized: !skipVerifyCertificate, secureContext };
   const options = { connect: { ...tls, timeout: connectTimeoutMs } };
   const direct = new Agent(options);
@@ -81,8 +118,8 @@ async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers
 }
 
 /** Makes the TLS settings that all connections share: Node would parse the root certificates for each, 18 ms every time. */
-function createSecureContext(authorities: readonly string[] | undefined): Tls.SecureContext {
+function createSecureContext(authorities: readonly string[]): Tls.SecureContext {
   // oxlint-disable-next-line typescript/no-require-imports -- start-up would pay for it
   const tls = require('node:tls') as typeof Tls;
-  return tls.createSecureContext(authorities === undefined ? {} : { ca: [...tls.rootCertificates, ...authorities] });
+  return tls.createSecureContext(authorities.length === 0 ? {} : { ca: [...tls.rootCertificates, ...authorities] });
 }

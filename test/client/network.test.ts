@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 
 import { kindNamed } from '../../src/catalog';
 import { createClient, readSettings, type ClientSettings, type ProviderBlock } from '../../src/client';
+import { readSystemAuthorities } from '../../src/client/system-authorities';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { failure, StubService } from './stub-service';
 
@@ -60,9 +61,12 @@ let stub: StubService;
 let tls: Server;
 let tlsPort: number;
 let proxy: Proxy;
+let requests: string[];
 beforeEach(async () => {
+  requests = [];
   stub = await new StubService().start();
   tls = createTlsServer({ cert: pem, key: pemKey }, (request, response) => {
+    requests.push(`${request.method} ${request.url}`);
     if (request.url === '/token') response.end('{"access_token":"secure","expires_in":900}');
     else response.end(JSON.stringify({ data: [{ id: '1', name: String(request.headers.host) }] }));
   }); // both listen and close alike
@@ -126,6 +130,54 @@ describe('an authority of one’s own', () => {
   it('comes beside that of NODE_EXTRA_CA_CERTS', async () => {
     const settings = settingsOf({ ...secure(), ca_file: '/other.pem' }, { NODE_EXTRA_CA_CERTS: '/ca.pem' });
     expect(await listed(settings)).toBe(`localhost:${tlsPort}`);
+  });
+
+  it('in the trust store of the system counts, and each request is sent once', async () => {
+    let reads = 0;
+    const systemAuthorities = (): readonly string[] => (reads++, [pem]);
+    const client = createClient({ ...settingsOf(secure()), systemAuthorities });
+    const created = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => client.create(tag, { scope: 'folder', name: 'All' }, { name: `t-${i}` })),
+    );
+    await client.close();
+    expect(created).toHaveLength(5);
+    expect([reads, requests.filter((one) => one.startsWith('POST /config')).length]).toEqual([1, 5]);
+  });
+
+  it('that the system does not have either is an error', async () => {
+    const systemAuthorities = (): readonly string[] => [selfSignedCertificate(0).pem];
+    const error = await failure(listed({ ...settingsOf(secure()), systemAuthorities }));
+    expect(String(error)).toMatch(/not trusted.*ca_file, SSL_CERT_FILE/);
+  });
+
+  it.each([
+    [{ SSL_CERT_FILE: '/ca.pem' }, ['/ca.pem'], [pem]],
+    [
+      { SSL_CERT_FILE: '/ca.pem', NODE_EXTRA_CA_CERTS: '/other.pem' },
+      ['/ca.pem', '/other.pem'],
+      [pem, files['/other.pem']],
+    ],
+    [{ SSL_CERT_FILE: '/none.pem' }, ['/none.pem'], []],
+  ])('is read from %j', (env, paths, found) => {
+    const read: string[] = [];
+    const authorities = readSystemAuthorities(env, (path) => {
+      read.push(path);
+      const text = files[path];
+      if (text === undefined) throw new Error('missing');
+      return text;
+    });
+    expect([read, authorities]).toEqual([paths, found]);
+  });
+
+  it('is read from the bundle of the distribution, in the order in which Terraform looks for it', () => {
+    const read: string[] = [];
+    const authorities = readSystemAuthorities({}, (path) => {
+      read.push(path);
+      if (path !== '/etc/ssl/cert.pem') throw new Error('missing');
+      return pem;
+    });
+    expect(authorities).toEqual([pem]);
+    expect([read[0], read.at(-1), read.length]).toEqual(['/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/cert.pem', 6]);
   });
 
   it.each([

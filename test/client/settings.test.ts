@@ -27,7 +27,8 @@ describe('settings', () => {
     expect(settings(credentials)).toEqual({
       authUrl: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token',
       protocol: 'https',
-      host: 'api.sase.paloaltonetworks.com',
+      host: 'api.strata.paloaltonetworks.com',
+      systemAuthorities: expect.any(Function),
       headers: {},
       clientId: 'robot',
       clientSecret: 'hush-hush',
@@ -93,10 +94,17 @@ describe('settings', () => {
     ['[::1]:8443', {}, 'https://[::1]:8443'],
     ['127.0.0.1:80', { port: 80, protocol: 'http' }, 'http://127.0.0.1:80'],
     ['a.test', { port: 8443 }, 'https://a.test:8443'],
+    ['a.test', { port: 0 }, 'https://a.test'],
+    ['a.test:8443', { port: 0 }, 'https://a.test:8443'],
     ['::1', {}, 'https://[::1]'],
     ['a.test', {}, 'https://a.test'],
   ])('take the port from a host such as %s', (host, more, origin) => {
     expect(originOf(settings({ ...credentials, host, ...more }))).toBe(origin);
+  });
+
+  it.each(['1', 't', 'T', 'true', 'True', 'TRUE', true])('take %s as true, like the official provider', (value) => {
+    const read = settings(credentials, { SCM_SKIP_VERIFY_CERTIFICATE: String(value) });
+    expect(read.skipVerifyCertificate).toBe(true);
   });
 
   it('that are missing are all listed, each with attribute, variable and remedy', () => {

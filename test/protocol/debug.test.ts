@@ -50,6 +50,15 @@ describe('a provider that is started with -debug', () => {
     expect((await plugin.readData('demo_echo', { value: 'c' })).state).toEqual({ value: 'c' });
   });
 
+  test('SIGTERM aborts the calls that wait', async () => {
+    const answer = applying('slow');
+    await until(() => plugin.stderr.includes('applying'));
+    process.kill(plugin.pid, 'SIGTERM');
+    await answer;
+    expect(await plugin.exited).toEqual({ code: 0, signal: null });
+    expect(plugin.stderr).toContain('applied, aborted: true');
+  });
+
   test('SIGTERM lets a running apply finish, and leaves no socket', async () => {
     const answer = applying('stubborn');
     await until(() => plugin.stderr.includes('applying'));

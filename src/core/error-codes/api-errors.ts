@@ -69,7 +69,7 @@ export const apiErrors = {
   },
   API_UNTRUSTED_CERTIFICATE: {
     cause: 'The certificate of the service is not signed by a trusted authority.',
-    fix: 'Set `ca_file` or `NODE_EXTRA_CA_CERTS`.',
+    fix: 'Set `ca_file`, `SSL_CERT_FILE` or `NODE_EXTRA_CA_CERTS`.',
   },
   AUTH_FILE_INVALID: { cause: 'The auth file is not a JSON object.', fix: 'Correct the file.' },
   AUTH_FILE_UNREADABLE: { cause: 'The auth file cannot be read.', fix: 'Check path and permissions.' },
@@ -101,6 +101,6 @@ export const apiErrors = {
   UNKNOWN_KIND: { cause: 'No object type has this name.', fix: 'Use one of the listed names.' },
   UNTRUSTED_CERTIFICATE: {
     cause: 'The certificate of the service is not trusted.',
-    fix: 'Set `ca_file` or `NODE_EXTRA_CA_CERTS`.',
+    fix: 'Set `ca_file`, `SSL_CERT_FILE` or `NODE_EXTRA_CA_CERTS`.',
   },
 } as const satisfies Readonly<Record<string, ErrorPage>>;

@@ -1,3 +1,4 @@
+import { authentication } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
 
 const text = (name: string, description: string): SchemaAttribute => ({
@@ -24,7 +25,10 @@ export const providerBlock: Schema = {
       'protocol',
       'Protocol: `https` (default), or `http` for a service on the loopback address. Environment: `SCM_PROTOCOL`.',
     ),
-    text('host', 'Hostname of the service, with an optional port. Environment: `SCM_HOST`.'),
+    text(
+      'host',
+      `Hostname of the service, with an optional port. Default: \`${authentication.defaultHost}\`. Environment: \`SCM_HOST\`.`,
+    ),
     count('port', 'Port of the service. Environment: `SCM_PORT`.'),
     {
       name: 'headers',
