@@ -54,9 +54,26 @@ function inObject(
   fields: Readonly<Record<string, unknown>>,
   path: readonly (string | number)[],
 ): readonly NameReference[] {
-  return attributes.flatMap((attribute) =>
-    inValue(attribute, attribute.type, fields[attribute.wire], [...path, attribute.wire]),
-  );
+  return referring(attributes).flatMap((attribute) => {
+    const value = fields[attribute.wire];
+    return value === undefined ? [] : inValue(attribute, attribute.type, value, [...path, attribute.wire]);
+  });
+}
+
+const referringAttributes = new WeakMap<readonly Attribute[], readonly Attribute[]>();
+
+// Cached, because the references of an object are needed several times for each request.
+function referring(attributes: readonly Attribute[]): readonly Attribute[] {
+  const known = referringAttributes.get(attributes);
+  if (known !== undefined) return known;
+  const found = attributes.filter(({ refs, type }) => refs !== undefined || typeRefers(type));
+  referringAttributes.set(attributes, found);
+  return found;
+}
+
+function typeRefers(type: AttributeType): boolean {
+  if (type.kind === 'list') return typeRefers(type.item);
+  return type.kind === 'object' && referring(type.attributes).length > 0;
 }
 
 function inValue(

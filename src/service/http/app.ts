@@ -12,8 +12,8 @@ import { permissionFor, permits } from '../roles';
 import { TraceRecord, roundMs, type Traces } from '../observe/traces';
 import type { Metrics } from '../observe/metrics';
 import type { Accounts, Caller, Identity } from './accounts';
-import { apiActionEndpoints } from './api-actions';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
+import { EndpointTable } from './endpoint-table';
 import { breakAnswer } from './broken-answer';
 import type { FairSlices } from './fair-slices';
 import type { Faults } from './faults';
@@ -22,10 +22,8 @@ import type { RequestJournal } from './journal';
 import { readText } from './json-body';
 import { queryOf } from './query-of';
 import { reply, replyJson } from './reply';
-import { routePattern } from './route-pattern';
 import { problemAnswer, unavailableAnswer } from './problem-answer';
 import { loggedPath } from './logged-path';
-import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
 import type { Quirks } from '../quirks/quirks';
@@ -76,7 +74,8 @@ const apiPath = /^\/(config|operations|incidents|insights)\/|^\/jobs\//;
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { accounts, tokens, faults } = parts;
-  app.use(async (context, next) => observe(context, next, parts));
+  const table = new EndpointTable(parts.routes, parts.strictness, parts.wake);
+  app.use(async (context, next) => observe(context, next, table, parts));
   app.get('/health', (context) => replyJson(context, { status: 'ok', version: parts.version }));
   app.get('/ready', async (context) => {
     if (parts.isDraining()) throw problem('unavailable', 'the service is shutting down');
@@ -105,7 +104,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       return replyJson(context, tokens.keys);
     });
   }
-  app.all('*', (context) => answer(context, parts));
+  app.all('*', (context) => answer(context, table, parts));
   app.notFound((context) => problemAnswer(context, problem('notFound', `no resource at ${context.req.path}`)));
   app.onError((error, context) => {
     if (error instanceof ApiProblem) return problemAnswer(context, error, parts.quirks);
@@ -129,6 +128,7 @@ function seenRequest(context: Context<AppEnv>, { routes, tokens }: AppParts): Se
 async function observe(
   context: Context<AppEnv>,
   next: () => Promise<void>,
+  table: EndpointTable,
   { routes, journal, log, metrics, traces, now }: AppParts,
 ): Promise<void> {
   const sent = context.req.header('X-Request-Id') ?? '';
@@ -155,18 +155,17 @@ async function observe(
     tenant: context.get('tenant'),
   };
   const { path } = context.req;
-  const logged = loggedPath(entry.path);
   const ignored = context.get('ignored');
   const kind = routes.kindAt(path)?.name ?? '';
   const record = { time, ...entry, kind, ...(ignored.length === 0 ? {} : { ignored }) };
   journal.add(record);
   trace.step(dropped ? 'connection dropped' : 'answered', String(status));
-  traces.add({ ...record, path: logged, account: trace.account, steps: trace.steps });
-  answered({ method: entry.method, route: routePattern(path, routes), status, ms });
-  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: logged });
+  traces.add(record, trace);
+  answered({ method: entry.method, route: table.patternOf(path), status, ms });
+  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: loggedPath(entry.path) });
 }
 
-async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
+async function answer(context: Context<AppEnv>, table: EndpointTable, parts: AppParts): Promise<Response> {
   const { method } = context.req;
   const path = parts.routes.canonicalPath(context.req.path);
   if (/%00|\0/.test(path)) throw problem('notFound', 'the path contains a NUL character');
@@ -186,7 +185,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   trace.account = identity.account;
   trace.step('identified', `${identity.account} of ${tenant}, ${identity.roles.join(', ')}`);
   const caller = { ...identity, requestId: context.get('requestId'), trace };
-  const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
+  const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, table);
   checkPermitted(identity, method, path, (needed) =>
     parts.security.add({ action: 'denied', ...eventOf(context, identity, parts), needed }),
   );
@@ -256,8 +255,8 @@ function checkPermitted(
   );
 }
 
-function endpointFor(method: string, path: string, { routes, wake, strictness }: AppParts): Endpoint {
-  const found = operationEndpoints(path, wake) ?? apiActionEndpoints(path, strictness, wake) ?? routes.find(path);
+function endpointFor(method: string, path: string, table: EndpointTable): Endpoint {
+  const found = table.find(path);
   if (found === undefined) {
     const version = /^\/(?:config|operations)\/(?:[^/]+\/)*?(v\d+)(\/|$)/.exec(path)?.[1];
     if (version !== undefined && version !== 'v1')

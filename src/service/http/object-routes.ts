@@ -65,6 +65,11 @@ export class ObjectRoutes {
     return [...this.#kinds.keys()];
   }
 
+  /** Whether a path is exactly that of a collection. */
+  isCollection(path: string): boolean {
+    return this.#kinds.has(path) || this.#records.has(path);
+  }
+
   /** Returns all paths with endpoints. */
   table(): readonly KindPath[] {
     const all = [...this.#kinds, ...this.#records].flatMap(([path, kind]): readonly KindPath[] => {

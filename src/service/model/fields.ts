@@ -16,7 +16,8 @@ import { deepEqual, isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { Strictness } from '../strictness';
 import type { ContainerTree } from './container-tree';
-import { rowBody, sentNamesOf, type ObjectRow, type SentNames } from './object-row';
+import { perKind } from './per-kind';
+import { rowParts, type ObjectRow, type SentNames } from './object-row';
 import { canonicalName, deviceKind, folderKind } from './special-kinds';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -71,12 +72,17 @@ export function fillDefaults(kind: ResourceKind, fields: Fields): Record<string,
  * Returns the fields without those that no request can set. Adds no defaults and keeps unknown fields: clients accept a
  * response that equals their request.
  */
-export function asSent({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
-  const apart = new Set(
-    attributes.flatMap(({ wire, setBy, sentIn }) => (setBy === 'service' || sentIn === 'nowhere' ? [wire] : [])),
-  );
+export function asSent(kind: ResourceKind, fields: Fields): Record<string, unknown> {
+  const apart = unsettable(kind);
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !apart.has(name) && value != null));
 }
+
+const unsettable = perKind(
+  ({ attributes }) =>
+    new Set(
+      attributes.flatMap(({ wire, setBy, sentIn }) => (setBy === 'service' || sentIn === 'nowhere' ? [wire] : [])),
+    ),
+);
 
 function applies(kind: ResourceKind, attribute: Attribute, named: Fields): boolean {
   return attribute.sentIn !== 'query' && appliesTo(kind, attribute, named);
@@ -136,14 +142,27 @@ export function untouchable(kind: ResourceKind, body: Fields): Record<string, un
 
 /** Returns the part of valid fields that is stored as the body of a row. */
 export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unknown> {
-  const apart = new Set<string>(liesSomewhere(kind) ? scopes : []);
-  for (const attribute of kind.attributes) if (attribute.sentIn === 'query') apart.add(attribute.wire);
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !apart.has(name)));
+  return without(outsideBody(kind), fields);
+}
+
+const outsideBody = perKind(
+  (kind) =>
+    new Set<string>([
+      ...(liesSomewhere(kind) ? scopes : []),
+      ...kind.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : [])),
+    ]),
+);
+
+function without(names: ReadonlySet<string>, fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
 }
 
 /** Converts an object to its API format. Only a lenient service returns folder names as the last write sent them. */
 export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Strictness): Record<string, unknown> {
-  const { name, ...rest } = rowBody(row);
+  const {
+    fields: { name, ...rest },
+    names,
+  } = rowParts(row);
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
   const lenient = strictness === 'lenient';
   const place = tree.byId(row.container)?.name ?? '';
@@ -159,12 +178,16 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
     ...(lenient && row.kind === deviceKind ? { serial_number: row.name } : {}),
   };
   const readable = kind === undefined ? answer : withoutWriteOnly(kind, answer);
-  const named = lenient ? withSentNames(row, kind, readable) : readable;
+  const named = lenient ? withSentNames(row, names, kind, readable) : readable;
   return kind?.api.codec?.toApi(named, 'read') ?? named;
 }
 
-function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: Fields): Record<string, unknown> {
-  const names = sentNamesOf(row);
+function withSentNames(
+  row: ObjectRow,
+  names: SentNames,
+  kind: ResourceKind | undefined,
+  fields: Fields,
+): Record<string, unknown> {
   const asWritten = (name: string): string => names[name] ?? storedFolderName(name);
   let result: Record<string, unknown> = { ...fields };
   if (kind !== undefined && namesFolders(kind)) {
@@ -180,14 +203,8 @@ function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: F
   return own === undefined || typeof place !== 'string' ? result : { ...result, [own]: asWritten(place) };
 }
 
-const namingFolders = new Map<string, boolean>();
-
-// Cached, because it is needed for every object of a list; only a few kinds reference folders.
-function namesFolders(kind: ResourceKind): boolean {
-  const known = namingFolders.get(kind.name) ?? anyNamesFolders(kind.attributes);
-  namingFolders.set(kind.name, known);
-  return known;
-}
+// Only a few kinds reference folders.
+const namesFolders = perKind(({ attributes }) => anyNamesFolders(attributes));
 
 function anyNamesFolders(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ refs, type }) => refs?.kinds.includes(folderKind) === true || insideNamesFolders(type));
@@ -199,10 +216,14 @@ function insideNamesFolders(type: AttributeType): boolean {
 }
 
 /** Returns the fields without write-only attributes. */
-export function withoutWriteOnly({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
-  const writeOnlyNames = new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : [])));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !writeOnlyNames.has(name)));
+export function withoutWriteOnly<T extends Fields>(kind: ResourceKind, fields: T): T | Record<string, unknown> {
+  const names = writeOnlyNames(kind);
+  return names.size === 0 ? fields : without(names, fields);
 }
+
+const writeOnlyNames = perKind(
+  ({ attributes }) => new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : []))),
+);
 
 // Responses have the form of a request body, so they lack the location if requests send it in the query.
 function hasLocationInAnswers(kind: string): boolean {

@@ -50,14 +50,22 @@ export const sentNamesKey = '~names';
 
 /** Returns the fields of a row. */
 export function rowBody(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {
-  const { [sentNamesKey]: _, ...fields } = parseRow(row);
-  return fields;
+  return rowParts(row).fields;
 }
 
 /** Returns the folder aliases of the last write. */
 export function sentNamesOf(row: Pick<ObjectRow, 'body'>): SentNames {
+  return rowParts(row).names;
+}
+
+/** Returns the fields of a row, and the folder aliases of its last write. */
+export function rowParts(row: Pick<ObjectRow, 'body'>): {
+  readonly fields: Record<string, unknown>;
+  readonly names: SentNames;
+} {
+  const { [sentNamesKey]: names = {}, ...fields } = parseRow(row);
   // Only `bodyText` writes the value.
-  return (parseRow(row)[sentNamesKey] ?? {}) as SentNames;
+  return { fields, names: names as SentNames };
 }
 
 /** Serializes fields and folder aliases as the body of a row. */

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../http/journal';
+import { loggedPath } from '../http/logged-path';
 
 /** One step of the processing of a request. */
 export interface TraceStep {
@@ -17,41 +18,44 @@ export interface RequestTrace extends JournalEntry {
 /** Records the processing steps of one request. */
 export class TraceRecord {
   readonly #start = performance.now();
-  readonly #steps: TraceStep[] = [];
+  readonly #steps: { readonly at: number; readonly what: string; readonly detail: string | undefined }[] = [];
   account = '';
 
   /** Adds a step. `detail` must not contain a secret, a token or a part of a body. */
   step(what: string, detail?: string): void {
-    this.#steps.push({
-      at: roundMs(performance.now() - this.#start),
-      what,
-      ...(detail === undefined ? {} : { detail }),
-    });
+    this.#steps.push({ at: performance.now() - this.#start, what, detail });
   }
 
   get steps(): readonly TraceStep[] {
-    return this.#steps;
+    return this.#steps.map(({ at, what, detail }) => ({
+      at: roundMs(at),
+      what,
+      ...(detail === undefined ? {} : { detail }),
+    }));
   }
 }
 
 /** The latest traces of this instance, by request ID. */
 export class Traces {
   readonly #limit: number;
-  readonly #kept = new Map<string, RequestTrace>();
+  readonly #kept = new Map<string, { readonly entry: JournalEntry; readonly record: TraceRecord }>();
 
   constructor(limit = 2000) {
     this.#limit = limit;
   }
 
-  add(trace: RequestTrace): void {
-    this.#kept.set(trace.requestId, trace);
+  add(entry: JournalEntry, record: TraceRecord): void {
+    this.#kept.set(entry.requestId, { entry, record });
     if (this.#kept.size <= this.#limit) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);
   }
 
   get(requestId: string): RequestTrace | undefined {
-    return this.#kept.get(requestId);
+    const found = this.#kept.get(requestId);
+    if (found === undefined) return undefined;
+    const { entry, record } = found;
+    return { ...entry, path: loggedPath(entry.path), account: record.account, steps: record.steps };
   }
 }
 

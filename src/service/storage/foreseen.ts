@@ -15,7 +15,30 @@ function unnested(...names: readonly string[]): string {
   return `unnest(${names.map(() => '(SELECT ?::text[])').join(', ')}) AS w(${names.join(', ')})`;
 }
 
-const columns = (of: string): string => objectColumns.map((column) => `${of}.${column}`).join(', ');
+const columns = objectColumns.map((column) => `o.${column}`).join(', ');
+
+// OFFSET 0 keeps the subqueries apart: joined, they may read all rows of the tenants, because the plan is made for a
+// new table and reused.
+const texts = {
+  meta: `SELECT w.tenant, m.key, m.value FROM ${unnested('tenant')} CROSS JOIN LATERAL
+    (SELECT * FROM meta WHERE tenant = w.tenant AND key IN ('${metaKeys.join("', '")}') OFFSET 0) m`,
+  rows: `SELECT w.tenant, ${columns} FROM ${unnested('tenant', 'id')} CROSS JOIN LATERAL
+    (SELECT * FROM objects WHERE tenant = w.tenant AND id = w.id OFFSET 0) o`,
+  names: `SELECT w.tenant, ${columns} FROM ${unnested('tenant', 'kind', 'name')} CROSS JOIN LATERAL
+    (SELECT * FROM objects WHERE tenant = w.tenant AND kind = w.kind AND name = w.name OFFSET 0) o`,
+  // For a table that seems small, the planner would sort all entries of the tenant.
+  noSort: "SELECT set_config('enable_sort', 'off', true)",
+  // The last entry up to the end of the list, so that only the index of list pages fits. For the maximum of equal
+  // entries, an index that contains the whole container fits as well.
+  lists: `SELECT w.tenant, w.kind, w.container, w.rulebase, o.rank AS top
+    FROM ${unnested('tenant', 'kind', 'container', 'rulebase')} LEFT JOIN LATERAL (SELECT * FROM objects
+      WHERE tenant = w.tenant AND (kind, container, rulebase) <= (w.kind, w.container, w.rulebase)
+      ORDER BY kind DESC, container DESC, rulebase DESC, rank DESC LIMIT 1) o
+    ON o.kind = w.kind AND o.container = w.container AND o.rulebase = w.rulebase`,
+  sort: "SELECT set_config('enable_sort', 'on', true)",
+  one: `SELECT m.value AS mark, ${columns} FROM meta m LEFT JOIN objects o ON o.tenant = m.tenant AND o.id = ?
+    WHERE m.tenant = ? AND m.key = 'containers'`,
+} as const;
 
 /** Rows to read ahead for one tenant. */
 export interface TenantForeseen {
@@ -38,46 +61,34 @@ export function readAhead(all: readonly TenantForeseen[]): {
   const statements: Statement[] = [];
   const add = (isNeeded: boolean, text: string, ...values: readonly (readonly string[])[]): number | undefined =>
     isNeeded ? statements.push({ text, values: values.map(arrayText) }) - 1 : undefined;
-  // OFFSET 0 keeps the subqueries apart: joined, they may read all rows of the tenants, because the plan is made for a
-  // new table and reused.
   const metaAt = add(
     true,
-    `SELECT w.tenant, m.key, m.value FROM ${unnested('tenant')} CROSS JOIN LATERAL
-      (SELECT * FROM meta WHERE tenant = w.tenant AND key IN ('${metaKeys.join("', '")}') OFFSET 0) m`,
+    texts.meta,
     wanted.map(({ tenant }) => tenant),
   );
   const rowsAt = add(
     ids.length > 0,
-    `SELECT w.tenant, ${columns('o')} FROM ${unnested('tenant', 'id')} CROSS JOIN LATERAL
-      (SELECT * FROM objects WHERE tenant = w.tenant AND id = w.id OFFSET 0) o`,
+    texts.rows,
     ids.map(({ tenant }) => tenant),
     ids.map(({ id }) => id),
   );
   const namesAt = add(
     names.length > 0,
-    `SELECT w.tenant, ${columns('o')} FROM ${unnested('tenant', 'kind', 'name')} CROSS JOIN LATERAL
-      (SELECT * FROM objects WHERE tenant = w.tenant AND kind = w.kind AND name = w.name OFFSET 0) o`,
+    texts.names,
     names.map(({ tenant }) => tenant),
     names.map(({ kind }) => kind),
     names.map(({ name }) => name),
   );
-  // For a table that seems small, the planner would sort all entries of the tenant.
-  add(lists.length > 0, "SELECT set_config('enable_sort', 'off', true)");
+  add(lists.length > 0, texts.noSort);
   const listsAt = add(
     lists.length > 0,
-    // The last entry up to the end of the list, so that only the index of list pages fits. For the maximum of equal
-    // entries, an index that contains the whole container fits as well.
-    `SELECT w.tenant, w.kind, w.container, w.rulebase, o.rank AS top
-      FROM ${unnested('tenant', 'kind', 'container', 'rulebase')} LEFT JOIN LATERAL (SELECT * FROM objects
-        WHERE tenant = w.tenant AND (kind, container, rulebase) <= (w.kind, w.container, w.rulebase)
-        ORDER BY kind DESC, container DESC, rulebase DESC, rank DESC LIMIT 1) o
-      ON o.kind = w.kind AND o.container = w.container AND o.rulebase = w.rulebase`,
+    texts.lists,
     lists.map(({ tenant }) => tenant),
     lists.map(({ kind }) => kind),
     lists.map(({ container }) => container),
     lists.map(({ rulebase }) => rulebase),
   );
-  add(lists.length > 0, "SELECT set_config('enable_sort', 'on', true)");
+  add(lists.length > 0, texts.sort);
   return {
     statements,
     known: (answers) => {
@@ -135,8 +146,7 @@ export function readOneAhead(
 ): { readonly statement: Statement; readonly known: (answer: Answer | undefined) => KnownRows | undefined } {
   return {
     statement: {
-      text: `SELECT m.value AS mark, ${columns('o')} FROM meta m LEFT JOIN objects o ON o.tenant = m.tenant AND o.id = ?
-        WHERE m.tenant = ? AND m.key = 'containers'`,
+      text: texts.one,
       values: [id, tenant],
     },
     known: (answer) => {

@@ -55,6 +55,7 @@ class PostgresDatabase implements Database {
   readonly #book = new StatementBook();
   readonly #writes = new Map<string, TenantWrites>();
   readonly #shared = new SharedWrites((tenants) => this.#openShared(tenants));
+  readonly #lockKeys = new Map<string, string>();
   #access: RowAccess = {};
 
   constructor(url: string) {
@@ -161,7 +162,7 @@ class PostgresDatabase implements Database {
     const { opened, answers } = await WriteTransaction.open(this.#writers, this.#book, {
       begin: (more) => openRows(rows, this.#access, more),
       reads: [
-        { text: 'SELECT pg_advisory_xact_lock(?::bigint)::text AS locked', values: [lockKey(tenant)] },
+        { text: 'SELECT pg_advisory_xact_lock(?::bigint)::text AS locked', values: [this.#lockKey(tenant)] },
         ...(ahead?.statements ?? []),
       ],
     });
@@ -179,7 +180,7 @@ class PostgresDatabase implements Database {
       reads: [
         {
           text: 'SELECT pg_try_advisory_xact_lock(w.key) AS locked FROM unnest((SELECT ?::bigint[])) AS w(key)',
-          values: [arrayText(names.map(lockKey))],
+          values: [arrayText(names.map((tenant) => this.#lockKey(tenant)))],
         },
         ...ahead.statements,
       ],
@@ -192,10 +193,16 @@ class PostgresDatabase implements Database {
     });
     return {
       known: new Map(locked),
-      insert: (into, values) => opened.sql.insert(into, values),
+      insertRows: (into, rows) => opened.sql.insertRows(into, rows),
       commit: () => opened.commit(),
       rollBack: () => opened.rollBack(),
     };
+  }
+
+  #lockKey(tenant: string): string {
+    const key = this.#lockKeys.get(tenant) ?? makeLockKey(tenant);
+    this.#lockKeys.set(tenant, key);
+    return key;
   }
 
   connections(): readonly PoolCount[] {
@@ -229,6 +236,6 @@ class PostgresDatabase implements Database {
 }
 
 // A hash collision of two tenants would only serialize their writes.
-function lockKey(tenant: string): string {
+function makeLockKey(tenant: string): string {
   return createHash('sha256').update(`scm tenant ${tenant}`).digest().readBigInt64BE().toString();
 }

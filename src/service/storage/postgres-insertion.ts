@@ -14,7 +14,7 @@ export function insertionOf(
   const distinctRows = distinct(into, rows);
   const text = texts.get(into) ?? textFor(into, distinctRows[0] ?? []);
   texts.set(into, text);
-  return { text, values: into.columns.map((_, i) => arrayText(distinctRows.map((row) => row[i] ?? null))) };
+  return { text, values: into.columns.map((_, i) => arrayOf(distinctRows, (row) => row[i] ?? null)) };
 }
 
 function textFor(into: Insertion, row: readonly SqlValue[]): string {
@@ -34,10 +34,17 @@ function distinct(
 
 /** Formats values as a PostgreSQL array literal. */
 export function arrayText(values: readonly SqlValue[]): string {
-  const items = values.map((value) => {
-    if (value === null) return 'NULL';
-    if (typeof value === 'number') return String(value);
-    return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
-  });
-  return `{${items.join(',')}}`;
+  return arrayOf(values, (value) => value);
+}
+
+function arrayOf<T>(items: readonly T[], valueOf: (item: T) => SqlValue): string {
+  let text = '';
+  for (const item of items) {
+    const value = valueOf(item);
+    if (text !== '') text += ',';
+    if (value === null) text += 'NULL';
+    else if (typeof value === 'number') text += String(value);
+    else text += `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+  }
+  return `{${text}}`;
 }

@@ -67,6 +67,11 @@ export class PostgresSql implements Sql {
     return Promise.resolve();
   }
 
+  /** Queues the insert of several rows whose values are already checked. */
+  insertRows(into: Insertion, rows: readonly (readonly SqlValue[])[]): void {
+    this.#waiting.push({ into, rows: [...rows] });
+  }
+
   /** Sends the queue and these statements in one message; returns the results of the latter. */
   async send(statements: readonly Statement[]): Promise<readonly Answer[]> {
     for (const { values = [] } of statements) values.forEach(checkParameter);
@@ -139,7 +144,10 @@ export class PostgresSql implements Sql {
 
   #sent(one: Waiting): Sent {
     const { text, values = [] } = 'into' in one ? insertionOf(one.into, one.rows) : one;
-    return { statement: this.#book.of(text), values: values.map((value) => (value === null ? null : String(value))) };
+    return {
+      statement: this.#book.of(text),
+      values: values.map((value) => (typeof value === 'number' ? String(value) : value)),
+    };
   }
 }
 

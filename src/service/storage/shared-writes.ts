@@ -8,7 +8,8 @@ import type { RunWrite, WaitingWrite } from './waiting-write';
 export interface SharedTransaction {
   /** Rows that were read ahead, by tenant; a tenant that another instance has locked is missing. */
   readonly known: ReadonlyMap<string, KnownRows>;
-  insert(into: Insertion, values: readonly SqlValue[]): Promise<void>;
+  /** Queues the insert of rows; their values are checked. */
+  insertRows(into: Insertion, rows: readonly (readonly SqlValue[])[]): void;
   commit(): Promise<void>;
   rollBack(): Promise<void>;
 }
@@ -25,6 +26,9 @@ interface Batch {
   readonly settle: (count: number) => void;
   readonly fail: (error: unknown) => void;
 }
+
+/** Rows by table. */
+type Inserted = Map<Insertion, (readonly SqlValue[])[]>;
 
 /** Maximum number of transactions at the same time, so that writes that arrive meanwhile share the next one. */
 const mostTransactions = 2;
@@ -102,8 +106,11 @@ async function executeShared(open: OpenShared, batches: readonly Batch[]): Promi
     batches.map(({ tenant, writes }) => ({ tenant, foreseen: allOf(writes.map(({ foreseen }) => foreseen)) })),
   );
   const executed = new Map<Batch, readonly RunWrite[]>();
+  const inserted: Inserted = new Map();
   try {
-    for (const batch of batches) executed.set(batch, await runWrites(transaction, batch));
+    for (const batch of batches)
+      executed.set(batch, await runWrites(batch, transaction.known.get(batch.tenant), inserted));
+    for (const [into, rows] of inserted) transaction.insertRows(into, rows);
   } catch (error) {
     await transaction.rollBack();
     throw error;
@@ -126,18 +133,29 @@ async function executeShared(open: OpenShared, batches: readonly Batch[]): Promi
 }
 
 /** Executes the writes of a tenant until one needs a transaction of its own. */
-async function runWrites(transaction: SharedTransaction, { tenant, writes }: Batch): Promise<readonly RunWrite[]> {
-  const known = transaction.known.get(tenant);
+async function runWrites(
+  { tenant, writes }: Batch,
+  known: KnownRows | undefined,
+  inserted: Inserted,
+): Promise<readonly RunWrite[]> {
   const executed: RunWrite[] = [];
   if (known === undefined) return executed;
   for (const { run } of writes) {
     const sql = new TenantSql(tenant, known);
     const one = await run(sql);
     if (sql.isMoreNeeded) break;
-    if (one.kept === 'yes') for (const { into, values } of sql.inserted) await transaction.insert(into, values);
+    if (one.kept === 'yes') addRows(inserted, sql.inserted);
     // The known rows contain the rows of the failed write.
     else if (sql.inserted.length > 0) known.forgetAll();
     executed.push(one);
   }
   return executed;
+}
+
+function addRows(to: Inserted, rows: TenantSql['inserted']): void {
+  for (const { into, values } of rows) {
+    const same = to.get(into);
+    if (same === undefined) to.set(into, [values]);
+    else same.push(values);
+  }
 }
