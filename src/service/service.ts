@@ -35,7 +35,7 @@ import { Transaction, type TreeCache } from './model/transaction';
 import type { Foresee } from './operations/foresee';
 import { Metrics } from './observe/metrics';
 import { measure, timesText } from './observe/store-times';
-import { Traces } from './observe/traces';
+import { detailOf, Traces } from './observe/traces';
 import { historyByDefault } from './prune/keep';
 import { prune } from './prune/prune';
 import { Pruner } from './prune/pruner';
@@ -107,7 +107,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
         ),
       (times) => {
         metrics.store(times);
-        caller.trace?.step(`store ${operation}`, timesText(times));
+        caller.trace?.step(`store ${operation}`, detailOf(times, timesText));
       },
     );
   const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>, foresee?: Foresee): Promise<T> =>

@@ -9,7 +9,7 @@ import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { Foresee } from '../operations/foresee';
 import { permissionFor, permits } from '../roles';
-import { TraceRecord, roundMs, type Traces } from '../observe/traces';
+import { detailOf, TraceRecord, roundMs, type Traces } from '../observe/traces';
 import type { Metrics } from '../observe/metrics';
 import type { Accounts, Caller, Identity } from './accounts';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
@@ -183,7 +183,7 @@ async function answer(context: Context<AppEnv>, table: EndpointTable, parts: App
   context.set('tenant', tenant);
   const trace = context.get('trace');
   trace.account = identity.account;
-  trace.step('identified', `${identity.account} of ${tenant}, ${identity.roles.join(', ')}`);
+  trace.step('identified', detailOf(identity, identityText));
   const caller = { ...identity, requestId: context.get('requestId'), trace };
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, table);
   checkPermitted(identity, method, path, (needed) =>
@@ -225,6 +225,10 @@ async function answer(context: Context<AppEnv>, table: EndpointTable, parts: App
   const headers = quirked.body === secured ? lenient : { ...lenient, 'X-Scm-Quirk': 'yes' };
   const text = await slices.json(tenant, quirked.body);
   return text === undefined ? replyJson(context, quirked.body, status, headers) : reply(context, text, status, headers);
+}
+
+function identityText({ account, tenant, roles }: Identity): string {
+  return `${account} of ${tenant}, ${roles.join(', ')}`;
 }
 
 function eventOf(

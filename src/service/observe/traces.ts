@@ -15,14 +15,22 @@ export interface RequestTrace extends JournalEntry {
   readonly steps: readonly TraceStep[];
 }
 
+/** The detail of a step. A function is called when the trace is read, because few traces are. */
+export type StepDetail = string | (() => string);
+
+/** Makes a detail of a value. The function does not keep the scope of the caller, which contains the request. */
+export function detailOf<T>(value: T, textOf: (value: T) => string): StepDetail {
+  return () => textOf(value);
+}
+
 /** Records the processing steps of one request. */
 export class TraceRecord {
   readonly #start = performance.now();
-  readonly #steps: { readonly at: number; readonly what: string; readonly detail: string | undefined }[] = [];
+  readonly #steps: { readonly at: number; readonly what: string; readonly detail: StepDetail | undefined }[] = [];
   account = '';
 
   /** Adds a step. `detail` must not contain a secret, a token or a part of a body. */
-  step(what: string, detail?: string): void {
+  step(what: string, detail?: StepDetail): void {
     this.#steps.push({ at: performance.now() - this.#start, what, detail });
   }
 
@@ -30,7 +38,7 @@ export class TraceRecord {
     return this.#steps.map(({ at, what, detail }) => ({
       at: roundMs(at),
       what,
-      ...(detail === undefined ? {} : { detail }),
+      ...(detail === undefined ? {} : { detail: typeof detail === 'string' ? detail : detail() }),
     }));
   }
 }

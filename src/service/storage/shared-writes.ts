@@ -33,6 +33,9 @@ type Inserted = Map<Insertion, (readonly SqlValue[])[]>;
 /** Maximum number of transactions at the same time, so that writes that arrive meanwhile share the next one. */
 const mostTransactions = 2;
 
+/** With fewer waiting writes, a further transaction costs more time than it saves. */
+const leastForAnother = 16;
+
 /** Maximum number of writes in one transaction. */
 const mostTogether = 64;
 
@@ -65,10 +68,11 @@ export class SharedWrites {
 
   // Starts after all requests that have arrived were parsed.
   #start(): void {
-    if (this.#isStarting || this.#waiting.length === 0 || this.#transactions >= mostTransactions) return;
+    if (this.#isStarting || !this.#isDue()) return;
     this.#isStarting = true;
     setImmediate(() => {
       this.#isStarting = false;
+      if (!this.#isDue()) return;
       const batches = this.#take();
       this.#transactions += 1;
       void this.#execute(batches).finally(() => {
@@ -77,6 +81,12 @@ export class SharedWrites {
       });
       this.#start();
     });
+  }
+
+  #isDue(): boolean {
+    if (this.#waiting.length === 0 || this.#transactions >= mostTransactions) return false;
+    if (this.#transactions === 0) return true;
+    return this.#waiting.reduce((count, { writes }) => count + writes.length, 0) >= leastForAnother;
   }
 
   #take(): readonly Batch[] {
