@@ -173,7 +173,7 @@ class Checker {
   }
 
   #strict(attributes: readonly Attribute[], fields: Fields, path: Path): void {
-    const known = new Set(attributes.filter((a) => a.sentIn !== 'nowhere').map((a) => a.wire));
+    const known = sentNames(attributes);
     for (const name of Object.keys(fields)) {
       if (!known.has(name)) this.#add([...path, name], 'is not a field of this object', 'documented');
     }
@@ -191,17 +191,17 @@ class Checker {
       const attribute = attributes.find((one) => one.name === name);
       return attribute === undefined ? name : this.#name(attribute);
     };
-    const words = choice.of.map((group) => group.map(displayName).join(' with ')).join(', ');
+    const words = (): string => choice.of.map((group) => group.map(displayName).join(' with ')).join(', ');
     if (choice.count !== 'at-least-one' && set.length > 1) {
       const [one, other] = set.map(([name]) => displayName(name));
       this.#add(
         [...path, other ?? ''],
-        `cannot be combined with ${one ?? ''}: give only one of ${words}`,
+        `cannot be combined with ${one ?? ''}: give only one of ${words()}`,
         choice.several ?? 'certain',
       );
     }
     if (choice.count !== 'at-most-one' && set.length === 0 && !maybe) {
-      this.#add(path, `one of ${words} is required`, choice.none ?? 'documented');
+      this.#add(path, `one of ${words()} is required`, choice.none ?? 'documented');
     }
   }
 
@@ -224,8 +224,21 @@ class Checker {
   }
 }
 
+const knownSentNames = new WeakMap<readonly Attribute[], ReadonlySet<string>>();
+
+// Cached, because it is needed for every request.
+function sentNames(attributes: readonly Attribute[]): ReadonlySet<string> {
+  let names = knownSentNames.get(attributes);
+  if (names === undefined) {
+    names = new Set(attributes.filter(({ sentIn }) => sentIn !== 'nowhere').map(({ wire }) => wire));
+    knownSentNames.set(attributes, names);
+  }
+  return names;
+}
+
 /** Returns a choice without the attributes that are never sent. */
 function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
+  if (attributes.every(({ sentIn }) => sentIn !== 'nowhere')) return choice;
   const unsent = new Set(attributes.filter(({ sentIn }) => sentIn === 'nowhere').map(({ name }) => name));
   const of = choice.of.map((group) => group.filter((name) => !unsent.has(name))).filter((group) => group.length > 0);
   return { ...choice, of };

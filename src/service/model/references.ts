@@ -37,6 +37,7 @@ export async function checkMentions(
   container: ContainerNode | undefined,
 ): Promise<void> {
   const mentions = nameReferencesOf(kind, fields);
+  if (mentions.length === 0) return;
   const visible = new VisibleNames(tx, container);
   await visible.load(mentions);
   const wrong = mentions.filter((mention) => !visible.accepts(mention));

@@ -30,11 +30,14 @@ interface Batch {
 /** Rows by table. */
 type Inserted = Map<Insertion, (readonly SqlValue[])[]>;
 
-/** Maximum number of transactions at the same time, so that writes that arrive meanwhile share the next one. */
-const mostTransactions = 2;
+/** Maximum number of transactions at the same time. */
+const mostTransactions = 4;
 
-/** With fewer waiting writes, a further transaction costs more time than it saves. */
+/** Writes that wait for each running transaction before another one starts: a transaction with few writes costs more. */
 const leastForAnother = 16;
+
+/** Maximum time to wait for more writes, in milliseconds, so that a slow connection does not delay all tenants. */
+const overdueMs = 20;
 
 /** Maximum number of writes in one transaction. */
 const mostTogether = 64;
@@ -49,6 +52,7 @@ export class SharedWrites {
   #waiting: Batch[] = [];
   #transactions = 0;
   #isStarting = false;
+  #overdue: NodeJS.Timeout | undefined;
 
   constructor(open: OpenShared) {
     this.#open = open;
@@ -66,13 +70,20 @@ export class SharedWrites {
     });
   }
 
-  // Starts after all requests that have arrived were parsed.
   #start(): void {
-    if (this.#isStarting || !this.#isDue()) return;
+    if (this.#isStarting || this.#waiting.length === 0 || this.#transactions >= mostTransactions) return;
+    const count = this.#waiting.reduce((sum, { writes }) => sum + writes.length, 0);
+    if (count >= this.#transactions * leastForAnother) this.#begin();
+    else this.#overdue ??= setTimeout(() => this.#begin(), overdueMs);
+  }
+
+  // Begins after all requests that have arrived were parsed.
+  #begin(): void {
     this.#isStarting = true;
+    clearTimeout(this.#overdue);
+    this.#overdue = undefined;
     setImmediate(() => {
       this.#isStarting = false;
-      if (!this.#isDue()) return;
       const batches = this.#take();
       this.#transactions += 1;
       void this.#execute(batches).finally(() => {
@@ -81,12 +92,6 @@ export class SharedWrites {
       });
       this.#start();
     });
-  }
-
-  #isDue(): boolean {
-    if (this.#waiting.length === 0 || this.#transactions >= mostTransactions) return false;
-    if (this.#transactions === 0) return true;
-    return this.#waiting.reduce((count, { writes }) => count + writes.length, 0) >= leastForAnother;
   }
 
   #take(): readonly Batch[] {

@@ -214,6 +214,24 @@ describe('writes that share a transaction', () => {
     await other.close();
   });
 
+  it('do not wait for a shared transaction that is stuck', async () => {
+    await Promise.all(['free', 'stuck'].map(start));
+    await run('free', { does: 'tag', name: 0, tag: 0 }, 0, true);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query("BEGIN; INSERT INTO meta VALUES ('stuck', 'k', '0')");
+    const set = (sql: ConstructorParameters<typeof MetaTable>[0]): Promise<void> =>
+      new MetaTable(sql, 'stuck').set('k', '1');
+    const stuck = database.write('stuck', set, { isComplete: true });
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO meta%'";
+    while ((await query(url, waiting)).length === 0) continue;
+    await run('free', { does: 'tag', name: 1, tag: 0 }, 1, true);
+    expect(await query(url, tagsOf('free'))).toEqual([{ name: 'n0' }, { name: 'n1' }]);
+    await client.query('COMMIT');
+    await stuck;
+    await client.end();
+  });
+
   it('cannot write a row of another tenant, nor a long row', async () => {
     await Promise.all(['a', 'b'].map(start));
     const set = (tenant: string, value: string): Promise<unknown> =>
