@@ -27,9 +27,6 @@ export function kindNamed(name: string): ResourceKind {
   return kind;
 }
 
-// A look-up is faster than a call of require.
-const loaded = new Map<string, ResourceKind>();
-
 /** Returns every kind, sorted by name. Loads all of them. */
 export function allKinds(): readonly ResourceKind[] {
   return kindNames.map(kindNamed);
