@@ -216,6 +216,11 @@ describe('a proxy from the environment', () => {
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('proxy-secret');
   });
 
+  it('that decrypts TLS is trusted if the system has its authority', async () => {
+    const settings = settingsOf(secure(proxied), { HTTPS_PROXY: here() });
+    expect(await listed({ ...settings, systemAuthorities: () => [pem] })).toBe(`${proxied}:${tlsPort}`);
+  });
+
   // An address that is this machine, but not one that is never asked for through a proxy.
   const plain = (): ProviderBlock => {
     const [protocol, host, port] = ['http', '0.0.0.0', stub.port];
