@@ -33,14 +33,14 @@ type Inserted = Map<Insertion, (readonly SqlValue[])[]>;
 /** Maximum number of transactions at the same time. */
 const mostTransactions = 4;
 
-/** Writes that wait for each running transaction before another one starts: a transaction with few writes costs more. */
-const leastForAnother = 16;
+/** Writes that wait before another transaction starts: a transaction with few writes costs more. */
+const leastForAnother = 10;
 
 /** Maximum time to wait for more writes, in milliseconds, so that a slow connection does not delay all tenants. */
 const overdueMs = 20;
 
-/** Maximum number of writes in one transaction. */
-const mostTogether = 64;
+/** Number of writes from which no other tenant joins a transaction, so that several of them overlap. */
+const mostTogether = 20;
 
 /**
  * Writes of several tenants in one transaction: lock, reads, writes and commit are sent together, so a tenant with few
@@ -73,7 +73,7 @@ export class SharedWrites {
   #start(): void {
     if (this.#isStarting || this.#waiting.length === 0 || this.#transactions >= mostTransactions) return;
     const count = this.#waiting.reduce((sum, { writes }) => sum + writes.length, 0);
-    if (count >= this.#transactions * leastForAnother) this.#begin();
+    if (this.#transactions === 0 || count >= leastForAnother) this.#begin();
     else this.#overdue ??= setTimeout(() => this.#begin(), overdueMs);
   }
 
