@@ -38,6 +38,12 @@ export interface TenantWritesOptions {
 /** Maximum number of writes in one commit, so that other instances get their turn and latency stays low. */
 const mostTogether = 32;
 
+/**
+ * Number of waiting writes up to which a tenant shares a transaction with others. More are worth one of their own, and
+ * with many clients all tenants in one transaction wait for each other: 0.18 to 0.43 of a bare insert in equal runs.
+ */
+const mostShared = 4;
+
 /** One of several batched writes failed, which aborted their shared transaction. */
 class SharedFailure extends Error {}
 
@@ -81,7 +87,11 @@ export class TenantWrites {
     const isSingle = this.#single > 0;
     const batch = this.#waiting.splice(0, isSingle ? 1 : mostTogether);
     if (isSingle) this.#single -= 1;
-    const isShared = !isSingle && this.#own === 0 && batch.every(({ foreseen }) => foreseen.isComplete === true);
+    const isShared =
+      !isSingle &&
+      this.#own === 0 &&
+      batch.length <= mostShared &&
+      batch.every(({ foreseen }) => foreseen.isComplete === true);
     this.#own = Math.max(this.#own - batch.length, 0);
     try {
       if (isShared) {
