@@ -1,5 +1,8 @@
 // Observes the requests and responses of the HTTP servers in this process, without a proxy.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+// Loaded before the first subscription, because then its servers keep the channel. Node deletes a channel that nothing
+// keeps at some later time by its name, even if there is a new one: subscribers would then find a third one.
+import 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /** A request and its response as seen by a server of this process. Bodies are text. */
