@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { TextMatch } from '../../src/service/http/text-match';
 import { Answer, paths, startLocal, type Local } from '../service/local';
+import { referenceMs } from '../support/reference-time';
 
 let local: Local;
 let control: (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -28,7 +29,7 @@ test('a pattern that would run for hours as a regular expression is plain text',
   }
   await control('POST', '/faults', { match: { path: '(a+)+$' }, action: { status: 500 } });
   expect((await local.get(`${paths.tags}?name=${'a'.repeat(60)}!`)).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(performance.now() - start).toBeLessThan(40 * referenceMs());
 });
 
 test('text and * find what they say', async () => {
@@ -43,5 +44,5 @@ test('the time is that of the text', () => {
   const start = performance.now();
   for (let i = 0; i < 100; i++)
     expect(new TextMatch('a*'.repeat(500)).test(`${'a'.repeat(499)}b`.repeat(2))).toBeDefined();
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(performance.now() - start).toBeLessThan(40 * referenceMs());
 });

@@ -107,7 +107,8 @@ describe('what data sources ask of the service', () => {
     const started = Date.now();
     const absent = await provider.data('scm_address', { name: 'nowhere', folder: 'All Firewalls' });
     expect(absent.diagnostics).toHaveLength(1);
-    expect(Date.now() - started).toBeLessThan(900);
+    // A wait for an object that is not visible yet takes five seconds.
+    expect(Date.now() - started).toBeLessThan(4500);
   });
 
   test('shows what came since, when a shared list lacks a name', async () => {
