@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { cachedBy, isObject } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
 import { isLiteral, isVariableReference, namesInExpression } from './literal';
 import type { Reference } from './reference';
@@ -60,16 +60,10 @@ function inObject(
   });
 }
 
-const referringAttributes = new WeakMap<readonly Attribute[], readonly Attribute[]>();
-
 // Cached, because the references of an object are needed several times for each request.
-function referring(attributes: readonly Attribute[]): readonly Attribute[] {
-  const known = referringAttributes.get(attributes);
-  if (known !== undefined) return known;
-  const found = attributes.filter(({ refs, type }) => refs !== undefined || typeRefers(type));
-  referringAttributes.set(attributes, found);
-  return found;
-}
+const referring = cachedBy((attributes: readonly Attribute[]): readonly Attribute[] =>
+  attributes.filter(({ refs, type }) => refs !== undefined || typeRefers(type)),
+);
 
 function typeRefers(type: AttributeType): boolean {
   if (type.kind === 'list') return typeRefers(type.item);

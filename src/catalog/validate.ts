@@ -1,4 +1,4 @@
-import { isObject, type Path } from '../core';
+import { cachedBy, isObject, type Path } from '../core';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
 import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
@@ -224,17 +224,11 @@ class Checker {
   }
 }
 
-const knownSentNames = new WeakMap<readonly Attribute[], ReadonlySet<string>>();
-
 // Cached, because it is needed for every request.
-function sentNames(attributes: readonly Attribute[]): ReadonlySet<string> {
-  let names = knownSentNames.get(attributes);
-  if (names === undefined) {
-    names = new Set(attributes.filter(({ sentIn }) => sentIn !== 'nowhere').map(({ wire }) => wire));
-    knownSentNames.set(attributes, names);
-  }
-  return names;
-}
+const sentNames = cachedBy(
+  (attributes: readonly Attribute[]): ReadonlySet<string> =>
+    new Set(attributes.filter(({ sentIn }) => sentIn !== 'nowhere').map(({ wire }) => wire)),
+);
 
 /** Returns a choice without the attributes that are never sent. */
 function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {

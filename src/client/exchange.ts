@@ -7,6 +7,9 @@ import { TransportError, type HttpAnswer, type HttpRequest, type TransportFault 
 const certificateFault =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/;
 
+/** The certificate may be proven by another CA. */
+const issuerFault = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/;
+
 /** Larger responses are aborted: the largest page has 5,000 objects. */
 const mostBytes = 128 * 2 ** 20;
 
@@ -132,6 +135,17 @@ function faultOf(error: Error, sent: 'no' | 'maybe', url: URL): readonly [Transp
   return sent === 'no'
     ? ['NO_CONNECTION', `no connection to ${url.host} (${what})`]
     : ['CONNECTION_LOST', `the connection to ${url.host} broke before the answer was complete (${what})`];
+}
+
+/** Whether a request was not sent because no CA proves the certificate of the service. */
+export function isIssuerUnknown({ code, sent, cause }: TransportError): boolean {
+  const inner = cause instanceof Error ? codeOf(cause) : undefined;
+  return code === 'UNTRUSTED_CERTIFICATE' && sent === 'no' && inner !== undefined && issuerFault.test(inner);
+}
+
+/** Whether nothing listens at the address of the service. */
+export function isRefused({ code, cause }: TransportError): boolean {
+  return code === 'NO_CONNECTION' && cause instanceof Error && codeOf(cause) === 'ECONNREFUSED';
 }
 
 function codeOf(error: Error): string | undefined {

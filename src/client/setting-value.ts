@@ -45,7 +45,7 @@ export function parseHost(value: unknown): HostAndPort {
 
 /** Parses a port. 0 means the default port of the protocol, as for the official provider. */
 export function parsePort(value: unknown): number | undefined {
-  return Number(value) === 0 && value !== '' ? undefined : parseCount(value, 1, 65_535);
+  return value === 0 || value === '0' ? undefined : parseCount(value, 1, 65_535);
 }
 
 /** Parses an integer in a range, given as a number or as digits. */
@@ -64,9 +64,7 @@ export function parseBoolean(value: unknown): boolean {
   throw bad(`must be true or false, got ${JSON.stringify(value)}`);
 }
 
-/**
- * Reads the certificates of a PEM file and of the NODE_EXTRA_CA_CERTS file.
- */
+/** Reads the certificates of a PEM file and of the NODE_EXTRA_CA_CERTS file. */
 export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile: ReadFile): readonly string[] {
   let pem: string;
   try {

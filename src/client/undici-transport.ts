@@ -2,7 +2,7 @@ import type * as Tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 
 import { isLoopback } from '../core';
-import { exchange } from './exchange';
+import { exchange, isIssuerUnknown, isRefused } from './exchange';
 import { TransportError, type HttpAnswer, type HttpRequest, type Transport } from './http';
 import type { ProxySettings } from './settings';
 
@@ -49,7 +49,8 @@ export function undiciTransport(settings: TransportSettings): Transport {
       answered = 'before';
       return answer;
     } catch (error) {
-      throw answered === 'never' && isLoopback(url.hostname) && isRefused(error) ? nothingListens(url, error) : error;
+      const isNotStarted = answered === 'never' && isLoopback(url.hostname);
+      throw isNotStarted && error instanceof TransportError && isRefused(error) ? nothingListens(url, error) : error;
     }
   };
   return {
@@ -58,7 +59,7 @@ export function undiciTransport(settings: TransportSettings): Transport {
       try {
         return await attempt(await used, request);
       } catch (error) {
-        if (used === withSystem || !isIssuerUnknown(error)) throw error;
+        if (used === withSystem || !(error instanceof TransportError && isIssuerUnknown(error))) throw error;
         const again = trustSystem();
         if (again === undefined) throw error;
         return attempt(await again, request);
@@ -72,24 +73,10 @@ export function undiciTransport(settings: TransportSettings): Transport {
   };
 }
 
-/** Whether another CA could prove the certificate. The request was not sent. */
-function isIssuerUnknown(error: unknown): boolean {
-  return (
-    error instanceof TransportError &&
-    error.code === 'UNTRUSTED_CERTIFICATE' &&
-    error.sent === 'no' &&
-    /SELF_SIGNED|UNABLE_TO/.test(error.message)
-  );
-}
-
 /** A local service that has answered before may be restarting; one that never has was not started. */
 function nothingListens({ host }: URL, cause: unknown): TransportError {
   const message = `${host} refused the connection (ECONNREFUSED): nothing listens there; start the service ("scm serve") or correct host and port`;
   return new TransportError('NO_CONNECTION', message, 'no', cause, 'pointless');
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof TransportError && error.code === 'NO_CONNECTION' && /ECONNREFUSED/.test(error.message);
 }
 
 interface Dispatchers {

@@ -3,6 +3,7 @@
 // May import: nothing from this project.
 // Start reading at: diagnostic.ts.
 export { createAbortController } from './abort';
+export { cachedBy } from './cached-by';
 export { camelCase, pascalCase, snakeCase } from './case';
 export { systemClock, type Clock } from './clock';
 export { CodedError, messageOf } from './coded-error';

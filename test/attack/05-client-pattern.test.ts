@@ -29,7 +29,7 @@ test('a pattern that would run for hours as a regular expression is plain text',
   }
   await control('POST', '/faults', { match: { path: '(a+)+$' }, action: { status: 500 } });
   expect((await local.get(`${paths.tags}?name=${'a'.repeat(60)}!`)).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(40 * referenceMs());
+  expect(performance.now() - start).toBeLessThan(16 * referenceMs());
 });
 
 test('text and * find what they say', async () => {
@@ -44,5 +44,5 @@ test('the time is that of the text', () => {
   const start = performance.now();
   for (let i = 0; i < 100; i++)
     expect(new TextMatch('a*'.repeat(500)).test(`${'a'.repeat(499)}b`.repeat(2))).toBeDefined();
-  expect(performance.now() - start).toBeLessThan(40 * referenceMs());
+  expect(performance.now() - start).toBeLessThan(8 * referenceMs());
 });

@@ -22,7 +22,7 @@ test.each([
   const answer = await local.call('POST', path, text);
   expect([400, 413]).toContain(answer.status);
   expect(answer.text.length).toBeLessThan(1000);
-  expect(performance.now() - start).toBeLessThan(40 * referenceMs());
+  expect(performance.now() - start).toBeLessThan(12 * referenceMs());
 });
 
 test('an error about many names shows the first of them', async () => {

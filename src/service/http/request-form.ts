@@ -1,8 +1,6 @@
 import type { ResourceKind } from '../../catalog';
 import { kindSchema } from '../../catalog/schemas';
-import { isObject } from '../../core';
-
-const misplacedNames = new WeakMap<ResourceKind, ReadonlySet<string>>();
+import { cachedBy, isObject } from '../../core';
 
 /**
  * Converts a request body to the fields of the catalog. A field that the API nests in another object stays unknown at
@@ -21,14 +19,9 @@ export function fieldsOfRequest(kind: ResourceKind, body: Record<string, unknown
 }
 
 /** Returns the attribute names that the API does not have at the top level of a body. */
-function misplacedIn(kind: ResourceKind): ReadonlySet<string> {
-  let names = misplacedNames.get(kind);
-  if (names === undefined) {
-    const { properties } = kindSchema(kind, 'sent');
-    names = new Set(
-      isObject(properties) ? kind.attributes.map(({ wire }) => wire).filter((name) => !(name in properties)) : [],
-    );
-    misplacedNames.set(kind, names);
-  }
-  return names;
-}
+const misplacedIn = cachedBy((kind: ResourceKind): ReadonlySet<string> => {
+  const { properties } = kindSchema(kind, 'sent');
+  return new Set(
+    isObject(properties) ? kind.attributes.map(({ wire }) => wire).filter((name) => !(name in properties)) : [],
+  );
+});

@@ -12,11 +12,10 @@ import {
   type AttributeType,
   type ResourceKind,
 } from '../../catalog';
-import { deepEqual, isObject } from '../../core';
+import { cachedBy, deepEqual, isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { Strictness } from '../strictness';
 import type { ContainerTree } from './container-tree';
-import { perKind } from './per-kind';
 import { rowParts, type ObjectRow, type SentNames } from './object-row';
 import { canonicalName, deviceKind, folderKind } from './special-kinds';
 
@@ -77,8 +76,8 @@ export function asSent(kind: ResourceKind, fields: Fields): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !apart.has(name) && value != null));
 }
 
-const unsettable = perKind(
-  ({ attributes }) =>
+const unsettable = cachedBy(
+  ({ attributes }: ResourceKind) =>
     new Set(
       attributes.flatMap(({ wire, setBy, sentIn }) => (setBy === 'service' || sentIn === 'nowhere' ? [wire] : [])),
     ),
@@ -145,8 +144,8 @@ export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unk
   return without(outsideBody(kind), fields);
 }
 
-const outsideBody = perKind(
-  (kind) =>
+const outsideBody = cachedBy(
+  (kind: ResourceKind) =>
     new Set<string>([
       ...(liesSomewhere(kind) ? scopes : []),
       ...kind.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : [])),
@@ -204,7 +203,7 @@ function withSentNames(
 }
 
 // Only a few kinds reference folders.
-const namesFolders = perKind(({ attributes }) => anyNamesFolders(attributes));
+const namesFolders = cachedBy(({ attributes }: ResourceKind) => anyNamesFolders(attributes));
 
 function anyNamesFolders(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ refs, type }) => refs?.kinds.includes(folderKind) === true || insideNamesFolders(type));
@@ -221,8 +220,9 @@ export function withoutWriteOnly<T extends Fields>(kind: ResourceKind, fields: T
   return names.size === 0 ? fields : without(names, fields);
 }
 
-const writeOnlyNames = perKind(
-  ({ attributes }) => new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : []))),
+const writeOnlyNames = cachedBy(
+  ({ attributes }: ResourceKind) =>
+    new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : []))),
 );
 
 // Responses have the form of a request body, so they lack the location if requests send it in the query.
