@@ -66,11 +66,13 @@ const onPostgres = {
   testPathIgnorePatterns: ignored,
 };
 
-// Timeout and sequencer count only here, not inside a project.
+// Timeouts and sequencer count only here, not inside a project.
 module.exports = {
   projects: [all, onTheFork, onPostgres],
   testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
   testTimeout: 600_000,
+  // Freeing the memory of a worker takes longer than the default of 500 ms.
+  workerGracefulExitTimeout: 10_000,
 };
 
 /** Whether an argument of jest is a path or pattern that selects the suite, as in `npm test -- test/e2e`. */

@@ -5,4 +5,4 @@ if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
   console.error('cannot start scm: Node ' + process.versions.node + ' is too old; install Node 20.19 or later');
   process.exit(1);
 }
-require('../dist/lib/src/cli/main.js');
+require('../dist/scm.js');

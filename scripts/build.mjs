@@ -59,6 +59,11 @@ await locked(async () => {
     outputs: ['main.js', 'serving.js', 'provider.js', 'undici.js', 'terraform-provider-scm'],
     make: lazily('./build/provider.mjs', 'makeProvider'),
   };
+  const cli = {
+    name: 'cli',
+    outputs: ['scm.js'],
+    make: lazily('./build/cli.mjs', 'makeCli'),
+  };
   const openApi = {
     name: 'openapi',
     outputs: ['openapi.json'],
@@ -71,6 +76,7 @@ await locked(async () => {
   };
   await Promise.all([
     row(provider),
+    row(cli),
     row(openApi),
     row(page),
     row(lib),

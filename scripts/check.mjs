@@ -1,6 +1,7 @@
 // npm run check: all static checks of the source. Prints each step, and the output of those that fail.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { tsc } from './build/run.mjs';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -14,8 +15,8 @@ const first = [
 const others = [
   ['packages (publint, arethetypeswrong)', node, ['scripts/release/main.mjs', '--npm']],
   ['types and code habits (oxlint)', bin('oxlint'), ['--deny-warnings']],
-  ['types (tsc)', bin('tsc'), ['--noEmit']],
-  ['types of the page', bin('tsc'), ['--noEmit', '-p', 'test/ui']],
+  ['types (tsc)', node, [tsc, '--noEmit']],
+  ['types of the page', node, [tsc, '--noEmit', '-p', 'test/ui']],
   ['types of the examples', node, ['scripts/check-examples.mjs']],
   ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
   ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],

@@ -1,6 +1,5 @@
 // Installs the packages of a release with the lowest and newest supported versions of their peers, and prints a table
-// of
-// the results: node scripts/compatibility.mjs [release/npm] [path of another node …]. Needs the npm registry.
+// of the results: node scripts/compatibility.mjs [release/npm] [path of another node …]. Needs the npm registry.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Converts the facts about the public API to test/reference/api-facts.json, one kind per line. test/support/judge
-// checks
-// exchanges against this file. Usage: node scripts/facts.mjs <folder with index.json and service.json>
+// checks exchanges against this file. Usage: node scripts/facts.mjs <folder with index.json and service.json>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -20,5 +20,8 @@ export function runNode(what, args, env = {}) {
   });
 }
 
-/** Path of the TypeScript compiler. */
-export const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+/**
+ * Path of the TypeScript compiler. Version 7 takes a third of the time; it has no JavaScript API, so scripts that read
+ * the syntax of sources, and dependency-cruiser, still need the package `typescript` of version 6.
+ */
+export const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');

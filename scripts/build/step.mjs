@@ -10,8 +10,7 @@ const stamps = join(dist, '.stamps');
 /**
  * Runs `make` unless nothing has changed since its last success; returns whether it ran.
  * `outputs` are paths below dist/. The inputs are the files that `make` returns (as reported by a bundler), the files
- * and
- * folders in `inputs`, and the text `setting`.
+ * and folders in `inputs`, and the text `setting`.
  */
 export async function step({ name, inputs = [], setting = '', outputs, make, log }) {
   const stamp = join(stamps, name);

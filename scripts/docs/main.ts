@@ -1,6 +1,5 @@
 // npm run docs: generates docs/index.md, docs/command-line.md, docs/errors.md, docs/resources, docs/data-sources and
-// the
-// other folders of the registry layout from the catalog, the provider schema and docs/examples.
+// the other folders of the registry layout from the catalog, the provider schema and docs/examples.
 // `--check` writes nothing and fails if a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

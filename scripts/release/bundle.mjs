@@ -1,6 +1,7 @@
 // Bundles an entry to one JavaScript file, and determines the packages in it.
 import { build } from 'esbuild';
 import { join } from 'node:path';
+import { bundleCli } from '../build/cli.mjs';
 import { bundleProviderPart } from '../build/provider.mjs';
 import { root } from '../build/step.mjs';
 import { put } from './paths.mjs';
@@ -42,6 +43,12 @@ function bundledPackages({ outputs }) {
   );
   const folders = paths.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   return [...new Set(folders)].sort();
+}
+
+/** Returns the packages in the command line of dist/. */
+export async function bundledCli() {
+  const { metafile } = await bundleCli();
+  return bundledPackages(metafile);
 }
 
 /** Returns the packages in the provider of dist/. */

@@ -1,24 +1,21 @@
 // Builds the package of the command line: bundles for `scm` and for tests, the files that they serve and install, and
-// the
-// manual.
-import { copyFileSync, cpSync, existsSync } from 'node:fs';
+// the manual.
+import { copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { drivers } from '../build/cli.mjs';
 import { dist, root } from '../build/step.mjs';
-import { bundle, bundledProvider } from './bundle.mjs';
+import { bundle, bundledCli, bundledProvider } from './bundle.mjs';
 import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
 import { about, put } from './paths.mjs';
 import { providerFiles } from './provider.mjs';
 import { typesOf } from './types.mjs';
 
-/** Database drivers: optional dependencies, loaded on demand. */
-const drivers = ['libsql', 'pg'];
-
 /** Builds the package in `folder`; returns the bundled packages. */
 export async function makeCli(folder) {
   const external = [...drivers, 'pg-native'];
   const bundled = [
-    ...(await bundle({ entry: 'src/cli/main.ts', outfile: join(folder, 'dist/scm.js'), external })),
+    ...(await bundledCli()),
     ...(await bundle({ entry: 'src/testing/index.ts', outfile: join(folder, 'testing.js'), external })),
     ...(await bundledProvider()),
   ];
@@ -39,7 +36,9 @@ export async function makeCli(folder) {
     }),
   );
   put(join(folder, 'bin/scm.js'), start, 0o755);
-  for (const name of [...providerFiles, 'openapi.json']) copyFileSync(join(dist, name), join(folder, 'dist', name));
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  for (const name of [...providerFiles, 'scm.js', 'openapi.json'])
+    copyFileSync(join(dist, name), join(folder, 'dist', name));
   // Only a full release builds them (main.mjs).
   if (existsSync(join(dist, 'windows')))
     cpSync(join(dist, 'windows'), join(folder, 'dist', 'windows'), { recursive: true });

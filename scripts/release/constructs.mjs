@@ -1,6 +1,5 @@
 // Builds the construct packages for cdktf and for its fork: one JavaScript file and one declaration file for the
-// library,
-// and for each generated class, at paths that every module resolution finds.
+// library, and for each generated class, at paths that every module resolution finds.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';

@@ -37,6 +37,7 @@ await locked(async () => {
         'ui',
         'windows',
         'main.js',
+        'scm.js',
         'serving.js',
         'provider.js',
         'undici.js',

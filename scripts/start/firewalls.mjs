@@ -1,6 +1,5 @@
 // The firewalls of the demo tenant: onboarded at the service, assigned to folders by the example, pushed to, and made
-// to
-// fail once.
+// to fail once.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './paths.mjs';

@@ -1,6 +1,5 @@
 // What belongs here: comparing a service with the catalog: the lifecycle of an object of each kind in a sandbox folder,
-// the
-// check of each response, the report and its replay. Prints nothing.
+// the check of each response, the report and its replay. Prints nothing.
 // May import: client, catalog, core.
 // Start reading at: run.ts, then walk-kind.ts and judge.ts.
 export type { Calls } from './calls';

@@ -1,6 +1,5 @@
 // What belongs here: the semantics of a rulebase, as pure functions: which rules apply to a folder or device, in which
-// order,
-// which flows they match, and the effect of a change. docs/policy-semantics.md defines the terms.
+// order, which flows they match, and the effect of a change. docs/policy-semantics.md defines the terms.
 // May import: catalog, core.
 // Start reading at: configuration.ts for the input, policy.ts for the result. The functions:
 // effectivePolicy(configuration, container, vocabulary): Policy   (policies to be compared share one Vocabulary)

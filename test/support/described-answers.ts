@@ -1,6 +1,5 @@
 // Loaded with every test file (jest.config.js): checks that each response of a service in this process is allowed by
-// the
-// service's OpenAPI description.
+// the service's OpenAPI description.
 import { afterAll, beforeAll } from '@jest/globals';
 import { openDescription, type Description } from './description';
 import { tapExchanges, type WireExchange } from './exchange-tap';

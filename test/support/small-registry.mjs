@@ -1,6 +1,5 @@
 // Creates a mirror and a registry like a release, with one program for all platforms, and their checksums. Signs with
-// the
-// key in RELEASE_SIGNING_KEY, otherwise with a new key, which is saved in key.asc.
+// the key in RELEASE_SIGNING_KEY, otherwise with a new key, which is saved in key.asc.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

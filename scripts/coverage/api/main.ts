@@ -1,6 +1,5 @@
 // The second part of npm run catalog:coverage: compares the catalog with the facts about the public API, by operation
-// and
-// field. Prints counts by domain and every deviation with its reason; fails if a deviation has none.
+// and field. Prints counts by domain and every deviation with its reason; fails if a deviation has none.
 // `--json` prints JSON, `--quiet` only failures.
 import { compareAll, type ComparedKind } from './compare-kind';
 import { staleRules } from './rules';

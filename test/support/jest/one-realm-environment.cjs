@@ -4,19 +4,29 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { AsyncLocalStorage } = require('node:async_hooks');
 
-// jest creates one storage per test file and never disables it: in one realm, each promise would visit all of them.
+// jest creates one storage per test file and never disables it: in one realm, each promise would visit all of them. What
+// is stored leads to the modules of the test file, and every timer and socket that outlives the file has a reference to
+// it.
 const storages = new Set();
+const stored = new Set();
 const { run } = AsyncLocalStorage.prototype;
-AsyncLocalStorage.prototype.run = function runNoted(...given) {
+AsyncLocalStorage.prototype.run = function runNoted(store, ...rest) {
   storages.add(this);
-  return run.apply(this, given);
+  if (isOfJestCircusTest(store)) stored.add(store);
+  return run.call(this, store, ...rest);
 };
+const isOfJestCircusTest = (store) =>
+  store !== null && typeof store === 'object' && ('test' in store || 'hook' in store);
+
+/** jest-circus keeps the state and the event handlers of a test file in these properties of the global object. */
+const isOfJestCircus = (key) => key.description === 'JEST_STATE_SYMBOL' || key === Symbol.for('EVENT_HANDLERS');
 
 module.exports = class OneRealmEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   #env = { ...process.env };
+  #exit = process.exit;
 
   constructor({ projectConfig: config }) {
     Object.assign(globalThis, config.globals);
@@ -29,6 +39,10 @@ module.exports = class OneRealmEnvironment {
     this.fakeTimersModern.dispose();
     for (const storage of storages) storage.disable();
     storages.clear();
+    for (const store of stored) for (const key of Object.keys(store)) delete store[key];
+    stored.clear();
+    for (const key of Object.getOwnPropertySymbols(globalThis)) if (isOfJestCircus(key)) delete globalThis[key];
+    process.exit = this.#exit; // jest-runner replaces it for each test file
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
   }
