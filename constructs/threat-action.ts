@@ -2,7 +2,13 @@ import type { OpenWord } from './open-word';
 
 /** Action for traffic with a detected threat. */
 export type ThreatAction =
-  'allow' | 'alert' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both' | { readonly blockIp: BlockIp };
+  | 'allow'
+  | 'alert'
+  | 'drop'
+  | 'reset-client'
+  | 'reset-server'
+  | 'reset-both'
+  | { readonly blockIp: BlockIp };
 
 /** Settings of the action block IP. */
 export interface BlockIp {

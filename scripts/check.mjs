@@ -22,7 +22,7 @@ const others = [
   ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
   ['words (scripts/language)', bin('tsx'), ['scripts/language/main.ts']],
   ['catalogue and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
-  ['format (prettier)', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['format (oxfmt)', bin('oxfmt'), ['--check']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
   ['dead code (knip)', bin('knip'), []],
 ];

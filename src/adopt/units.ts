@@ -5,7 +5,8 @@ import type { AdoptableObject } from './found';
 
 /** One declaration of a repository: an object, or the rules of a rulebase. */
 export type Unit =
-  { readonly is: 'object'; readonly object: Adopted } | { readonly is: 'run'; readonly run: AdoptedRun };
+  | { readonly is: 'object'; readonly object: Adopted }
+  | { readonly is: 'run'; readonly run: AdoptedRun };
 
 /** Returns the objects of a unit. */
 export function objectsOf(unit: Unit): readonly Adopted[] {

@@ -32,7 +32,12 @@ export interface Transport {
 }
 
 export type TransportFault =
-  'NO_CONNECTION' | 'CONNECTION_LOST' | 'TIMED_OUT' | 'ABORTED' | 'UNTRUSTED_CERTIFICATE' | 'TOO_LARGE';
+  | 'NO_CONNECTION'
+  | 'CONNECTION_LOST'
+  | 'TIMED_OUT'
+  | 'ABORTED'
+  | 'UNTRUSTED_CERTIFICATE'
+  | 'TOO_LARGE';
 
 /** No response, or an incomplete one. */
 export class TransportError extends CodedError<TransportFault> {

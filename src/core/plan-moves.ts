@@ -1,6 +1,7 @@
 /** Position of the listed rules as a block. `rule` is a rule that is not listed. */
 export type Anchor =
-  { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: string };
+  | { readonly where: 'top' | 'bottom' }
+  | { readonly where: 'before' | 'after'; readonly rule: string };
 
 /** One move of one rule. */
 export type Move =

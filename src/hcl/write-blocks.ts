@@ -2,7 +2,9 @@ const width = 100;
 
 /** An HCL value: an expression, a list, or an object. */
 export type Hcl =
-  string | { readonly list: readonly Hcl[] } | { readonly object: readonly (readonly [key: string, value: Hcl])[] };
+  | string
+  | { readonly list: readonly Hcl[] }
+  | { readonly object: readonly (readonly [key: string, value: Hcl])[] };
 
 /** Formats a block like `terraform fmt`. */
 export function blockText(head: string, attributes: readonly (readonly [key: string, value: Hcl])[]): string {

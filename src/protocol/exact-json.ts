@@ -5,7 +5,13 @@ import { exactNumber } from './exact-number';
 
 /** JSON whose numbers lost no precision; see `exactNumber`. */
 export type ExactJson =
-  null | boolean | number | bigint | string | readonly ExactJson[] | { readonly [key: string]: ExactJson };
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly ExactJson[]
+  | { readonly [key: string]: ExactJson };
 
 const mayLose = /\d{16}|\d[.eE]/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

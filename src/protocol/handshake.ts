@@ -7,7 +7,8 @@ const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9
 
 /** Which program started this process, according to the environment. */
 export type Launch =
-  { readonly by: 'terraform'; readonly clientCertificate: string } | { readonly by: 'other'; readonly advice: string };
+  | { readonly by: 'terraform'; readonly clientCertificate: string }
+  | { readonly by: 'other'; readonly advice: string };
 
 /** Reads the go-plugin handshake from the environment; `advice` explains how to start the provider. */
 export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {

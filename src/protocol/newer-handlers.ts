@@ -10,7 +10,8 @@ export interface CallFunctionRequest {
 
 /** Result of a function, or its error; `argument` is the index of the invalid argument. */
 export type CallFunctionResponse =
-  { readonly result: TfValue } | { readonly error: string; readonly argument: number | undefined };
+  | { readonly result: TfValue }
+  | { readonly error: string; readonly argument: number | undefined };
 
 export interface OpenEphemeralRequest {
   readonly typeName: string;

@@ -28,7 +28,8 @@ type Fields = Readonly<Record<string, Field<unknown, never>>>;
 type OutOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer Out, never> ? Out : never };
 type InOf<F extends Fields> = {
   readonly [K in keyof F]?:
-    (F[K] extends { write(writer: ProtobufWriter, value: infer In): void } ? In : never) | undefined;
+    | (F[K] extends { write(writer: ProtobufWriter, value: infer In): void } ? In : never)
+    | undefined;
 };
 
 interface Scalar<T> {

@@ -25,7 +25,14 @@ export function isUnknown(value: unknown): value is Unknown {
  * `dynamic` see `dynamicTyped`.
  */
 export type TfValue =
-  null | boolean | number | bigint | string | Unknown | readonly TfValue[] | { readonly [key: string]: TfValue };
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Unknown
+  | readonly TfValue[]
+  | { readonly [key: string]: TfValue };
 
 const dynamicBrand: unique symbol = Symbol.for('terraform.value.dynamic');
 

@@ -11,7 +11,8 @@ export interface ExpectedDevice {
 
 /** The target devices of a push, or why they are unknown. */
 export type TargetDevices =
-  { readonly devices: readonly ExpectedDevice[] } | { readonly devices: undefined; readonly why: string };
+  | { readonly devices: readonly ExpectedDevice[] }
+  | { readonly devices: undefined; readonly why: string };
 
 /** Returns the devices in and below the folders, and the devices with the given serial numbers. */
 export function targetDevicesOf(tree: PushTree, folders: readonly string[], serials: readonly string[]): TargetDevices {

@@ -3,7 +3,8 @@ import type { Sql } from './database';
 
 /** Location of a store: an SQLite file or a PostgreSQL URL. */
 export type StorePlace =
-  { readonly store: 'sqlite'; readonly file: string } | { readonly store: 'postgres'; readonly url: string };
+  | { readonly store: 'sqlite'; readonly file: string }
+  | { readonly store: 'postgres'; readonly url: string };
 
 /** Parameters for filling a store. */
 export interface Fill {
