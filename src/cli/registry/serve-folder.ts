@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 
 /** Address at which a folder is served. */
 export interface FolderAddress {
@@ -39,10 +40,8 @@ function answerWith(folder: string, { method = 'GET', url = '/' }: IncomingMessa
   const type = file.endsWith('.zip') || file.endsWith('.sig') ? 'application/octet-stream' : typeOf(file);
   response.writeHead(200, { 'content-type': type, 'content-length': stat.size });
   if (method === 'HEAD') response.end();
-  else
-    createReadStream(file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+  // Closes the file if the client goes away, and the connection if the file cannot be read.
+  else pipeline(createReadStream(file), response, () => undefined);
 }
 
 /** Converts a request path to a file of the folder; undefined for paths outside of it. */

@@ -42,9 +42,14 @@ export async function readBackup(
   file: Readable,
 ): Promise<{ readonly head: BackupHead; readonly lines: AsyncIterable<BackupLine> }> {
   const lines = jsonLines(file);
-  const first = await lines.next();
-  if (first.done === true) throw badBackup('it is empty');
-  return { head: headOf(first.value), lines: rest(lines) };
+  try {
+    const first = await lines.next();
+    if (first.done === true) throw badBackup('it is empty');
+    return { head: headOf(first.value), lines: rest(lines) };
+  } catch (error) {
+    await lines.return(undefined); // closes the file
+    throw error;
+  }
 }
 
 /** Makes the error for an invalid or damaged backup. */
@@ -56,12 +61,17 @@ export function badBackup(cause: string, error?: unknown): CodedError {
 async function* jsonLines(file: Readable): AsyncGenerator {
   // The line reader receives the same error as this callback.
   const text = pipeline(file, createGunzip(), () => undefined);
+  const reader = createInterface({ input: text, crlfDelay: Infinity });
+  // An error after the last line that is read has no other listener, and would end the process.
+  reader.on('error', () => undefined);
   try {
-    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield JSON.parse(line) as unknown;
+    for await (const line of reader) yield JSON.parse(line) as unknown;
     // `readline` ends silently when its input fails.
     if (text.errored !== null) throw text.errored;
   } catch (error) {
     throw badBackup(messageOf(error), error);
+  } finally {
+    text.destroy();
   }
 }
 

@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { constants, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Libsql from 'libsql';
 import { backupStore, compactWholeStore, createService, importBackup, type Service } from '../../../src/service';
@@ -184,6 +184,26 @@ describe.each(stores)('an import into %s', (to) => {
     await expect(importBackup(damaged(newer), target, 'replace')).rejects.toMatchObject({ code: 'DATA_TOO_NEW' });
     expect(await names(target)).toContain('kept');
   });
+});
+
+it.each([
+  ['a head of another format', '{"scm":"backup","format":2}\n'],
+  [
+    'another table',
+    '{"scm":"backup","format":1,"schema":1,"version":"0","made":""}\n{"table":"migrations","columns":[]}\n',
+  ],
+])('an import that ends at %s closes the file, and ignores that its end is missing', async (_, start) => {
+  const compressed = createGzip();
+  const file = new PassThrough();
+  compressed.on('data', (chunk: Buffer) => file.write(chunk));
+  compressed.write(start);
+  compressed.flush(constants.Z_SYNC_FLUSH);
+  const target = await fresh('sqlite');
+  await expect(importBackup(file, target, 'replace')).rejects.toMatchObject({ code: 'BAD_BACKUP' });
+  if (!file.destroyed) file.end();
+  // jest fails the test for an error without a listener.
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(file.destroyed).toBe(true);
 });
 
 it('a backup of an encrypted store needs the key of that store', async () => {

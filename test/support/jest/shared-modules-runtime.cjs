@@ -27,13 +27,21 @@ Module._extensions['.ts'] = (module, filename) => {
   module._compile(code, filename);
 };
 const load = Module.createRequire(__filename);
+/** Each call of `run` is a module with variables of its own, but the code is parsed and optimized once per worker. */
+const compiled = new Map();
 
 module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...given) {
     super(...given);
     // All modules run in one realm (one-realm-environment.cjs), so `instanceof Error` works for errors of every module.
     const { executor } = this;
-    executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
+    executor.compile = (source, filename) => {
+      const known = compiled.get(filename);
+      if (known?.source === source) return known.run;
+      const run = compileFunction(source, executor.injectedModuleParameters, { filename });
+      compiled.set(filename, { source, run });
+      return run;
+    };
   }
 
   requireModule(from, name, options, isRequireActual) {
