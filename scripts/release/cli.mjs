@@ -1,6 +1,6 @@
 // Builds the package of the command line: bundles for `scm` and for tests, the files that they serve and install, and
 // the manual.
-import { copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drivers } from '../build/cli.mjs';
 import { dist, root } from '../build/step.mjs';
@@ -35,7 +35,7 @@ export async function makeCli(folder) {
       optionalDependencies: Object.fromEntries(drivers.map((name) => [name, about.dependencies[name]])),
     }),
   );
-  put(join(folder, 'bin/scm.js'), start, 0o755);
+  put(join(folder, 'bin/scm.js'), readFileSync(join(root, 'bin', 'scm.js')), 0o755);
   mkdirSync(join(folder, 'dist'), { recursive: true });
   for (const name of [...providerFiles, 'scm.js', 'openapi.json'])
     copyFileSync(join(dist, name), join(folder, 'dist', name));
@@ -57,13 +57,3 @@ export async function makeCli(folder) {
 
 const isSource = (path) => !/[/\\](?:node_modules|cdktf\.out|\.terraform|\.scm)$/.test(path);
 const notForUsers = /\/docs\/(?:decisions|examples|architecture\.md)(?:\/|$)/;
-
-const start = `#!/usr/bin/env node
-// Old syntax only: a Node that is too old reads this file, too.
-var parts = process.versions.node.split('.').map(Number);
-if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
-  console.error('cannot start scm: Node ' + process.versions.node + ' is too old; install Node 20.19 or later');
-  process.exit(1);
-}
-require('../dist/scm.js');
-`;

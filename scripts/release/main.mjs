@@ -46,6 +46,7 @@ await locked(async () => {
         'openapi.json',
       ].map((one) => `dist/${one}`),
       ...[
+        'bin/scm.js',
         'scripts/release',
         'docs',
         'examples/pipelines',

@@ -11,6 +11,7 @@ const { default: Runtime } = require('jest-runtime');
 
 const root = join(__dirname, '..', '..', '..');
 const sharedFolders = ['core', 'catalog'].map((layer) => join(root, 'src', layer) + sep);
+const sourceFolders = ['src', 'constructs', 'test', 'node_modules'].map((name) => join(root, name) + sep);
 const packages = `${sep}node_modules${sep}`;
 /** jest stores the state of a test file in its own modules. */
 const ofJest = /\/node_modules\/(@?jest|expect|pretty-format)/;
@@ -29,6 +30,8 @@ Module._extensions['.ts'] = (module, filename) => {
 const load = Module.createRequire(__filename);
 /** Each call of `run` is a module with variables of its own, but the code is parsed and optimized once per worker. */
 const compiled = new Map();
+/** Sources after the removal of types, because they do not change while tests run. */
+const transformed = new Map();
 
 module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...given) {
@@ -42,6 +45,18 @@ module.exports = class SharedModulesRuntime extends Runtime {
       compiled.set(filename, { source, run });
       return run;
     };
+    const { transformCache } = this;
+    const { transform, transforms } = transformCache;
+    transformCache.transform = (filename, options) => {
+      const known = transformed.get(filename);
+      if (known === undefined) {
+        const code = transform.call(transformCache, filename, options);
+        if (isSource(filename) && transforms.has(filename)) transformed.set(filename, transforms.get(filename));
+        return code;
+      }
+      transforms.set(filename, known); // for the lines in stack traces
+      return known.code;
+    };
   }
 
   requireModule(from, name, options, isRequireActual) {
@@ -52,6 +67,10 @@ module.exports = class SharedModulesRuntime extends Runtime {
     return super.requireModule(from, name, options, isRequireActual);
   }
 };
+
+function isSource(path) {
+  return sourceFolders.some((folder) => path.startsWith(folder)) && !path.endsWith('.test.ts');
+}
 
 function isShared(path) {
   if (path.includes(packages)) return !ofJest.test(path);
