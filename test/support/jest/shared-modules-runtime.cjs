@@ -3,7 +3,7 @@
 // jest's registry and mocks.
 
 const { transformSync } = require('@swc/core');
-const { readFileSync } = require('node:fs');
+const { readFileSync, statSync } = require('node:fs');
 const Module = require('node:module');
 const { join, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
@@ -30,7 +30,7 @@ Module._extensions['.ts'] = (module, filename) => {
 const load = Module.createRequire(__filename);
 /** Each call of `run` is a module with variables of its own, but the code is parsed and optimized once per worker. */
 const compiled = new Map();
-/** Sources after the removal of types, because they do not change while tests run. */
+/** Sources after the removal of types. */
 const transformed = new Map();
 
 module.exports = class SharedModulesRuntime extends Runtime {
@@ -48,14 +48,17 @@ module.exports = class SharedModulesRuntime extends Runtime {
     const { transformCache } = this;
     const { transform, transforms } = transformCache;
     transformCache.transform = (filename, options) => {
+      if (!isSource(filename)) return transform.call(transformCache, filename, options);
+      const { mtimeMs } = statSync(filename); // it may change between two runs of `jest --watch`
       const known = transformed.get(filename);
-      if (known === undefined) {
-        const code = transform.call(transformCache, filename, options);
-        if (isSource(filename) && transforms.has(filename)) transformed.set(filename, transforms.get(filename));
-        return code;
+      if (known?.mtimeMs === mtimeMs) {
+        transforms.set(filename, known.file); // for the lines in stack traces
+        return known.file.code;
       }
-      transforms.set(filename, known); // for the lines in stack traces
-      return known.code;
+      const code = transform.call(transformCache, filename, options);
+      const file = transforms.get(filename);
+      if (file !== undefined) transformed.set(filename, { mtimeMs, file });
+      return code;
     };
   }
 
