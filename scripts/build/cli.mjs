@@ -1,6 +1,7 @@
 // dist/scm.js: the command line in one file, because loading its modules one by one takes twice as long.
 import { build } from 'esbuild';
 import { join } from 'node:path';
+import { oneFile } from './one-file.mjs';
 import { dist, filesRead, root, writeWhole } from './step.mjs';
 
 /** Database drivers: optional dependencies of the package of the command line, loaded on demand. */
@@ -9,19 +10,11 @@ export const drivers = ['libsql', 'pg'];
 /** Bundles the command line in memory. */
 export function bundleCli() {
   return build({
+    ...oneFile,
     entryPoints: [join(root, 'src', 'cli', 'main.ts')],
     absWorkingDir: root,
     outfile: join(dist, 'scm.js'),
-    bundle: true,
-    minify: true,
-    metafile: true,
-    write: false,
     external: [...drivers, 'pg-native'],
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    legalComments: 'none',
-    logLevel: 'warning',
   });
 }
 

@@ -3,6 +3,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { loadedAtStart } from './loaded-at-start.mjs';
+import { oneFile } from './one-file.mjs';
 import { dist, filesRead, root, writeWhole } from './step.mjs';
 
 const entries = {
@@ -74,17 +75,9 @@ exec node "\${self%/*}/main.js" "$@"
 export function bundleProviderPart(name, extra = {}) {
   return build({
     ...(entries[name] === undefined ? { stdin: undici } : { entryPoints: [join(root, entries[name])] }),
+    ...oneFile,
     absWorkingDir: root,
     outfile: join(dist, `${name}.js`),
-    bundle: true,
-    minify: true,
-    metafile: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    legalComments: 'none',
-    logLevel: 'warning',
     ...apart[name],
     ...extra,
   });

@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { bundleCli } from '../build/cli.mjs';
+import { oneFile } from '../build/one-file.mjs';
 import { bundleProviderPart } from '../build/provider.mjs';
 import { root } from '../build/step.mjs';
 import { put } from './paths.mjs';
@@ -15,20 +16,12 @@ export async function bundle({ entry, outfile, external = [], plugins = [], bann
     ...(entry.includes('\n')
       ? { stdin: { contents: entry, resolveDir: root, loader: 'ts' } }
       : { entryPoints: [join(root, entry)] }),
+    ...oneFile,
     absWorkingDir: root,
     outfile,
-    bundle: true,
-    minify: true,
-    metafile: true,
-    write: false,
     external,
     plugins,
     banner: { js: banner },
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    legalComments: 'none',
-    logLevel: 'warning',
   });
   for (const { path, contents } of outputFiles) put(path, contents);
   return bundledPackages(metafile);
