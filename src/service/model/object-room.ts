@@ -23,7 +23,10 @@ export class ObjectRoom {
   }
 
   async #countObjects(sql: Sql, tenant: string): Promise<number> {
-    const [row] = await sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM objects WHERE tenant = ?', [tenant]);
+    const [row] = await sql.all<{ n: number }>(
+      'SELECT CAST(COALESCE(SUM(n), 0) AS BIGINT) AS n FROM object_counts WHERE tenant = ?',
+      [tenant],
+    );
     const left = this.#most - (row?.n ?? 0);
     if (left > 0) return Math.min(left, countedEvery);
     throw problem(

@@ -32,6 +32,8 @@ export function fillWhole(url: string, { schema, replace, fill }: Fill): Promise
     await fill(sql);
     await migrate(sql, 'postgres');
     await protectRows(sql);
+    // Without statistics, the planner guesses until the first autovacuum, and may choose an index of a whole tenant.
+    await sql.run(`ANALYZE ${tablesWithTenant.join(', ')}`);
   });
 }
 

@@ -155,6 +155,17 @@ describe.each(stores)('an import into %s', (to) => {
     expect(found).not.toContain('discarded');
   });
 
+  if (to === 'postgres')
+    it('leaves statistics for the planner', async () => {
+      const target = await fresh(to);
+      await importBackup(createReadStream(file), target, 'keep');
+      const [row] = await query(
+        ('database' in target && target.database) || '',
+        "SELECT reltuples AS n FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = 'objects'",
+      );
+      expect(row?.['n']).toBeGreaterThan(0);
+    });
+
   it('of a damaged file changes nothing', async () => {
     const target = await fresh(to);
     await importBackup(createReadStream(file), target, 'keep');
