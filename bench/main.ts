@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { binaryStartup } from './binary-startup';
 import { parts as layers, type Part } from './cpu-profile';
 import { creates } from './creates';
@@ -18,9 +18,10 @@ import { replays } from './replay';
 import { reviews } from './review';
 import { walks } from './walk';
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = readArguments({
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', default: false },
     /** How many resources; several for several. */
     size: { type: 'string', multiple: true, default: ['100', '1000', '5000'] },
     /** How often each command of a walk is measured. */
@@ -33,6 +34,16 @@ const { values: options, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
+
+/** Ends the process when an option is wrong: a stack of Node does not say which ones there are. */
+function readArguments<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\nnpm run bench -- --help shows all`);
+    process.exit(2);
+  }
+}
 
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   startup,
@@ -129,6 +140,13 @@ async function service(): Promise<readonly Figure[]> {
 }
 
 async function main(): Promise<void> {
+  if (options.help) {
+    console.log(
+      `npm run bench -- [${Object.keys(parts).join('] [')}]\n` +
+        'options: --size N (several times), --runs N, --lines N, --minutes N, --store sqlite|postgres, --json',
+    );
+    return;
+  }
   const unknown = positionals.filter((name) => !(name in parts));
   if (unknown.length > 0)
     throw new Error(`there is no ${unknown.join(', ')}: choose of ${Object.keys(parts).join(', ')}`);

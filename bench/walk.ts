@@ -86,7 +86,13 @@ function figuresOf(step: Step, size: number, ours: readonly Measured[], theirs: 
       what: `${what}: memory of the provider`,
       value: Math.max(...ours.map(({ providerMb }) => providerMb)),
       unit: 'MB',
-      ...(size === 5000 ? { bound: { of: 'value', most: 220 } } : {}),
+      bound: { of: 'value', most: mostMb(size) },
     },
   ];
+}
+
+/** The most memory that a provider may hold, in megabytes. */
+function mostMb(size: number): number {
+  if (size <= 20) return 80;
+  return size <= 1000 ? 110 : 160;
 }

@@ -23,17 +23,24 @@ export async function withService(name, use) {
   const scm = (...args) => run(process.execPath, [scmFile, ...args], folder, env);
   try {
     await scm('install');
-    await terraform('init', '-input=false');
+    console.log('terraform init');
+    await run(program, ['init', '-input=false', '-no-color'], folder, env, { isQuiet: true });
     return await use({ service, terraform, scm });
   } finally {
     await service.close();
   }
 }
 
-function run(command, args, cwd, env) {
+function run(command, args, cwd, env, { isQuiet = false } = {}) {
   return new Promise((done, failed) => {
-    spawn(command, args, { cwd, env, stdio: 'inherit' })
-      .on('error', failed)
-      .on('close', (code) => (code === 0 ? done() : failed(new Error(`${command} ${args[0]} exited with ${code}`))));
+    // The output of a quiet command is shown only when it fails.
+    const child = spawn(command, args, { cwd, env, stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    child.on('error', failed).on('close', (code) => {
+      if (code === 0) return done();
+      process.stderr.write(Buffer.concat(output));
+      failed(new Error(`${command} ${args[0]} exited with ${code}`));
+    });
   });
 }

@@ -20,7 +20,8 @@ try {
   // A state of its own, whatever backend the stack has.
   const backend = { terraform: { backend: { local: { path: 'local.tfstate' } } } };
   writeFileSync(join(stack, 'local_override.tf.json'), JSON.stringify(backend));
-  await run(terraform, [`-chdir=${stack}`, 'init', '-input=false']);
+  console.log('terraform init');
+  await run(terraform, [`-chdir=${stack}`, 'init', '-input=false', '-no-color'], { isQuiet: true });
   await run(terraform, [`-chdir=${stack}`, 'apply', '-input=false', '-auto-approve']);
   const rules = await service.tenant.effectiveRules('Branches', 'running');
   console.log(`\nrunning on Branches: ${rules.map(({ rule }) => rule.name).join(', ')}`);
@@ -28,10 +29,16 @@ try {
   await service.close();
 }
 
-function run(command, args) {
+function run(command, args, { isQuiet = false } = {}) {
   return new Promise((done, failed) => {
-    spawn(command, args, { env, stdio: 'inherit' })
-      .on('error', failed)
-      .on('close', (code) => (code === 0 ? done() : failed(new Error(`${command} exited with ${code}`))));
+    // The output of a quiet command is shown only when it fails.
+    const child = spawn(command, args, { env, stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    child.on('error', failed).on('close', (code) => {
+      if (code === 0) return done();
+      process.stderr.write(Buffer.concat(output));
+      failed(new Error(`${command} exited with ${code}`));
+    });
   });
 }

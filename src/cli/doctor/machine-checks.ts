@@ -5,7 +5,7 @@ import { withMirror } from '../install/cli-config';
 import type { InstallLayout } from '../install/layout';
 import { findTerraform } from '../../terraform';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
-import { fulfils } from './version-range';
+import { fulfils } from '../version-range';
 
 /** Checks whether this Node version can run the provider. */
 export function checkNode(version: string): DoctorFinding {

@@ -1,17 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../core';
+import { cdkLibraries, supportsNode, type CdkLibrary } from '../cdk-libraries';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion as installed, packageFolder, readJson, withParents } from './installed-package';
 import { checkTypeScript } from './typescript-check';
-import { fulfils } from './version-range';
-
-/** Requirements of a library and its command-line tool; the versions are those of the tested matrix. */
-const libraries = {
-  cdktf: { library: '>=0.20.0', provider: 'cdktf-provider-scm', cli: 'cdktf-cli', node: '>=20.9.0 <24.0.0' },
-  cdktn: { library: '>=0.24.0', provider: 'cdktn-provider-scm', cli: 'cdktn-cli', node: '>=22.19.0' },
-} as const;
-type Library = keyof typeof libraries;
+import { fulfils } from '../version-range';
 
 /**
  * Checks whether a CDKTF app in a folder can be installed, compiled and deployed. Without an app, returns no findings.
@@ -19,7 +13,7 @@ type Library = keyof typeof libraries;
 export function checkProject(dir: string, node: string): readonly DoctorFinding[] {
   const about = readJson(join(dir, 'package.json'));
   const wanted = new Set(['dependencies', 'devDependencies'].flatMap((part) => Object.keys(objectIn(about, part))));
-  const used = (['cdktf', 'cdktn'] as const).filter((library) => wanted.has(library));
+  const used = (Object.keys(cdkLibraries) as CdkLibrary[]).filter((library) => wanted.has(library));
   if (used.length === 0) return [];
   return [
     ...used.flatMap((library) => checkLibrary(dir, library, { node, wanted })),
@@ -34,8 +28,8 @@ interface Surroundings {
   readonly wanted: ReadonlySet<string>;
 }
 
-function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundings): readonly DoctorFinding[] {
-  const { library: range, provider, cli, node: nodeRange } = libraries[library];
+function checkLibrary(dir: string, library: CdkLibrary, { node, wanted }: Surroundings): readonly DoctorFinding[] {
+  const { library: range, provider, cli, node: required } = cdkLibraries[library];
   const version = installed(dir, library);
   if (version === undefined) return [failedFinding(library, `${library} is not installed`, 'run npm install')];
   const findings: DoctorFinding[] = [
@@ -74,9 +68,9 @@ function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundi
   }
   return [
     ...findings,
-    fulfils(node, nodeRange)
+    supportsNode(library, node)
       ? ok(cli, cliVersion)
-      : warn(cli, `${cliVersion} does not support Node ${node}`, `use Node ${nodeRange.replace(' ', ' and ')}`),
+      : warn(cli, `${cliVersion} does not support Node ${node}`, `use ${required.text}`),
   ];
 }
 
@@ -92,7 +86,7 @@ function checkPackageLock(dir: string): DoctorFinding {
     : ok('packages', `${found} exists`);
 }
 
-function checkConstructs(dir: string, used: readonly Library[]): DoctorFinding {
+function checkConstructs(dir: string, used: readonly CdkLibrary[]): DoctorFinding {
   const check = 'constructs';
   const version = installed(dir, check);
   if (version === undefined) return failedFinding(check, 'constructs is not installed', 'npm install constructs');

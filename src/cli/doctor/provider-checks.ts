@@ -51,7 +51,7 @@ export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'ver
       : warn(
           'lock file',
           `${version}, one platform only`,
-          'run terraform providers lock with -platform for each that your team uses',
+          'scm install --mirror DIR, then terraform providers lock -fs-mirror=DIR with a -platform for each that your team uses',
         ),
   ];
 }

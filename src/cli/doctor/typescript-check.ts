@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject } from '../../core';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion, packageFolder } from './installed-package';
-import { fulfils } from './version-range';
+import { fulfils } from '../version-range';
 
 const check = 'typescript';
 

@@ -6,7 +6,7 @@ import { UsageError } from '../exit';
 import { pipelines } from './pipeline-file';
 import { writeStarter, type StarterResult } from './starter';
 import type { StarterOptions } from './starter-options';
-import { needs, templates } from './template';
+import { needs, nodeWarning, templates } from './template';
 
 interface InitFlags extends Omit<StarterOptions, 'dir' | 'packages'> {
   readonly packages?: string;
@@ -42,6 +42,8 @@ function init(dir: string, { template, pipeline, packages, json }: InitFlags): v
   }
   const result = writeStarter({ dir: to, template, pipeline, packages: from }, provider);
   const next = `${to === resolve('.') ? '' : `cd ${quotePath(dir)} && `}npm install && npm run local`;
+  const warning = nodeWarning(template, process.versions.node);
+  if (warning !== undefined) console.error(warning);
   if (json === true) console.log(JSON.stringify({ ...result, template, next }));
   else
     console.log([...lines(result), `requires ${needs[template]}, and terraform or tofu`, `next: ${next}`].join('\n'));

@@ -1,3 +1,5 @@
+import { cdkLibraries, supportsNode } from '../cdk-libraries';
+
 /** Templates of a starter: TypeScript with one of the two libraries, or HCL. */
 export const templates = ['cdktn', 'cdktf', 'hcl'] as const;
 
@@ -15,7 +17,19 @@ export function forTemplate(text: string, template: Template): string {
 
 /** Requirements of a template's tools, for messages. */
 export const needs: Readonly<Record<Template, string>> = {
-  cdktn: 'Node 22.19 or later (cdktn-cli)',
-  cdktf: 'Node 20 or 22 (cdktf-cli)',
+  cdktn: `${cdkLibraries.cdktn.node.text} (${cdkLibraries.cdktn.cli})`,
+  cdktf: `${cdkLibraries.cdktf.node.text} (${cdkLibraries.cdktf.cli})`,
   hcl: 'Node 20.19 or later',
 };
+
+/** Returns the warning about a version of Node that the command-line tool of a template does not support, if so. */
+export function nodeWarning(template: Template, node: string): string | undefined {
+  if (template === 'hcl' || supportsNode(template, node)) return undefined;
+  const { cli, node: required } = cdkLibraries[template];
+  const commands = 'npm run diff, deploy and destroy fail, npm run local and npm test work';
+  const others = templates.filter((one) => one === 'hcl' || supportsNode(one, node));
+  return (
+    `warning: ${cli} requires ${required.text}, and this is Node ${node}: ${commands}; ` +
+    `use ${required.text}, or another template (${others.join(', ')})`
+  );
+}

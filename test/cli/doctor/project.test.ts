@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkProject } from '../../../src/cli/doctor/project-checks';
 import { checkLockFile, checkMirrors } from '../../../src/cli/doctor/provider-checks';
-import { fulfils } from '../../../src/cli/doctor/version-range';
+import { fulfils } from '../../../src/cli/version-range';
 
 let dir: string;
 beforeEach(() => {
@@ -88,8 +88,8 @@ test('finds constructs that the library does not accept', () => {
 });
 
 test.each([
-  [onCdktf, '24.1.0', 'warn cdktf-cli: 0.21.0 does not support Node 24.1.0 → use Node >=20.9.0 and <24.0.0'],
-  [onCdktn, '20.20.2', 'warn cdktn-cli: 0.24.0 does not support Node 20.20.2 → use Node >=22.19.0'],
+  [onCdktf, '24.1.0', 'warn cdktf-cli: 0.21.0 does not support Node 24.1.0 → use Node 20 or 22'],
+  [onCdktn, '20.20.2', 'warn cdktn-cli: 0.24.0 does not support Node 20.20.2 → use Node 22.19 or later'],
 ])('finds a Node that the command line does not support: %p', (packages, node, expected) => {
   project(packages);
   expect(reported(node)).toContain(expected);

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { nodeWarning } from '../../src/cli/init/template';
+
+test.each([
+  ['cdktn', '22.19.0', undefined],
+  ['cdktn', '20.20.2', 'cdktn-cli requires Node 22.19 or later, and this is Node 20.20.2'],
+  ['cdktf', '22.19.0', undefined],
+  ['cdktf', '24.1.0', 'cdktf-cli requires Node 20 or 22, and this is Node 24.1.0'],
+  ['hcl', '20.20.2', undefined],
+] as const)('the template %s on Node %s warns of a tool that does not run: %s', (template, node, warning) => {
+  const found = nodeWarning(template, node);
+  if (warning === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(warning);
+});
+
+test('the warning names the templates that this version of Node supports', () => {
+  expect(nodeWarning('cdktn', '20.20.2')).toMatch(/or another template \(cdktf, hcl\)$/);
+  expect(nodeWarning('cdktf', '24.1.0')).toMatch(/or another template \(cdktn, hcl\)$/);
+});
