@@ -47,10 +47,10 @@ export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'ver
   const hashes = block.match(/"h1:/g)?.length ?? 0;
   return [
     hashes > 1
-      ? ok('lock file', `${version}, ${String(hashes)} platforms`)
+      ? ok('lock file', `${version}, ${String(hashes)} checksums`)
       : warn(
           'lock file',
-          `${version}, one platform only`,
+          `${version}, one checksum only, which may not fit other platforms`,
           'scm install --mirror DIR, then terraform providers lock -fs-mirror=DIR with a -platform for each that your team uses',
         ),
   ];
