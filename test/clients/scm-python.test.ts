@@ -83,7 +83,7 @@ if (python === undefined)
       SCM_CLIENT_SECRET: clientSecret,
       SCM_SCOPE: scope,
     }).done;
-    const failed = [...output.matchAll(/^(?:FAILED|ERROR) \S*\/(\w+)\.py::(\w+)/gm)].map(
+    const failed = [...output.matchAll(/^(?:FAILED|ERROR) .*\/(\w+)\.py::(\w+)/gm)].map(
       ([, file, test]) => `${file}::${test}`,
     );
     expect(failed.filter((one) => !known.includes(one))).toEqual([]);
