@@ -40,11 +40,11 @@ export function start(read: (name: string) => Uint8Array): void {
 }
 
 /**
- * Sets options of V8 that suit a process of a few seconds, with 1,000 objects 57 MB in all.
+ * Sets options of V8 that save memory in a process of a few seconds.
  * - Keep WebAssembly unoptimized: the only module is the HTTP parser of undici. After about twenty responses V8 would
  *   spend 35 MB and 0.1 s of CPU on it. On Node 24, `--liftoff-only` has no effect once V8 runs, so all options that
  *   it implies are set.
- * - Keep the young generation at its size: it would grow to 48 MB, of which 22 MB are never reused.
+ * - Keep the young generation at its size: with 1,000 objects, its growth takes 22 MB.
  *
  * V8 rejects bytecode made after its options were changed, so a process that still writes bytecode does not change them.
  */

@@ -5,15 +5,17 @@ import { withMirror } from '../install/cli-config';
 import type { InstallLayout } from '../install/layout';
 import { findTerraform } from '../../terraform';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
+import { cdkLibraries, supportsNode } from '../cdk-libraries';
 import { fulfils } from '../version-range';
 
 /** Checks whether this Node version can run the provider. */
 export function checkNode(version: string): DoctorFinding {
   if (!fulfils(version, '>=20.19'))
     return failedFinding('node', `${version} is too old`, 'install Node 20.19 or later (20 or 22)');
-  return fulfils(version, '>=24')
-    ? warn('node', version, 'cdktf-cli 0.21 does not start on it: use Node 20 or 22 for cdktf')
-    : ok('node', version);
+  const { cli, node } = cdkLibraries.cdktf;
+  return supportsNode('cdktf', version)
+    ? ok('node', version)
+    : warn('node', version, `${cli} 0.21 does not start on it: use ${node.text} for cdktf`);
 }
 
 /** Checks whether a suitable Terraform is installed. */

@@ -12,7 +12,7 @@ export function forTemplate(text: string, template: Template): string {
   return text
     .replaceAll(/'cdktf(-provider-scm)?(?=['/])/g, `'cdktn$1`)
     .replaceAll(/\bnpx cdktf\b/g, 'npx cdktn')
-    .replaceAll(/\bNode 20\.19 or later\b/g, 'Node 22.19 or later');
+    .replaceAll(/\bNode 20\.19 or later\b/g, cdkLibraries.cdktn.node.text);
 }
 
 /** Requirements of a template's tools, for messages. */
