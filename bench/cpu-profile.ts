@@ -39,7 +39,6 @@ const layers: readonly (readonly [RegExp, Part])[] = [
 
 /** Node's own modules, where no function of the provider is on the stack. */
 const builtins: readonly (readonly [RegExp, Part])[] = [
-  [/http2/, 'terraform'],
   [/tls/, 'tls'],
   [/bootstrap|loader|main|vm/, 'load'],
 ];

@@ -58,6 +58,20 @@ interface Build {
   ) => Promise<{ readonly outputFiles: readonly { readonly path: string; readonly text: string }[] }>;
 }
 
+/** Code after serving.js that notes each call, for profiled-start.cjs. */
+const noteCalls = `{
+  const { serving } = module.exports;
+  const { createGrpcServer } = serving;
+  serving.createGrpcServer = (options) =>
+    createGrpcServer({
+      ...options,
+      started: (path, ended) => {
+        noteCall(path);
+        options.started(path, ended);
+      },
+    });
+}`;
+
 /** Makes the provider of this source with source maps, and a launcher that profiles it. */
 async function buildProfiled(dir: string): Promise<ReadonlyMap<string, SourceMapPayload>> {
   const module: string = '../scripts/build/provider.mjs';
@@ -66,7 +80,7 @@ async function buildProfiled(dir: string): Promise<ReadonlyMap<string, SourceMap
   for (const name of ['main', 'serving', 'provider', 'undici'])
     for (const { path, text } of (await bundleProviderPart(name, { sourcemap: 'external' })).outputFiles) {
       if (path.endsWith('.map')) maps.set(`${name}.js`, JSON.parse(text) as SourceMapPayload);
-      else writeFileSync(join(dir, `${name}.js`), text);
+      else writeFileSync(join(dir, `${name}.js`), name === 'serving' ? `${text}${noteCalls}` : text);
     }
   for (const name of ['schema.bin', 'identity.bin']) cpSync(join('dist', name), join(dir, name));
   const launcher = join(dir, 'terraform-provider-scm');

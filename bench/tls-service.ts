@@ -20,8 +20,11 @@ export async function startTlsService(dir: string): Promise<TlsService> {
   for (let tries = 0; !existsSync(file) && tries < 300; tries++) await sleep(100);
   const lines = [...readFileSync(file, 'utf8').matchAll(/^export (\w+)='?(.*?)'?$/gm)];
   const env: NodeJS.ProcessEnv = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]));
+  const authority = env['NODE_EXTRA_CA_CERTS'];
   return {
-    env: { ...env, SSL_CERT_FILE: env['NODE_EXTRA_CA_CERTS'] },
+    // Without NODE_EXTRA_CA_CERTS, like the users of a tenant: because of it, Node parses its root certificates in each
+    // process, also in those that send no request.
+    env: { ...env, NODE_EXTRA_CA_CERTS: undefined, SCM_CA_FILE: authority, SSL_CERT_FILE: authority },
     stop: async () => {
       child.kill();
       await once(child, 'exit');

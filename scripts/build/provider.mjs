@@ -20,6 +20,13 @@ const undici = {
     exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');`,
   resolveDir: root,
 };
+/** The client speaks HTTP/1.1 only. Node's HTTP/2 modules would cost each start that sends requests 4 ms. */
+function leaveOutHttp2({ onLoad }) {
+  onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
+    contents: `module.exports = () => { throw new Error('HTTP/2 is not in this build'); };`,
+  }));
+}
+
 /** src/provider/code-cache.ts loads these files with require() and reads them as one byte per character. */
 const loadedByCodeCache = { charset: 'ascii', supported: { 'dynamic-import': false } };
 
@@ -43,6 +50,7 @@ const apart = {
     },
   },
   serving: loadedByCodeCache,
+  undici: { plugins: [{ name: 'http1', setup: leaveOutHttp2 }] },
   provider: {
     ...loadedByCodeCache,
     alias: { undici: './undici.js' },

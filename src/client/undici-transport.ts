@@ -12,6 +12,7 @@ const connectTimeoutMs = 10_000;
 /** Settings of a transport. */
 export interface TransportSettings {
   readonly skipVerifyCertificate: boolean;
+  /** CAs in addition to those of Node. */
   readonly authorities?: readonly string[];
   /** More CAs, read only if a certificate is not trusted. */
   readonly systemAuthorities?: () => readonly string[];
@@ -20,26 +21,29 @@ export interface TransportSettings {
 
 /**
  * Sends HTTP requests with undici. undici is loaded on the first request, because loading it costs 50 ms of each
- * provider start. A certificate that Node's CAs do not prove is checked again with those of the operating system:
- * companies that decrypt TLS install their CA there.
+ * provider start. A certificate that the first CAs do not prove is checked again with all of them, also those of the
+ * operating system: companies that decrypt TLS install their CA there. The first are `authorities`, because parsing Node's
+ * CAs with them takes 10 ms more, or Node's if there are no others.
  */
 export function undiciTransport(settings: TransportSettings): Transport {
   const opened: Promise<Dispatchers>[] = [];
-  const open = (more: readonly string[]): Promise<Dispatchers> => {
-    const opening = loadDispatchers(settings, more);
+  const { authorities = [] } = settings;
+  const open = (trusted: readonly string[]): Promise<Dispatchers> => {
+    const opening = loadDispatchers(settings, trusted);
     opened.push(opening);
     return opening;
   };
   let loading: Promise<Dispatchers> | undefined;
-  let withSystem: Promise<Dispatchers> | undefined;
+  let withAll: Promise<Dispatchers> | undefined;
   let answered: 'before' | 'never' = 'never';
-  const trustSystem = (): Promise<Dispatchers> | undefined => {
-    if (withSystem === undefined) {
-      const authorities = settings.systemAuthorities?.() ?? [];
-      if (authorities.length === 0) return undefined;
-      loading = withSystem = open(authorities);
+  const trustAll = (): Promise<Dispatchers> | undefined => {
+    if (withAll === undefined) {
+      const more = settings.systemAuthorities?.() ?? [];
+      // Then the first CAs were already all of them.
+      if (authorities.length + more.length === 0) return undefined;
+      loading = withAll = open([...nodeAuthorities(), ...authorities, ...more]);
     }
-    return withSystem;
+    return withAll;
   };
   const attempt = async ({ direct, proxied }: Dispatchers, request: HttpRequest): Promise<HttpAnswer> => {
     const { url } = request;
@@ -55,12 +59,12 @@ export function undiciTransport(settings: TransportSettings): Transport {
   };
   return {
     send: async (request) => {
-      const used = (loading ??= open([]));
+      const used = (loading ??= open(authorities));
       try {
         return await attempt(await used, request);
       } catch (error) {
-        if (used === withSystem || !(error instanceof TransportError && isIssuerUnknown(error))) throw error;
-        const again = trustSystem();
+        if (used === withAll || !(error instanceof TransportError && isIssuerUnknown(error))) throw error;
+        const again = trustAll();
         if (again === undefined) throw error;
         return attempt(await again, request);
       }
@@ -84,18 +88,18 @@ interface Dispatchers {
   readonly proxied: Dispatcher;
 }
 
-async function loadDispatchers(settings: TransportSettings, more: readonly string[]): Promise<Dispatchers> {
-  const { skipVerifyCertificate, authorities = [], proxy } = settings;
+async function loadDispatchers(settings: TransportSettings, trusted: readonly string[]): Promise<Dispatchers> {
+  const { skipVerifyCertificate, proxy } = settings;
   const { Agent, EnvHttpProxyAgent } = await import('undici');
-  const secureContext = createSecureContext([...authorities, ...more]);
-  const tls = { rejectUnauthorized: !skipVerifyCertificate, secureContext };
-  const options = { connect: { ...tls, timeout: connectTimeoutMs } };
+  const secureContext = createSecureContext(trusted);
+  const requestTls = { rejectUnauthorized: !skipVerifyCertificate, secureContext };
+  const options = { connect: { ...requestTls, timeout: connectTimeoutMs } };
   const direct = new Agent(options);
   if (proxy === undefined) return { direct, proxied: direct };
   // Empty strings, because undici reads absent ones from the environment.
   const proxied = new EnvHttpProxyAgent({
     ...options,
-    requestTls: tls,
+    requestTls,
     proxyTls: { secureContext },
     httpProxy: proxy.http ?? '',
     httpsProxy: proxy.https ?? '',
@@ -104,9 +108,19 @@ async function loadDispatchers(settings: TransportSettings, more: readonly strin
   return { direct, proxied };
 }
 
-/** Makes the TLS settings that all connections share: Node would parse the root certificates for each, 18 ms every time. */
-function createSecureContext(authorities: readonly string[]): Tls.SecureContext {
+/**
+ * Makes the TLS settings that all connections share: Node would parse the CAs for each, 18 ms every time. Without
+ * `trusted`, Node's own CAs are trusted.
+ */
+function createSecureContext(trusted: readonly string[]): Tls.SecureContext {
+  return tls().createSecureContext(trusted.length === 0 ? {} : { ca: [...trusted] });
+}
+
+function nodeAuthorities(): readonly string[] {
+  return tls().rootCertificates;
+}
+
+function tls(): typeof Tls {
   // oxlint-disable-next-line typescript/no-require-imports -- start-up would pay for it
-  const tls = require('node:tls') as typeof Tls;
-  return tls.createSecureContext(authorities.length === 0 ? {} : { ca: [...tls.rootCertificates, ...authorities] });
+  return require('node:tls') as typeof Tls;
 }

@@ -48,7 +48,7 @@ export async function serveDebug(
     });
     // A shutdown request ends a process that Terraform started. This one keeps running for the next Terraform.
     const server = createGrpcServer({ tls: 'none', maxMessageBytes, ...connection.answers(() => undefined) });
-    server.emit('connection', socket);
+    server.accept(socket);
   });
 
   const end = (reason: string): void => {

@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { basename } from 'node:path';
 
 import { messageOf, systemClock } from '../core';
 import { selfSignedCertificate } from './certificate';
+import type { GrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import { handshakeLine, readLaunch } from './handshake';
 import { listenLocally } from './listen';
@@ -85,15 +86,15 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
 
   const certificate = selfSignedCertificate(Date.now());
   const checkParent = watchParent(() => abandon('the process that started this one is gone'), parentCheckMs);
-  let server: Server | undefined;
+  let server: GrpcServer | undefined;
   /** Loads the server once. */
-  const answering = (): Server => {
+  const answering = (): GrpcServer => {
     if (server !== undefined) return server;
     const { serving, handlers, schemas } = load();
     const opened = serving.openConnection(handlers, log, schemas);
     connection = opened;
     server = serving.createGrpcServer({
-      tls: { key: certificate.pemKey, cert: certificate.pem, ca: launch.clientCertificate },
+      tls: { key: certificate.pemKey, cert: certificate.pem, clientCertificate: launch.clientCertificate },
       maxMessageBytes,
       ...opened.answers(() => {
         // Terraform waits for the process to end, so exit immediately.
@@ -107,7 +108,7 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
   // Start with a plain listener: the handshake line needs no HTTP/2, and Terraform connects only after it has read it.
   const listener = createServer((socket) => {
     socket.on('close', checkParent);
-    answering().emit('connection', socket);
+    answering().accept(socket);
   });
   const endpoint = await listenLocally(listener, process);
   writeSync(1, handshakeLine(endpoint, certificate.der));

@@ -122,6 +122,20 @@ describe('an authority of one’s own', () => {
     }
   });
 
+  it('is tried first, and then all others: Node’s, its own, and those of the system', async () => {
+    const contexts = jest.spyOn(nodeTls, 'createSecureContext');
+    const [other = ''] = [files['/other.pem']];
+    const systemAuthorities = (): readonly string[] => [pem];
+    try {
+      const settings = { ...settingsOf({ ...secure(), ca_file: '/other.pem' }), systemAuthorities };
+      expect(await listed(settings)).toBe(`localhost:${tlsPort}`);
+      const lists = contexts.mock.calls.flatMap(([options]) => (Array.isArray(options?.ca) ? [options.ca] : []));
+      expect(lists).toEqual([[other], [...nodeTls.rootCertificates, other, pem]]);
+    } finally {
+      contexts.mockRestore();
+    }
+  });
+
   it('does not do for another one', async () => {
     const error = await failure(listed(settingsOf({ ...secure(), ca_file: '/other.pem' })));
     expect(String(error)).toMatch(/not trusted.*ca_file/);

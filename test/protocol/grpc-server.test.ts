@@ -1,10 +1,43 @@
 import { once } from 'node:events';
 import { connect, type ClientHttp2Session } from 'node:http2';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { frameHeader } from '../../src/protocol/grpc-frame';
 import { createGrpcServer } from '../../src/protocol/grpc-server';
 import type { RpcMethod } from '../../src/protocol/rpc-method';
+
+describe('mutual TLS', () => {
+  const server = selfSignedCertificate(Date.now());
+  const client = selfSignedCertificate(Date.now(), 'P-521');
+  const other = selfSignedCertificate(Date.now(), 'P-521');
+
+  it.each([
+    ['the expected certificate', { cert: client.pem, key: client.pemKey }, 'served'],
+    ['another certificate', { cert: other.pem, key: other.pemKey }, 'closed'],
+    ['no certificate', {}, 'closed'],
+  ])('with %s: %s', async (_, certificate, outcome) => {
+    const grpc = createGrpcServer({
+      method: () => () => new Uint8Array(),
+      started: () => undefined,
+      maxMessageBytes: 1000,
+      tls: { key: server.pemKey, cert: server.pem, clientCertificate: client.pem },
+    });
+    const listener = createServer((socket) => grpc.accept(socket)).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const socket = connectTls({ port, host: '127.0.0.1', ca: server.pem, ALPNProtocols: ['h2'], ...certificate });
+    // The server sends its SETTINGS first.
+    const first = await Promise.race([
+      once(socket, 'data').then(() => 'served'),
+      once(socket, 'close').then(() => 'closed'),
+    ]);
+    socket.destroy();
+    listener.close();
+    expect(first).toBe(outcome);
+  });
+});
 
 describe('a gRPC call', () => {
   let listener: Server;
@@ -19,7 +52,7 @@ describe('a gRPC call', () => {
       maxMessageBytes: 1000,
       tls: 'none',
     });
-    listener = createServer((socket) => void server.emit('connection', socket)).listen(0, '127.0.0.1');
+    listener = createServer((socket) => server.accept(socket)).listen(0, '127.0.0.1');
     await once(listener, 'listening');
     client = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
   });

@@ -1,0 +1,46 @@
+import type { Duplex } from 'node:stream';
+import { frameHead } from './frame';
+
+/** Writes frames to a socket: all frames of one turn of the event loop at once, which saves TLS records. */
+export class FrameWriter {
+  readonly #socket: Duplex;
+  #frames: Buffer[] = [];
+  #written: (() => void)[] = [];
+  #isFlushPlanned = false;
+  #isStopped = false;
+
+  constructor(socket: Duplex) {
+    this.#socket = socket;
+  }
+
+  /** Sends a frame soon. */
+  send(type: number, flags: number, streamId: number, payload: Buffer): void {
+    this.#frames.push(frameHead(type, flags, streamId, payload.length), payload);
+    if (this.#isFlushPlanned) return;
+    this.#isFlushPlanned = true;
+    setImmediate(() => this.flush());
+  }
+
+  /** Calls `written` when the frames up to now were written, or no longer can be. */
+  afterThese(written: () => void): void {
+    this.#written.push(written);
+  }
+
+  /** Writes all frames now. */
+  flush(): void {
+    const [bytes, written] = [Buffer.concat(this.#frames), this.#written];
+    this.#isFlushPlanned = false;
+    this.#frames = [];
+    this.#written = [];
+    const done = (): void => {
+      for (const each of written) each();
+    };
+    if (this.#isStopped || bytes.length === 0) done();
+    else this.#socket.write(bytes, done);
+  }
+
+  /** From now on, frames are discarded. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+}
