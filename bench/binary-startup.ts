@@ -32,7 +32,7 @@ export async function binaryStartup(jsonOf: JsonOf): Promise<readonly Figure[]> 
       value: here('handshake'),
       unit: 'ms',
       beside: { what: 'bare node', value: here('bare node') },
-      bound: { of: 'ratio', most: 1.3 },
+      bound: { of: 'ratio', most: 1.5 },
     },
     {
       what: 'start of the binary to handshake',
