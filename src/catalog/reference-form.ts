@@ -1,3 +1,4 @@
+import { lazy } from '../core';
 import { kindLabel } from './words';
 import { isLiteral, isVariableReference } from './literal';
 import type { Reference } from './reference';
@@ -26,12 +27,12 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   const or = instead.length === 0 ? '' : `; instead of a name it may be ${instead.join(', ')}`;
   return {
     message: `names nothing: no ${kinds.map(kindLabel).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
-    certainty: plainName.test(text) ? 'documented' : 'certain',
+    certainty: plainName().test(text) ? 'documented' : 'certain',
   };
 }
 
 // Such an object may exist if the service accepts longer names, or spaces, contrary to its description.
-const plainName = /^[\p{L}\p{N} ._-]+$/u;
+const plainName = lazy(() => /^[\p{L}\p{N} ._-]+$/u);
 
 // A mistyped `10.0.0.300` may be an object name if names are allowed, otherwise it is invalid.
 const ipv4Shape = /^\d+(\.\d+){3}(\/\d+|-\d+(\.\d+){3})?$/;

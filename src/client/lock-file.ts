@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { hostname } from 'node:os';
 import { isObject, type Clock } from '../core';
 
@@ -17,21 +17,17 @@ const longestWaitMs = 180_000;
  * A dead holder is detected by its process ID; common libraries use only the age of the file. Two processes that break
  * a dead holder's lock at the same moment may both hold it.
  */
-export async function lockFile(
-  path: string,
-  clock: Clock,
-  isNeedless: () => Promise<boolean>,
-): Promise<() => Promise<void>> {
+export async function lockFile(path: string, clock: Clock, isNeedless: () => boolean): Promise<() => Promise<void>> {
   const ownContent = JSON.stringify({ pid: process.pid, host: hostname(), nonce: randomBytes(6).toString('hex') });
   const until = clock.now() + longestWaitMs;
   while (clock.now() < until) {
-    if (await isNeedless()) break;
+    if (isNeedless()) break;
     if (await tryLock(path, ownContent)) {
       const beat = setInterval(() => void touch(path), beatMs);
       beat.unref();
       return async () => {
         clearInterval(beat);
-        if ((await contentOf(path)) === ownContent) await rm(path, { force: true });
+        if ((await contentOf(path)) === ownContent) await files.rm(path, { force: true });
       };
     }
     await breakDead(path);
@@ -42,7 +38,7 @@ export async function lockFile(
 
 async function tryLock(path: string, ownContent: string): Promise<boolean> {
   try {
-    await writeFile(path, ownContent, { flag: 'wx', mode: 0o600 });
+    await files.writeFile(path, ownContent, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -56,15 +52,15 @@ async function breakDead(path: string): Promise<void> {
   const stalePath = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     // If several processes break the lock, only one rename succeeds.
-    await rename(path, stalePath);
-    await rm(stalePath, { force: true });
+    await files.rename(path, stalePath);
+    await files.rm(stalePath, { force: true });
   } catch {
     // Another process broke the lock.
   }
 }
 
 async function isDead(path: string, holder: string): Promise<boolean> {
-  const changed = (await stat(path).catch(() => undefined))?.mtimeMs;
+  const changed = (await files.stat(path).catch(() => undefined))?.mtimeMs;
   if (changed === undefined) return false;
   if (Date.now() - changed > deadAfterMs) return true;
   const { pid, host } = holderIn(holder);
@@ -89,12 +85,12 @@ function holderIn(content: string): { readonly pid?: number; readonly host?: unk
 }
 
 async function contentOf(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined);
+  return files.readFile(path, 'utf8').catch(() => undefined);
 }
 
 async function touch(path: string): Promise<void> {
   const now = new Date();
-  await utimes(path, now, now).catch(() => undefined);
+  await files.utimes(path, now, now).catch(() => undefined);
 }
 
 function codeOf(error: unknown): unknown {

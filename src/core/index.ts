@@ -18,6 +18,7 @@ export {
 } from './diagnostic';
 export { isLoopback } from './is-loopback';
 export { deepEqual, isJsonObject, isObject, stableStringify, type Json, type JsonObject } from './json';
+export { lazy } from './lazy';
 export { lingeringSignal } from './linger';
 export { makeFolder } from './make-folder';
 export { namesToTry, nearestNames } from './nearest-names';

@@ -1,6 +1,10 @@
+import { lazy } from './lazy';
+
 // Control, format, surrogate, line and paragraph separator characters; invisible characters; and spaces that look like
 // the ordinary one, except the ideographic space of East Asian text.
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/gu;
+const hidden = lazy(
+  () => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/gu,
+);
 
 /**
  * Commands that CI systems read from a job log: `::stop-commands::x` (GitHub, at the start of a line after optional
@@ -16,7 +20,7 @@ const short: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': St
  * escapes (`\x1b`, `\u202e`), and so do commands of CI systems. All other text is unchanged.
  */
 export function visibleText(text: string): string {
-  return text.replace(hidden, escapeOf).replace(command, (char) => escapeOf(char));
+  return text.replace(hidden(), escapeOf).replace(command, (char) => escapeOf(char));
 }
 
 /** Like `visibleText`, for text of several lines such as a message. */
@@ -38,7 +42,7 @@ export function visibleData<T>(value: T): T {
  */
 export function visibleJson(json: string): string {
   // Newlines and spaces between values are not part of a string: JSON escapes them inside strings.
-  return json.replace(hidden, (char) =>
+  return json.replace(hidden(), (char) =>
     char === '\n' ? char : Array.from({ length: char.length }, (_, i) => unitEscape(char.charCodeAt(i))).join(''),
   );
 }

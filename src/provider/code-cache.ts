@@ -34,7 +34,8 @@ export interface CodeCache {
 }
 
 /**
- * Makes a code cache. `read` returns a provider file: ASCII, CommonJS, built from our own sources. Without a `folder`
+ * Makes a code cache. `read` returns a provider file: ASCII, built from our own sources, a function like the one that Node
+ * makes of a CommonJS module, `(function (require, module, exports) {…})`. Without a `folder`
  * nothing is read or written. `ran` is called after a file has run.
  */
 export function createCodeCache(
@@ -52,7 +53,7 @@ export function createCodeCache(
     const key = folder === undefined ? name : `${name}-${keyOf(bytes)}`;
     const found = trusted === undefined ? undefined : findCode(trusted, key);
     const code = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    const script = new Script(`(function (require, module, exports) {${code}\n})`, {
+    const script = new Script(code, {
       filename: name,
       ...(found === undefined ? {} : { cachedData: found.bytecode }),
     });

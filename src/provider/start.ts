@@ -14,7 +14,7 @@ import { providerSource } from './source';
  */
 export function start(read: (name: string) => Uint8Array): void {
   const cache = createCodeCache(read, codeCacheFolder(process.env, process.platform), (name) => {
-    if (name === 'undici.js' && cache.isComplete()) saveMemory();
+    if (name === 'undici.js' && cache.isComplete()) setOptions();
   });
   process.on('exit', (code) => {
     if (code === 0) cache.keep();
@@ -40,16 +40,19 @@ export function start(read: (name: string) => Uint8Array): void {
 }
 
 /**
- * Sets options of V8 that save memory in a process of a few seconds.
+ * Sets options of V8 that save memory and time in a process of a few seconds.
  * - Keep WebAssembly unoptimized: the only module is the HTTP parser of undici. After about twenty responses V8 would
  *   spend 35 MB and 0.1 s of CPU on it. On Node 24, `--liftoff-only` has no effect once V8 runs, so all options that
  *   it implies are set.
  * - Keep the young generation at its size: with 1,000 objects, its growth takes 22 MB.
+ * - Compile regular expressions only once. V8 would make bytecode for the first match and machine code for the second. For
+ *   the pattern of IPv6 addresses, which Node matches with each host name, that takes 5.5 instead of 1.2 ms.
  *
  * V8 rejects bytecode made after its options were changed, so a process that still writes bytecode does not change them.
  */
-function saveMemory(): void {
+function setOptions(): void {
   // oxlint-disable-next-line typescript/no-require-imports -- only starts that send requests need it
   const v8 = require('node:v8') as typeof V8;
-  v8.setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering --semi-space-growth-factor=1');
+  v8.setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering');
+  v8.setFlagsFromString('--semi-space-growth-factor=1 --no-regexp-tier-up');
 }

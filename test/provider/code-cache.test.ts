@@ -28,7 +28,8 @@ function run(
   where: string | undefined = folder,
 ): unknown {
   const all: Record<string, string> = { ...sources, ...changed };
-  const cache = createCodeCache((name) => Buffer.from(all[name] ?? ''), where);
+  const read = (name: string): Buffer => Buffer.from(`(function (require, module, exports) {${all[name] ?? ''}})`);
+  const cache = createCodeCache(read, where);
   const exports = cache.load('one.js');
   if (phase !== undefined) cache.reached(phase);
   cache.keep();

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { catalogAction } from '../../catalog';
 import { CodedError, errorDiagnostic, messageOf } from '../../core';
 import { isUnknown } from '../../protocol';
@@ -40,7 +40,7 @@ export const exportCertificateAction: Action = {
     const file = asText(config['file']) ?? '';
     const bytes = certificate.startsWith('-----') ? certificate : Buffer.from(certificate, 'base64');
     try {
-      await writeFile(file, bytes, { mode: 0o600 });
+      await files.writeFile(file, bytes, { mode: 0o600 });
     } catch (error) {
       throw new CodedError('ACTION_FILE', `cannot write ${file}: ${messageOf(error)}`, { cause: error });
     }
