@@ -4,12 +4,13 @@
  * Run: npx tsx bench/beside.ts --other /path/to/terraform-provider-scm [--source paloaltonetworks/scm] [--size 20]
  * [--runs 9] [--terraform terraform] [--json]
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { providerSource } from '../src/provider/source';
 import { runProgram } from '../test/support/run-program';
+import { watchChildren } from './child-processes';
 import { floor, tags } from './many-tags';
 import { median } from './report';
 import { startTlsService } from './tls-service';
@@ -56,40 +57,12 @@ interface Contender {
 async function costOf(dir: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Cost> {
   const started = performance.now();
   const { pid, done } = runProgram(dir, options.terraform, [...args, '-no-color'], env);
-  const cpu = new Map<string, number>();
-  let mb = 0;
-  const polling = setInterval(() => {
-    for (const child of childrenOf(pid)) {
-      const seen = lookAt(child);
-      cpu.set(child, Math.max(cpu.get(child) ?? 0, seen.cpu));
-      mb = Math.max(mb, seen.mb);
-    }
-  }, 5);
+  const children = watchChildren(pid, 5);
   const { code, output } = await done;
-  clearInterval(polling);
+  const { cpuSeconds, mb } = children.stop();
   if (code !== 0) throw new Error(`terraform ${args.join(' ')} failed:\n${output.slice(-4000)}`);
   const seconds = (performance.now() - started) / 1000;
-  return { seconds, cpu: [...cpu.values()].reduce((sum, one) => sum + one, 0), mb };
-}
-
-function childrenOf(pid: number): readonly string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`)
-      .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
-      .filter((child) => child !== '');
-  } catch {
-    return [];
-  }
-}
-
-function lookAt(pid: string): { readonly cpu: number; readonly mb: number } {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
-    return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, mb: Number(peak) / 1024 };
-  } catch {
-    return { cpu: 0, mb: 0 };
-  }
+  return { seconds, cpu: cpuSeconds, mb };
 }
 
 function prepare(root: string, { name, source, executable }: Contender, size: number): string {

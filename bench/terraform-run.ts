@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Workspace } from '../test/support/workspace';
+import { watchChildren } from './child-processes';
 
 /** What a terraform command cost. */
 export interface Cost {
@@ -18,26 +18,9 @@ export async function costOf(
 ): Promise<Cost> {
   const started = performance.now();
   const { pid, done } = workspace.start([...args, '-no-color'], env);
-  let peakKb = 0;
-  const polling = setInterval(() => (peakKb = Math.max(peakKb, peakOfChildren(pid))), lookEveryMs);
-  try {
-    const { code, output } = await done;
-    if (code !== 0) throw new Error(`terraform ${args.join(' ')} failed:\n${output.slice(-4000)}`);
-    return { seconds: (performance.now() - started) / 1000, providerMb: peakKb / 1024 };
-  } finally {
-    clearInterval(polling);
-  }
-}
-
-/** Kilobytes that the largest child of a process has held at most; 0 where the system does not tell. */
-function peakOfChildren(pid: number): number {
-  try {
-    const peaks = readdirSync(`/proc/${pid}/task`)
-      .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
-      .filter((child) => child !== '')
-      .map((child) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0));
-    return Math.max(0, ...peaks);
-  } catch {
-    return 0;
-  }
+  const children = watchChildren(pid, lookEveryMs);
+  const { code, output } = await done;
+  const { mb } = children.stop();
+  if (code !== 0) throw new Error(`terraform ${args.join(' ')} failed:\n${output.slice(-4000)}`);
+  return { seconds: (performance.now() - started) / 1000, providerMb: mb };
 }
