@@ -45,13 +45,22 @@ function childrenOf(pid: number): readonly string[] {
   }
 }
 
+/** Megabytes that the program of a process has held at most; undefined if it has ended, or the system does not tell. */
+export function mbOf(pid: number | string): number | undefined {
+  try {
+    const kb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kb === undefined ? undefined : Number(kb) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Undefined if the process has ended. */
 function usageOf(pid: string): Usage | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    if (peak === undefined) return undefined;
-    return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100, mb: Number(peak) / 1024 };
+    const mb = mbOf(pid);
+    return mb === undefined ? undefined : { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100, mb };
   } catch {
     return undefined;
   }

@@ -3,14 +3,12 @@
  * the same run: a validate, a plan of a create, and a refresh of one object from a local service over TLS.
  * Run: npx tsx bench/first-calls.ts [executable] [--node node] [--runs 25]
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { TfValue } from '../src/protocol';
 import { startPlugin, type Plugin } from '../test/support/plugin-client';
+import { bareNode, filled, removeExtraCertificates } from './plugin-start';
 import { median } from './report';
 import { startTlsService } from './tls-service';
 
@@ -25,22 +23,8 @@ const { values: options, positionals } = parseArgs({
 const executable = resolve(positionals[0] ?? 'dist/terraform-provider-scm');
 const typeName = 'scm_tag';
 
-type Members = Readonly<Record<string, TfValue>>;
-
-/** All attributes of a block; those that are not given are null. */
-function filled(names: readonly string[], given: Members): Members {
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? null]));
-}
-
-async function bareNode(): Promise<number> {
-  const started = performance.now();
-  await once(spawn(options.node, ['-e', '0'], { stdio: 'ignore' }), 'exit');
-  return performance.now() - started;
-}
-
 async function main(): Promise<void> {
-  // Node 20 parses its certificates at each start because of it: 24 ms that would count as bare node.
-  delete process.env['NODE_EXTRA_CA_CERTS'];
+  removeExtraCertificates();
   const dir = mkdtempSync(join(tmpdir(), 'scm-first-calls-'));
   const service = await startTlsService(dir);
   const env = Object.fromEntries(
@@ -49,12 +33,8 @@ async function main(): Promise<void> {
   try {
     const first = await startPlugin(executable, { env });
     const schema = await first.schema();
-    const tag = (schema.resourceSchemas[typeName]?.block?.attributes ?? []).map(({ name }) => name);
-    const provider = filled(
-      (schema.provider?.block?.attributes ?? []).map(({ name }) => name),
-      {},
-    );
-    const config = filled(tag, { name: 'first-calls', folder: 'All Firewalls' });
+    const provider = filled(schema.provider, {});
+    const config = filled(schema.resourceSchemas[typeName], { name: 'first-calls', folder: 'All Firewalls' });
     const checked = <T extends Awaited<ReturnType<Plugin['validateResource']>>>(answer: T): T => {
       if (answer.diagnostics.some(({ severity }) => severity === 'error'))
         throw new Error(JSON.stringify(answer.diagnostics));
@@ -79,7 +59,7 @@ async function main(): Promise<void> {
     const times = new Map<string, number[]>();
     const note = (what: string, ms: number): unknown => times.set(what, [...(times.get(what) ?? []), ms]);
     for (let run = 0; run < Number(options.runs); run++) {
-      note('bare node', await bareNode());
+      note('bare node', await bareNode(options.node));
       for (const [what, call] of Object.entries(calls)) {
         const plugin = await startPlugin(executable, { env });
         if (what === 'first validate') note('handshake', plugin.handshake.ms);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../test/support/workspace';
+import { mbOf } from './child-processes';
 import { largeBase, planLargePolicy } from './large-policy';
 import { median, type Figure } from './report';
 
@@ -61,19 +62,11 @@ async function measured(command: string, args: readonly string[], { dir, env }: 
   });
   const parts: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => parts.push(chunk));
-  let kb = 0;
-  const polling = setInterval(() => (kb = Math.max(kb, peakOf(child.pid ?? 0))), 20);
+  let mb = 0;
+  // The last look counts: before the child starts its program, the system shows the memory of this process.
+  const polling = setInterval(() => (mb = mbOf(child.pid ?? 0) ?? mb), 20);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(polling);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(code)}`);
-  return { seconds: (performance.now() - started) / 1000, mb: kb / 1024, stdout: Buffer.concat(parts).toString() };
-}
-
-/** Kilobytes that a process has held at most; 0 where the system does not tell. */
-function peakOf(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
+  return { seconds: (performance.now() - started) / 1000, mb, stdout: Buffer.concat(parts).toString() };
 }

@@ -7,12 +7,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { TfValue } from '../src/protocol';
-import { startPlugin, type Plugin } from '../test/support/plugin-client';
+import { startPlugin } from '../test/support/plugin-client';
+import { mbOf } from './child-processes';
+import { bareNode, filled, removeExtraCertificates, type Members } from './plugin-start';
+import { median } from './report';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,26 +33,6 @@ const { values: options, positionals } = parseArgs({
 });
 const executable = resolve(positionals[0] ?? 'dist/terraform-provider-scm');
 
-type Members = Readonly<Record<string, TfValue>>;
-type Block = Awaited<ReturnType<Plugin['schema']>>['provider'];
-
-function filled(schema: Block, text: string): Members {
-  const values = JSON.parse(text) as Members; // an option of this command
-  return Object.fromEntries((schema?.block?.attributes ?? []).map(({ name }) => [name, values[name] ?? null]));
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle - 0.5)] ?? 0) + (sorted[Math.ceil(middle - 0.5)] ?? 0)) / 2;
-}
-
-async function bareNode(): Promise<number> {
-  const started = performance.now();
-  await once(spawn(options.node, ['-e', '0'], { stdio: 'ignore' }), 'exit');
-  return performance.now() - started;
-}
-
 const usage = join(__dirname, '..', 'test', 'support', 'usage.cjs');
 
 /** Megabytes that bare node has held at most. */
@@ -63,29 +44,19 @@ async function bareMemory(): Promise<number> {
   return (JSON.parse(text) as { readonly mb: number }).mb; // written by usage.cjs
 }
 
-/** Megabytes that a process has held at most; 0 where the system does not tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
 async function main(): Promise<void> {
-  // Node 20 parses its certificates at each start because of it: 24 ms that would count as bare node.
-  delete process.env['NODE_EXTRA_CA_CERTS'];
+  removeExtraCertificates();
   const probe = await startPlugin(executable);
   const schema = await probe.schema();
   await probe.shutdown();
-  const config = filled(schema.resourceSchemas[options.type], options.config);
-  const provider = filled(schema.provider, options.provider);
+  const config = filled(schema.resourceSchemas[options.type], JSON.parse(options.config) as Members);
+  const provider = filled(schema.provider, JSON.parse(options.provider) as Members);
 
   const start = async (
     path = executable,
   ): Promise<{ readonly handshake: number; readonly plan: number; readonly mb: number }> => {
     const plugin = await startPlugin(path);
-    const mb = memoryOf(plugin.pid);
+    const mb = mbOf(plugin.pid) ?? 0;
     const configured = await plugin.configure(provider);
     const planned = await plugin.plan({ typeName: options.type, prior: null, config });
     const diagnostics = [...configured.diagnostics, ...planned.diagnostics];
@@ -102,9 +73,9 @@ async function main(): Promise<void> {
   const plan: number[] = [];
   const memory: number[] = [];
   const bareMb: number[] = [];
-  await bareNode();
+  await bareNode(options.node);
   for (let run = 0; run < Number(options.runs); run++) {
-    bare.push(await bareNode());
+    bare.push(await bareNode(options.node));
     const times = await start();
     handshake.push(times.handshake);
     plan.push(times.plan);

@@ -11,7 +11,7 @@ const appliedUpTo = 1000;
 const bounds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   plan: { 1000: 2.2 },
   apply: { 1000: 1.3 },
-  're-plan': { 5000: 1.9 },
+  're-plan': { 5000: 1.7 },
 };
 
 type Step = 'plan' | 'apply' | 're-plan' | 'destroy';

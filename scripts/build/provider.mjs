@@ -118,6 +118,8 @@ export async function makeProvider() {
     for (const file of filesRead(metafile)) files.add(file);
     if (name !== 'undici') early.push(...loadedAtStart(metafile, entry).filter((path) => heavy.test(path)));
     for (const { contents } of outputFiles) writeWhole(`${name}.js`, contents);
+    const left = name === 'undici' ? outputFiles[0].text.match(/"node:(http2?|assert)"/)?.[1] : undefined;
+    if (left !== undefined) throw new Error(`undici loads node:${left} in another way now: replace that, too`);
   }
   writeWhole('terraform-provider-scm', launcher, 0o755);
   if (early.length > 0) throw new Error(`loaded at start, and should be when needed: ${early.join(', ')}`);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, promises as files, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject, messageOf, type Clock } from '../core';
+import { isObject, lazy, messageOf, type Clock } from '../core';
 import { lockFile } from './lock-file';
 import type { Log } from './log';
 import type { Token, TokenStore } from './token';
@@ -27,18 +27,15 @@ const forgottenAfterMs = 86_400_000;
 export function fileTokenStore(tools: TokenFileTools): TokenStore {
   const { folder, clock, log } = tools;
   const known = new Map<string, Token>();
-  let ready: boolean | undefined;
-  const isUsable = (): boolean => {
-    if (ready !== undefined) return ready;
+  const isUsable = lazy(() => {
     try {
       preparePrivate(folder);
-      ready = true;
+      return true;
     } catch (error) {
       log('warn', 'cannot share tokens between processes', { folder, error: messageOf(error) });
-      ready = false;
+      return false;
     }
-    return ready;
-  };
+  });
   const fileOf = (key: string): string => join(folder, `${key}.token`);
   // Synchronous, because loading Node's asynchronous functions takes 0.8 ms of each start that sends requests.
   const readStoredToken = (key: string): Token | undefined => {

@@ -72,11 +72,10 @@ export function selfSignedCertificate(now: number, curve: keyof typeof curves = 
  */
 function derKeys(privateKey: KeyObject, curve: keyof typeof curves): { readonly spki: Buffer; readonly pkcs8: Buffer } {
   const { x, y, d } = privateKey.export({ format: 'jwk' });
-  const [first, second, secret] = [x, y, d].map((number) => Buffer.from(number ?? '', 'base64url'));
-  if (first === undefined || second === undefined || secret === undefined) throw new Error('the key has no numbers');
-  const point = derBits(Buffer.concat([Buffer.from([4]), first, second])); // 4: not compressed
+  const bytesOf = (number = ''): Buffer => Buffer.from(number, 'base64url'); // an EC key has all three
+  const point = derBits(Buffer.concat([Buffer.from([4]), bytesOf(x), bytesOf(y)])); // 4: not compressed
   const algorithm = derSequence(derOid(oid.ecPublicKey), derOid(curves[curve].oid));
-  const ecKey = derSequence(derInteger(Buffer.from([1])), derOctets(secret), derContext(1, point));
+  const ecKey = derSequence(derInteger(Buffer.from([1])), derOctets(bytesOf(d)), derContext(1, point));
   return {
     spki: derSequence(algorithm, point),
     pkcs8: derSequence(derInteger(Buffer.from([0])), algorithm, derOctets(ecKey)),

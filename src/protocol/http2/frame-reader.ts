@@ -4,7 +4,7 @@ import { frameHeadBytes, initialSettings } from './frame';
 /** What a client sends before its first frame. */
 const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'latin1');
 
-/** Handles one frame. `payload` is valid during the call only if it is copied or kept as it is. */
+/** Handles one frame. `payload` is a part of the received bytes: it may be kept, but not changed. */
 export type FrameHandler = (type: number, flags: number, streamId: number, payload: Buffer) => void;
 
 /** Divides the bytes of a client into frames, after the preface. */

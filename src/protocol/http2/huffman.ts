@@ -1,3 +1,4 @@
+import { lazy } from '../../core';
 import { Http2ConnectionError, http2Code } from './error';
 import { huffmanLengths } from './hpack-tables';
 
@@ -14,9 +15,7 @@ interface HuffmanTable {
 }
 
 const longest = 30;
-let table: HuffmanTable | undefined;
-
-function makeTable(): HuffmanTable {
+const table = lazy((): HuffmanTable => {
   const lengths = Uint8Array.from(huffmanLengths, (digit) => Number.parseInt(digit, 36));
   const counts = new Uint16Array(longest + 1);
   for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1;
@@ -36,11 +35,11 @@ function makeTable(): HuffmanTable {
     next[length] = place + 1;
   }
   return { bytesByCode, byLength };
-}
+});
 
 /** Decodes a string with the Huffman code of HPACK, as Latin-1. Throws `Http2ConnectionError`. */
 export function decodeHuffman(encoded: Uint8Array): string {
-  const { bytesByCode, byLength } = (table ??= makeTable());
+  const { bytesByCode, byLength } = table();
   const decoded: number[] = [];
   let code = 0;
   let length = 0;
