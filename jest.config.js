@@ -1,15 +1,13 @@
-const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 /** Suites of the full tier, each with the suites that cover its subject in the fast tier. */
 const slowSuites = Object.keys(require('./test/slow-suites.json'));
 
-// What the fast tier chooses among cases that are alike (test/support/rotated.ts) changes with the commit.
-process.env.SCM_ROTATION ??= commit();
-
+// The fast tier is the same at every commit. A nightly job sets a date, which selects other cases among those that are
+// alike (test/support/rotated.ts) and one slow suite.
+const isNightly = (process.env.SCM_ROTATION ?? '') !== '';
 const isFullTier = process.env.SCM_RUNS !== undefined;
-/** The fast tier runs one slow suite, another one at each commit, so that all of them run in time. */
-const inTurnNow = slowSuites[numberOf('slow suite') % slowSuites.length];
-const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && suite !== inTurnNow);
+const nightlySuite = slowSuites[numberOf('slow suite') % slowSuites.length];
+const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && !(isNightly && suite === nightlySuite));
 const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${suite}\\.test\\.ts$`)];
 
 /** @type {import('jest').Config} */
@@ -18,7 +16,8 @@ const all = {
   runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs',
   globalSetup: '<rootDir>/test/support/build.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/described-answers.ts'],
-  roots: ['<rootDir>/test'],
+  // With the sources, so that `--findRelatedTests` and `--watch` find the tests of a file.
+  roots: ['<rootDir>/test', '<rootDir>/src', '<rootDir>/constructs'],
   testMatch: ['**/*.test.ts'],
   transform: {
     '^.+\\.ts$': [
@@ -81,16 +80,8 @@ function isNamed(suite) {
   return patterns.some((pattern) => new RegExp(pattern).test(`/test/${suite}.test.ts`));
 }
 
-/** A number that the commit decides. */
+/** A number that depends on the date of a nightly run only. */
 function numberOf(purpose) {
-  const text = `${process.env.SCM_ROTATION} ${purpose}`;
+  const text = `${process.env.SCM_ROTATION ?? ''} ${purpose}`;
   return createHash('sha256').update(text).digest().readUInt32BE();
-}
-
-function commit() {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: __dirname, encoding: 'utf8' }).trim();
-  } catch {
-    return 'none'; // not a clone
-  }
 }

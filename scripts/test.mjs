@@ -1,5 +1,6 @@
-// npm test: builds, then runs the fast tier of all tests. `--full` runs every case with high iteration counts
-// (docs/tests.md). Other arguments are passed to jest. The last line is `N passed, N failed`.
+// npm test: builds, then runs the fast tier of all tests, which is the same at every commit. `--nightly` selects other
+// cases, which depend on the date. `--full` runs every case with high iteration counts (docs/tests.md). Other arguments
+// are passed to jest. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,9 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const full = process.argv.includes('--full');
-const passedOn = process.argv.slice(2).filter((arg) => arg !== '--full');
+const nightly = process.argv.includes('--nightly');
+const passedOn = process.argv.slice(2).filter((arg) => arg !== '--full' && arg !== '--nightly');
+const rotation = process.env.SCM_ROTATION ?? (nightly ? new Date().toISOString().slice(0, 10) : '');
 
 /** Number of cases per property in the full run: many if a case is a function call, few if it is a deploy. */
 const fullRuns = [
@@ -24,15 +27,18 @@ const parts = full
       jest(['--testPathPatterns', path, `--testTimeout=${fullTimeoutMs}`], { SCM_RUNS: `${runs}` }),
     )
   : [jest([], {})];
-if (parts.some((part) => !part.ok) && !full) console.log(`\nthe same choice of cases: SCM_ROTATION=${rotation()}`);
+if (!full) console.log(leftOut());
 const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = parts.every((part) => part.ok) ? 0 : 1;
 
-/** Returns the seed of the fast tier's selection (jest.config.js). */
-function rotation() {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return process.env.SCM_ROTATION ?? stdout.trim();
+/** Names what this run did not run, with the commands that run it. */
+function leftOut() {
+  const slow = Object.keys(JSON.parse(readFileSync(join(root, 'test/slow-suites.json'), 'utf8')));
+  const seed = rotation === '' ? '' : `\nthe same cases again: SCM_ROTATION=${rotation} npm test`;
+  const suites =
+    passedOn.length > 0 ? '' : `\nleft out: ${slow.length - (rotation === '' ? 0 : 1)} slow suites: ${slow.join(', ')}`;
+  return `${suites}\nof cases that are alike, one ran (docs/tests.md); npm run test:nightly runs others, npm run test:full all${seed}`;
 }
 
 /** Runs jest once. A test file that cannot be loaded counts as one failure. */
@@ -69,12 +75,12 @@ function node(args, env = {}) {
   // Tests use their own services, so no tenant configured on this machine may be reachable.
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
   const kept = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_TEST_DATABASE', 'SCM_ROTATION'].includes(name)),
+    Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_TEST_DATABASE'].includes(name)),
   );
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...clean, ...kept, CHECKPOINT_DISABLE: '1', ...env },
+    env: { ...clean, ...kept, ...(rotation === '' ? {} : { SCM_ROTATION: rotation }), CHECKPOINT_DISABLE: '1', ...env },
   });
   return status === 0;
 }

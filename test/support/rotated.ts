@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isFullTier } from './runs';
 
 /**
- * Selects one case per form for the fast tier, depending on the commit (jest.config.js), so that all are run over time.
- * The full tier runs all. `purpose` makes suites select differently.
+ * Selects one case per form. The fast tier always selects the same ones, a nightly run others at each date
+ * (jest.config.js), so that all are run over time. The full tier runs all. `purpose` makes suites select differently.
  */
 export function rotated<T>(cases: readonly T[], purpose: string, formOf: (one: T) => string): readonly T[] {
   if (isFullTier()) return cases;
@@ -17,8 +17,8 @@ export function rotated<T>(cases: readonly T[], purpose: string, formOf: (one: T
 }
 
 /**
- * Reports whether the fast tier runs a test at this commit: at one of `period` commits on average. The full tier always
- * runs it.
+ * Reports whether this run includes a test: a nightly run does at one of `period` dates on average, the full tier always,
+ * the fast tier always or never.
  */
 export function isTurn(purpose: string, period: number): boolean {
   return isFullTier() || numberOf(purpose) % period === 0;
