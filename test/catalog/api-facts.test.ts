@@ -1,7 +1,10 @@
 import { compareFields } from '../../scripts/coverage/api/compare-fields';
 import { compareAll } from '../../scripts/coverage/api/compare-kind';
 import { compareOperations } from '../../scripts/coverage/api/compare-operations';
+import { compareSets, type Offer } from '../../scripts/coverage/api/compare-sets';
+import { ownOffer, publicOffer } from '../../scripts/coverage/api/offers';
 import { rules, staleRules } from '../../scripts/coverage/api/rules';
+import { staleSetReasons } from '../../scripts/coverage/api/set-reasons';
 import { kindNamed } from '../../src/catalog';
 import { facts, type Shape } from '../support/judge/facts';
 
@@ -15,6 +18,33 @@ test('every rule that excuses a difference still has one', () => {
   const all = compared.flatMap(({ kind, deviations }) => deviations.map(({ at, what }) => `${kind} ${at}: ${what}`));
   expect(staleRules(all)).toEqual([]);
   expect(staleRules([])).toHaveLength(rules.length);
+});
+
+describe('kinds and operations are compared in both directions', () => {
+  const [ours, theirs] = [ownOffer(), publicOffer()];
+  /** Members that one side has and the other does not, without a reason. */
+  const found = (own: Offer, other: Offer): readonly string[] =>
+    compareSets(own, other).flatMap(({ member, only, reason }) => (reason === undefined ? `${only}: ${member}` : []));
+
+  test('each difference has a reason, and each reason a difference', () => {
+    expect(found(ours, theirs)).toEqual([]);
+    expect(staleSetReasons(compareSets(ours, theirs))).toEqual([]);
+  });
+
+  test.each(theirs.kinds)('a catalog without %s is noticed', (name) => {
+    expect(found({ ...ours, kinds: ours.kinds.filter((one) => one !== name) }, theirs)).toEqual([`API: kind ${name}`]);
+  });
+
+  test('an invented kind is noticed', () => {
+    expect(found({ ...ours, kinds: [...ours.kinds, 'flux_profile'] }, theirs)).toEqual(['catalog: kind flux_profile']);
+  });
+
+  test('a lost and an invented operation are noticed', () => {
+    const lost = ours.operations.filter((one) => one !== 'DELETE /config/objects/v1/tags/{id}');
+    expect(found({ ...ours, operations: lost }, theirs)).toEqual(['API: DELETE /config/objects/v1/tags/{}']);
+    const more = [...ours.operations, 'PATCH /config/objects/v1/tags/{id}'];
+    expect(found({ ...ours, operations: more }, theirs)).toEqual(['catalog: PATCH /config/objects/v1/tags/{}']);
+  });
 });
 
 describe('a difference is found', () => {

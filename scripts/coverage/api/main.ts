@@ -2,7 +2,10 @@
 // and field. Prints counts by domain and every deviation with its reason; fails if a deviation has none.
 // `--json` prints JSON, `--quiet` only failures.
 import { compareAll, type ComparedKind } from './compare-kind';
+import { compareSets } from './compare-sets';
+import { ownOffer, publicOffer } from './offers';
 import { staleRules } from './rules';
+import { staleSetReasons } from './set-reasons';
 
 const found = compareAll();
 const deviations = found.flatMap(({ kind, deviations: some }) => some.map((one) => ({ kind, ...one })));
@@ -13,13 +16,28 @@ else if (!process.argv.includes('--quiet')) print();
 if (silent.length > 0) {
   console.error(`\n${silent.length} deviations from the public API without a reason:`);
   for (const { kind, at, what } of silent) console.error(`  ${kind} ${at}: ${what}`);
-  console.error('mend the catalogue, or say why in scripts/coverage/api/reasons.ts');
+  console.error('correct the catalog, or give a reason in scripts/coverage/api/reasons.ts');
   process.exitCode = 1;
 }
 const stale = staleRules(deviations.map(({ kind, at, what }) => `${kind} ${at}: ${what}`));
 if (stale.length > 0) {
-  console.error(`\nno deviation fits these rules any more: take them out of scripts/coverage/api/rules.ts`);
+  console.error(`\nno deviation needs these rules any more: remove them from scripts/coverage/api/rules.ts`);
   for (const pattern of stale) console.error(`  ${String(pattern)}`);
+  process.exitCode = 1;
+}
+
+const differences = compareSets(ownOffer(), publicOffer());
+const withoutReason = differences.filter(({ reason }) => reason === undefined);
+if (withoutReason.length > 0) {
+  console.error(`\n${withoutReason.length} kinds or operations are on one side only, without a reason:`);
+  for (const { member, only } of withoutReason) console.error(`  only in the ${only}: ${member}`);
+  console.error('add or remove them, or give a reason in scripts/coverage/api/set-reasons.ts');
+  process.exitCode = 1;
+}
+const staleSets = staleSetReasons(differences);
+if (staleSets.length > 0) {
+  console.error('\nno difference needs these reasons any more: remove them from scripts/coverage/api/set-reasons.ts');
+  for (const pattern of staleSets) console.error(`  ${String(pattern)}`);
   process.exitCode = 1;
 }
 
