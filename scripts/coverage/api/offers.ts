@@ -1,4 +1,5 @@
 import { allKinds, readOnlyKindNames } from '../../../src/catalog';
+import { isObject } from '../../../src/core';
 import { openApiDocument } from '../../../src/service/openapi/openapi-document';
 import { facts } from '../../../test/support/judge/facts';
 import type { Offer } from './compare-sets';
@@ -7,11 +8,11 @@ const methods = ['get', 'post', 'put', 'delete', 'patch'];
 
 /** Kinds of the catalog, and operations that the local service derives from it. */
 export function ownOffer(): Offer {
-  const paths = Object.entries(openApiDocument()['paths'] ?? {});
+  const paths: readonly (readonly [string, unknown])[] = Object.entries(openApiDocument()['paths'] ?? {});
   return {
     kinds: [...allKinds().map(({ name }) => name), ...readOnlyKindNames],
     operations: paths.flatMap(([path, item]) =>
-      Object.keys(item)
+      Object.keys(isObject(item) ? item : {})
         .filter((method) => methods.includes(method))
         .map((method) => `${method.toUpperCase()} ${path}`),
     ),

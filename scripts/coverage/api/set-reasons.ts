@@ -1,7 +1,7 @@
 import type { SetDifference } from './compare-sets';
 
 /** Reasons for members that only one side has. A reason that no difference needs fails the check (`staleSetReasons`). */
-export const setReasons: readonly (readonly [SetDifference['only'], RegExp, string])[] = [
+const setReasons: readonly (readonly [SetDifference['only'], RegExp, string])[] = [
   [
     'catalog',
     /^kind running_version$/,
