@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // Converts the facts about the public API to test/reference/api-facts.json, one kind per line. test/support/judge
 // checks exchanges against this file. Usage: node scripts/facts.mjs <folder with index.json and service.json>
+// The folder is not part of the repository. Without it, describe a new kind in test/reference/described-by-hand.json, in
+// the same form and with a reason; it is removed there once the generated file has the kind.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -6,7 +6,7 @@ import { ownOffer, publicOffer } from '../../scripts/coverage/api/offers';
 import { rules, staleRules } from '../../scripts/coverage/api/rules';
 import { staleSetReasons } from '../../scripts/coverage/api/set-reasons';
 import { kindNamed } from '../../src/catalog';
-import { facts, type Shape } from '../support/judge/facts';
+import { describedByHand, describedTwice, facts, type Shape } from '../support/judge/facts';
 
 const compared = compareAll();
 
@@ -29,6 +29,11 @@ describe('kinds and operations are compared in both directions', () => {
   test('each difference has a reason, and each reason a difference', () => {
     expect(found(ours, theirs)).toEqual([]);
     expect(staleSetReasons(compareSets(ours, theirs))).toEqual([]);
+  });
+
+  test('a kind that is described by hand has a reason and no published facts', () => {
+    for (const { reason } of Object.values(describedByHand)) expect(reason).toMatch(/ /);
+    expect(describedTwice).toEqual([]);
   });
 
   test.each(theirs.kinds)('a catalog without %s is noticed', (name) => {

@@ -2,11 +2,6 @@ import type { SetDifference } from './compare-sets';
 
 /** Reasons for members that only one side has. A reason that no difference needs fails the check (`staleSetReasons`). */
 const setReasons: readonly (readonly [SetDifference['only'], RegExp, string])[] = [
-  [
-    'catalog',
-    /^kind running_version$/,
-    'a read-only view of running versions, which the API has below config versions',
-  ],
   ['catalog', /\/(?:oauth2|am)\//, 'token endpoint and keys: facts of the service, not of a kind'],
   ['catalog', /^GET \/(?:health|ready|openapi\.json)$/, 'operation of the local service itself'],
   ['catalog', /\/address-objects(?:\/\{\})?$/, 'path of the specification; public clients use /addresses'],
