@@ -33,6 +33,7 @@ const owners = {
   pg: '^src/service/',
   'lossless-json': '^src/client/',
   commander: '^src/cli/',
+  '@modelcontextprotocol/sdk': '^src/cli/mcp/',
   papaparse: '^src/replay/',
   cdktf: '^(constructs|examples|test|src/testing)/',
   constructs: '^(constructs|examples|test)/',

@@ -61,7 +61,7 @@ await locked(async () => {
   };
   const cli = {
     name: 'cli',
-    outputs: ['scm.js'],
+    outputs: ['scm.js', 'mcp.js'],
     make: lazily('./build/cli.mjs', 'makeCli'),
   };
   const openApi = {

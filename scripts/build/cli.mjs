@@ -1,4 +1,5 @@
-// dist/scm.js: the command line in one file, because loading its modules one by one takes twice as long.
+// dist/scm.js: the command line in one file, because loading its modules one by one takes twice as long. dist/mcp.js: the
+// server of `scm mcp` with the SDK of the protocol, which no other command needs.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { oneFile } from './one-file.mjs';
@@ -7,19 +8,38 @@ import { dist, filesRead, root, writeWhole } from './step.mjs';
 /** Database drivers: optional dependencies of the package of the command line, loaded on demand. */
 export const drivers = ['libsql', 'pg'];
 
-/** Bundles the command line in memory. */
-export function bundleCli() {
-  return build({
-    ...oneFile,
-    entryPoints: [join(root, 'src', 'cli', 'main.ts')],
-    absWorkingDir: root,
-    outfile: join(dist, 'scm.js'),
-    external: [...drivers, 'pg-native'],
-  });
+const files = { 'scm.js': 'src/cli/main.ts', 'mcp.js': 'src/cli/mcp/server.ts' };
+
+/** `scm mcp` loads its server from the other file. */
+function takeFromMcp({ onResolve }) {
+  onResolve({ filter: /\/server(?:\.js)?$/ }, ({ path, resolveDir }) =>
+    join(resolveDir, path).startsWith(join(root, 'src/cli/mcp/server'))
+      ? { path: './mcp.js', external: true }
+      : undefined,
+  );
+}
+
+/** Bundles the files of the command line in memory, by name. */
+export async function bundleCli() {
+  const bundles = Object.entries(files).map(async ([name, entry]) => [
+    name,
+    await build({
+      ...oneFile,
+      entryPoints: [join(root, entry)],
+      absWorkingDir: root,
+      outfile: join(dist, name),
+      external: [...drivers, 'pg-native'],
+      plugins: name === 'scm.js' ? [{ name: 'mcp', setup: takeFromMcp }] : [],
+    }),
+  ]);
+  return Object.fromEntries(await Promise.all(bundles));
 }
 
 export async function makeCli() {
-  const { outputFiles, metafile } = await bundleCli();
-  for (const { contents } of outputFiles) writeWhole('scm.js', contents);
-  return filesRead(metafile);
+  const read = [];
+  for (const [name, { outputFiles, metafile }] of Object.entries(await bundleCli())) {
+    for (const { contents } of outputFiles) writeWhole(name, contents);
+    read.push(...filesRead(metafile));
+  }
+  return [...new Set(read)];
 }

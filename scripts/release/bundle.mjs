@@ -40,8 +40,8 @@ function bundledPackages({ outputs }) {
 
 /** Returns the packages in the command line of dist/. */
 export async function bundledCli() {
-  const { metafile } = await bundleCli();
-  return bundledPackages(metafile);
+  const bundles = Object.values(await bundleCli());
+  return [...new Set(bundles.flatMap(({ metafile }) => bundledPackages(metafile)))].sort();
 }
 
 /** Returns the packages in the provider of dist/. */

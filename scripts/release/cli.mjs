@@ -25,7 +25,7 @@ export async function makeCli(folder) {
     manifest({
       name: `${about.name}-cli`,
       description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
-      bin: { scm: './bin/scm.js' },
+      bin: { scm: './bin/scm.js', 'cdktf-scm': './bin/scm.js' },
       // Everything in the folder. Without the list, publint would treat the starters' tests as part of the package.
       files: ['bin', 'dist', 'docs', 'examples', '*.js', '*.d.ts', '*.md', '*.txt'],
       exports: {
@@ -37,7 +37,7 @@ export async function makeCli(folder) {
   );
   put(join(folder, 'bin/scm.js'), readFileSync(join(root, 'bin', 'scm.js')), 0o755);
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  for (const name of [...providerFiles, 'scm.js', 'openapi.json'])
+  for (const name of [...providerFiles, 'scm.js', 'mcp.js', 'openapi.json'])
     copyFileSync(join(dist, name), join(folder, 'dist', name));
   // Only a full release builds them (main.mjs).
   if (existsSync(join(dist, 'windows')))

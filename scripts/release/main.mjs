@@ -38,6 +38,7 @@ await locked(async () => {
         'windows',
         'main.js',
         'scm.js',
+        'mcp.js',
         'serving.js',
         'provider.js',
         'undici.js',

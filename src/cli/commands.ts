@@ -122,6 +122,10 @@ export const commands = {
       'restore --backup scm.backup --data ./restored',
     ],
   },
+  mcp: {
+    load: async () => (await import('./mcp/command.js')).addMcp,
+    examples: ['mcp', 'mcp --root ./firewalls'],
+  },
   completion: {
     load: async () => (await import('./completion/command.js')).addCompletion,
     examples: ['completion bash', 'completion zsh', 'completion fish'],

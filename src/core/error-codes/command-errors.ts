@@ -147,5 +147,9 @@ export const commandErrors = {
   },
   PLAN_NEEDED: { cause: 'The option compares with a plan, and no plan is given.', fix: 'Pass a plan.' },
   PORT_NEEDED: { cause: '`scm trace` received no port for TCP or UDP.', fix: 'Pass `--port`.' },
+  BAD_TOOL_ARGUMENT: {
+    cause: 'A tool of `scm mcp` was called with an argument that it cannot use.',
+    fix: 'Correct the argument that the message names.',
+  },
   USAGE: { cause: 'The command was called with wrong arguments.', fix: 'Run it with `--help`.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;
