@@ -1,9 +1,9 @@
 // npm run release: builds everything to publish in release/, reproducibly.
-// --npm only builds the npm packages in dist/npm and dist/packages, if they are missing or out of date.
-// It downloads nothing; the launchers for Windows are included only after a full release.
+// It fetches pinned Node builds from npm; the launchers for Windows are included only after a full release.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { locked } from '../build/lock.mjs';
 import { dist, root, step } from '../build/step.mjs';
 import { makeBinary, makeBlob } from './binaries.mjs';
@@ -17,11 +17,27 @@ import { makeMirrorAndRegistry } from './registry.mjs';
 import { sbom } from './sbom.mjs';
 import { writeSums } from './sums.mjs';
 
+const help = `usage: npm run release [-- options]
+
+Builds everything to publish in release/: npm packages, programs, mirror and registry, with sums.
+
+  --npm    only the npm packages, in dist/npm and dist/packages, if they are missing or out of date
+  --help   print this text
+
+environment: RELEASE_SIGNING_KEY   key that signs the registry
+             RELEASE_REPOSITORY    address of the repository, for the packages
+`;
+const options = readOptions();
+if (options.help) {
+  console.log(help);
+  process.exit(0);
+}
+
 const log = (line) => console.log(`release: ${line}`);
 const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(1);
 
-const whole = !process.argv.includes('--npm');
+const whole = !options.npm;
 const cache = join(dist, 'node-builds');
 await locked(async () => {
   if (whole) {
@@ -75,6 +91,15 @@ if (whole) {
   await makeBinaries(target);
   writeSums(target, 'SHA256SUMS');
   log(`made ${target}`);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { npm: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (error) {
+    console.error(`cannot build a release: ${error.message}\n\n${help}`);
+    return process.exit(2);
+  }
 }
 
 async function makeBinaries(target) {
