@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Json } from '../core';
 import type { Certainty } from './issue';
 import type { Reference } from './reference';
+import type { Effect } from './effect';
 import type { Strength } from './strength';
 
 /** Independent flags of an attribute. */
@@ -39,6 +40,8 @@ export interface AttributeFlags {
    * without `open` there is no such value, and the plan can only warn.
    */
   readonly weakensPolicyWhenRemoved?: { readonly open?: Json };
+  /** What a change affects. Default: like the object that contains it. */
+  readonly effect?: Effect;
   /** Ranks its values by protection; a review reports a change to a weaker value. */
   readonly strength?: Strength;
   /** A change does not affect which traffic the object matches. */

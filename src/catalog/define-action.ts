@@ -28,6 +28,8 @@ export interface ActionDefinition {
 export function defineAction({ path, answers, answer, job, ...definition }: ActionDefinition): ActionKind {
   const kind = defineResource({
     ...definition,
+    // A plan shows an action apart from the objects that it changes.
+    effect: 'management',
     unique: 'tenant',
     api: { path, operations: ['create'], ...(answers === undefined ? {} : { create: { status: answers } }) },
   });

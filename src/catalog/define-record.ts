@@ -44,6 +44,8 @@ export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
     seededObjects,
     unique: 'tenant',
     inGlobal: true,
+    // No plan changes it.
+    effect: 'management',
     attributes,
     choices: [],
     invariants: [],

@@ -3,6 +3,7 @@ import type { Json } from '../core';
 import { apiWithDefaults, type Api } from './api';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
+import type { KindEffect } from './effect';
 import {
   hasOwnId,
   type AttributeConstraint,
@@ -13,7 +14,7 @@ import {
   type Variants,
 } from './resource-kind';
 import type { Scope } from './scope';
-import type { ProtectionAspect, TrafficEffect } from './strength';
+import type { ProtectionAspect, Strength, TrafficEffect } from './strength';
 import { withSecretSiblings } from './secret-siblings';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
 
@@ -43,6 +44,10 @@ export interface ResourceDefinition {
   readonly seededObjects?: readonly Readonly<Record<string, Json>>[];
   /** For a kind that cannot be deleted: the value to set when Terraform removes an object from its state. */
   readonly onAbandon?: ValueOnAbandon;
+  /** What a change of its attributes affects, unless they state their own effect. */
+  readonly effect: KindEffect;
+  /** For a kind whose attributes nobody has ranked. Absent: each attribute states an order, or that it has none. */
+  readonly strength?: Extract<Strength, { of: 'not-comparable' }>;
   /** Role of its objects in a policy. Absent if they do not affect which traffic is allowed. */
   readonly policyRole?: PolicyRole;
   /** Role of its objects in packet forwarding. Absent if they affect neither forwarding nor inspection. */
@@ -92,6 +97,8 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     predefined: definition.predefined ?? [],
     seededObjects: definition.seededObjects ?? [],
     ...(definition.onAbandon === undefined ? {} : { onAbandon: definition.onAbandon }),
+    effect: definition.effect,
+    ...(definition.strength === undefined ? {} : { strength: definition.strength }),
     ...(definition.policyRole === undefined ? {} : { policyRole: definition.policyRole }),
     ...(definition.networkRole === undefined ? {} : { networkRole: definition.networkRole }),
     ...(definition.affectsRouting === undefined ? {} : { affectsRouting: definition.affectsRouting }),

@@ -7,6 +7,9 @@ export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export type { auditActions } from './control/audit-actions';
 export { authentication } from './authentication';
+export { attributesIn } from './attributes-in';
+export { commentNames, effectFact, effectOf } from './effect';
+export type { Effect, EffectFact, InheritedEffect, KindEffect } from './effect';
 export {
   extraFields,
   extraIn,
@@ -95,4 +98,11 @@ export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';
-export { actionStrength, protectionAspects, type ProtectionAspect, type TrafficEffect } from './strength';
+export {
+  actionStrength,
+  isRankedAction,
+  protectionAspects,
+  type ProtectionAspect,
+  type Strength,
+  type TrafficEffect,
+} from './strength';

@@ -1,9 +1,10 @@
 import type { Json } from '../core';
 import type { Api, KindApi } from './api';
 import type { Attribute, Choice } from './attribute-type';
+import type { KindEffect } from './effect';
 import type { Certainty } from './issue';
 import { containerOf, type Container, type Scope } from './scope';
-import type { ProtectionAspect, TrafficEffect } from './strength';
+import type { ProtectionAspect, Strength, TrafficEffect } from './strength';
 
 /** A constraint across several attributes, checked at plan time once all of them are known. */
 export interface AttributeConstraint {
@@ -77,6 +78,10 @@ export interface ResourceKind {
   /** Its lists are short, so a plan reads them to check referenced names. */
   readonly namesCheckedAtPlan?: true;
   readonly onAbandon?: ValueOnAbandon;
+  /** What a change of its attributes affects, unless they state their own effect. */
+  readonly effect: KindEffect;
+  /** How the attributes rank that state no order. Absent: each one has to. */
+  readonly strength?: Strength;
   readonly policyRole?: PolicyRole;
   readonly networkRole?: NetworkRole;
   /** It affects which rule traffic matches, or how it is routed, without being a rule that allows or blocks. */

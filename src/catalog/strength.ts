@@ -1,4 +1,5 @@
 import type { Json } from '../core';
+import type { Attribute } from './attribute-type';
 
 /** How the values of an attribute rank by protection. */
 export type Strength =
@@ -18,8 +19,83 @@ export type Strength =
   | { readonly of: 'exceptions' }
   /** Entries that extend protection or logging. */
   | { readonly of: 'entries' }
-  /** Values from the weakest to the strongest. */
-  | { readonly of: 'values'; readonly fromWeak: readonly Json[] };
+  /** Entries that permit something. Without entries everything is permitted, or nothing. */
+  | { readonly of: 'permitted'; readonly empty: 'everything' | 'nothing'; readonly everything?: Json }
+  /** Values from the weakest to the strongest; `absent` is the value that applies if there is none and no default. */
+  | { readonly of: 'values'; readonly fromWeak: readonly Json[]; readonly absent?: Json }
+  /** Alternatives that a peer chooses from, from the weakest to the strongest: the weakest one offered counts. */
+  | { readonly of: 'algorithms'; readonly fromWeak: readonly string[]; readonly absent?: readonly string[] }
+  /** A number; `never` are the values that disable what it limits. */
+  | {
+      readonly of: 'number';
+      readonly stronger: 'lower' | 'higher';
+      readonly never?: readonly number[];
+      readonly absent?: number;
+    }
+  /** Protects if it is set; two different values cannot be compared by themselves. */
+  | { readonly of: 'presence' }
+  /** Protects if it is not set; two different values cannot be compared by themselves. */
+  | { readonly of: 'absence' }
+  /** What a rule of its list applies to. */
+  | { readonly of: 'match' }
+  /** It identifies an object or an item, or its place; without it, the content is compared. */
+  | { readonly of: 'key' }
+  /** Nobody has decided an order: a change is not judged. It covers what the attribute contains. */
+  | { readonly of: 'not-comparable' };
+
+/** A flag that protects when it is set; absent, it is not. */
+export const onIsStronger: Strength = { of: 'values', fromWeak: [false, true], absent: false };
+
+/** A flag that weakens when it is set; absent, it is not. */
+export const offIsStronger: Strength = { of: 'values', fromWeak: [true, false], absent: false };
+
+/** Protects if it is set. */
+export const presence: Strength = { of: 'presence' };
+
+/** Identifies an item. */
+export const key: Strength = { of: 'key' };
+
+/** What a rule applies to. */
+export const matches: Strength = { of: 'match' };
+
+/** Nobody has decided an order. */
+export const notComparable = { of: 'not-comparable' } as const;
+
+/** Ranks values from the weakest to the strongest. */
+export function fromWeak(values: readonly Json[], absent?: Json): Strength {
+  return { of: 'values', fromWeak: values, ...(absent === undefined ? {} : { absent }) };
+}
+
+/** Ranks a number: a lower one protects more. Values in `never` disable the limit. */
+export function lowerIsStronger(absent?: number, never?: readonly number[]): Strength {
+  return numbered('lower', absent, never);
+}
+
+/** Ranks a number: a higher one protects more. Values in `never` disable what it limits. */
+export function higherIsStronger(absent?: number, never?: readonly number[]): Strength {
+  return numbered('higher', absent, never);
+}
+
+function numbered(stronger: 'lower' | 'higher', absent?: number, never?: readonly number[]): Strength {
+  return {
+    of: 'number',
+    stronger,
+    ...(absent === undefined ? {} : { absent }),
+    ...(never === undefined ? {} : { never }),
+  };
+}
+
+/** Returns how the values of an attribute rank: as stated, or as follows from the value that weakens a policy. */
+export function strengthOf({ strength, weakensPolicyWhenRemoved, type, set, refs }: Ranked): Strength | undefined {
+  if (strength !== undefined || weakensPolicyWhenRemoved === undefined) return strength;
+  const { open } = weakensPolicyWhenRemoved;
+  if (typeof open === 'boolean') return { of: 'values', fromWeak: [open, !open], absent: open };
+  if (open !== undefined) return undefined;
+  if (type.kind !== 'list') return presence;
+  return set === true && refs === undefined ? { of: 'entries' } : undefined;
+}
+
+type Ranked = Pick<Attribute, 'strength' | 'weakensPolicyWhenRemoved' | 'type' | 'set' | 'refs'>;
 
 /** Protection by action, from none (0) to blocking. Actions of equal rank protect equally. */
 const ranks: Readonly<Record<string, number>> = {
@@ -41,11 +117,19 @@ const ranks: Readonly<Record<string, number>> = {
   drop: 4,
   deny: 4,
   decrypt: 4,
+  'reset-both': 4,
+  'reset-client': 4,
+  'reset-server': 4,
 };
 
-/** Returns the rank of an action; actions that are not listed, such as a reset, block. */
+/** Returns the rank of an action; an action that is not listed blocks, because only few of them let traffic pass. */
 export function actionStrength(action: string): number {
   return ranks[action] ?? 4;
+}
+
+/** Reports whether the rank of an action is known. */
+export function isRankedAction(action: string): boolean {
+  return Object.hasOwn(ranks, action);
 }
 
 /** Protection of a rule or setting for matching traffic, beyond allowing or blocking it. */

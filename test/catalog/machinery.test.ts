@@ -7,6 +7,7 @@ import { nameReferencesOf, renameReferences, validateFields, type ValidateOption
 
 /** A kind with one of everything that the facts have. */
 const gadget = defineResource({
+  effect: 'traffic',
   name: 'gadget',
   doc: 'A thing of the tests.',
   api: { path: '/config/test/v1/gadgets', location: { in: 'query' } },
@@ -77,14 +78,21 @@ describe('what a catalogue file says is read back', () => {
 
   test('an attribute without description is refused', () => {
     const schema = z.strictObject({ name: z.string() });
-    expect(() => defineResource({ name: 'x', doc: '', api: { path: '/x' }, schema })).toThrow(
+    expect(() => defineResource({ name: 'x', effect: 'traffic', doc: '', api: { path: '/x' }, schema })).toThrow(
       /x\.name is not described/,
     );
   });
 
   test('a choice of attributes that are not there is refused', () => {
     const schema = z.strictObject({ name: attr(z.string(), 'Name.') });
-    const definition = { name: 'x', doc: '', api: { path: '/x' }, schema, choices: [exactlyOne('nme')] };
+    const definition = {
+      name: 'x',
+      effect: 'traffic',
+      doc: '',
+      api: { path: '/x' },
+      schema,
+      choices: [exactlyOne('nme')],
+    } as const;
     expect(() => defineResource(definition)).toThrow(/names nme/);
   });
 });

@@ -43,6 +43,7 @@ function bare(name: string, { has, operations, rulebase, list }: Fact): Resource
   const words = has.filter((word) => !scopes.some((scope) => scope === word));
   return defineResource({
     name,
+    effect: 'traffic',
     doc: name,
     api: {
       path: `/${name}`,
@@ -124,6 +125,7 @@ test('every kind that can be read has its data sources, and no two of them have 
 test('what is secret in a resource is secret in its data, at every depth', () => {
   const kind = defineResource({
     name: 'sample',
+    effect: 'traffic',
     doc: 'A sample.',
     api: { path: '/samples' },
     schema: z.strictObject({

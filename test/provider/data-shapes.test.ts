@@ -18,6 +18,7 @@ const id = attr(z.string().optional(), 'Id.', { setBy: 'service' });
 function kindOf(name: string, api: Omit<Api, 'path'>, shape: z.ZodRawShape, placed: ResourceKind['scopes']) {
   return defineResource({
     name,
+    effect: 'traffic',
     doc: name,
     api: { path: `/config/x/v1/${name}`, ...api },
     scopes: placed,

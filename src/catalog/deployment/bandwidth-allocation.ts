@@ -5,6 +5,7 @@ import { terminationNodes } from './termination-nodes';
 
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
+  effect: 'routing',
   doc: 'Bandwidth allocated to a compute location of Prisma Access, shared by its remote networks.',
   api: {
     path: '/config/deployment/v1/bandwidth-allocations',

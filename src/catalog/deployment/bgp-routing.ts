@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const bgpRouting = defineResource({
   name: 'bgp_routing',
+  effect: 'routing',
   doc: 'BGP routing of Prisma Access between mobile users, remote networks and service connections. A singleton of the tenant.',
   api: {
     path: '/config/deployment/v1/bgp-routing',

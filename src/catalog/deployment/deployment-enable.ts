@@ -3,6 +3,7 @@ import { defineResource } from '../define-resource';
 
 export const deploymentEnable = defineResource({
   name: 'deployment_enable',
+  effect: 'routing',
   doc: 'Enables the Prisma Access deployment of a tenant. It cannot be disabled or read back.',
   api: { path: '/config/deployment/v1/enable', operations: ['create'], singleton: 'tenant' },
   unique: 'tenant',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const internalDnsServer = defineResource({
   name: 'internal_dns_server',
+  effect: 'routing',
   doc: 'Internal DNS servers that resolve the names of your own domains.',
   api: { path: '/config/deployment/v1/internal-dns-servers' },
   unique: 'tenant',

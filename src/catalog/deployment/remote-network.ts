@@ -24,6 +24,7 @@ const bgp = nested({
 
 export const remoteNetwork = defineResource({
   name: 'remote_network',
+  effect: 'routing',
   doc: 'Remote network: a branch site connected to Prisma Access by IPSec tunnels.',
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const serviceConnectionGroup = defineResource({
   name: 'service_connection_group',
+  effect: 'routing',
   doc: 'Group of service connections, used as a traffic steering target.',
   api: { path: '/config/deployment/v1/service-connection-groups', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const serviceConnection = defineResource({
   name: 'service_connection',
+  effect: 'routing',
   doc: 'Service connection: an IPSec tunnel from Prisma Access to a data center or headquarters.',
   api: { path: '/config/deployment/v1/service-connections', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },

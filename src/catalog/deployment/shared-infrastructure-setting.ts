@@ -9,6 +9,7 @@ const readOnly = { setBy: 'service' } as const;
 
 export const sharedInfrastructureSetting = defineResource({
   name: 'shared_infrastructure_setting',
+  effect: 'routing',
   doc: 'Shared infrastructure settings of Prisma Access: infrastructure subnet, BGP AS and related addresses.',
   api: {
     path: '/config/deployment/v1/shared-infrastructure-settings',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const site = defineResource({
   name: 'site',
+  effect: 'routing',
   doc: 'Site of remote networks, with its postal address and license.',
   api: { path: '/config/deployment/v1/sites', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Remote Networks' },

@@ -20,6 +20,7 @@ const codec: Codec = {
 
 export const trafficSteeringRule = defineResource({
   name: 'traffic_steering_rule',
+  effect: 'routing',
   doc: 'Traffic steering rule: sends matching Prisma Access traffic to a service connection. The first matching rule applies.',
   api: {
     path: '/config/deployment/v1/traffic-steering-rules',

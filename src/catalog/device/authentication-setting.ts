@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const authenticationSetting = defineResource({
   name: 'authentication_setting',
+  effect: 'management',
   doc: 'Administrator authentication settings of a firewall.',
   api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
   scopes,

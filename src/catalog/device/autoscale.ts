@@ -7,6 +7,7 @@ const enabled = attr(z.boolean().optional(), 'Enable publishing of metrics.');
 
 export const autoscale = defineResource({
   name: 'autoscale',
+  effect: 'routing',
   doc: 'Publishes metrics of VM-Series firewalls to a public cloud monitoring service, which scales them automatically.',
   api: {
     path: '/config/device/v1/autoscale',

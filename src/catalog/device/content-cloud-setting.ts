@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
+  effect: 'protection',
   doc: 'Content cloud settings: servers for cloud-delivered content inspection and their connections.',
   api: { path: '/config/device/v1/content-cloud-settings', list: { style: 'array' } },
   scopes,

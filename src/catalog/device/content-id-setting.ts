@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const contentIdSetting = defineResource({
   name: 'content_id_setting',
+  effect: 'protection',
   doc: 'Content-ID settings of a firewall: inspection queues, packet captures and the X-Forwarded-For header.',
   api: { path: '/config/device/v1/content-id-settings', list: { style: 'array' } },
   scopes,

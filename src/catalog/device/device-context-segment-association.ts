@@ -7,6 +7,7 @@ import { scopes } from '../scope';
 // therefore need not resolve.
 export const deviceContextSegmentAssociation = defineResource({
   name: 'device_context_segment_association',
+  effect: 'traffic',
   doc: 'Associates the firewalls of a location with a device context segment.',
   api: {
     path: '/config/device/v1/device-context-segment-association',

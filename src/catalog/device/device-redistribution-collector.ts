@@ -6,6 +6,7 @@ import { interfaceNames } from '../network/interface-names';
 
 export const deviceRedistributionCollector = defineResource({
   name: 'device_redistribution_collector',
+  effect: 'identity',
   doc: 'User-ID redistribution collector: collects user and tag mappings on a firewall for other firewalls.',
   api: { path: '/config/device/v1/device-redistribution-collector', list: { style: 'array' } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const generalSetting = defineResource({
   name: 'general_setting',
+  effect: 'management',
   doc: 'General settings of a firewall: domain, login banner, locale, location and time zone.',
   api: { path: '/config/device/v1/general-settings', list: { style: 'array' } },
   scopes,

@@ -8,6 +8,7 @@ import { haMonitoring } from './ha-configuration/monitoring';
 
 export const haConfiguration = defineResource({
   name: 'ha_configuration',
+  effect: 'routing',
   doc: 'High availability (HA) pair of two firewalls. Each firewall needs its own, with the other one as peer.',
   api: {
     path: '/config/device/v1/ha-configurations',

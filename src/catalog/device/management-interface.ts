@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const managementInterface = defineResource({
   name: 'management_interface',
+  effect: 'management',
   doc: 'Management interface of a firewall: address, management services and permitted IP addresses.',
   api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
   scopes,

@@ -26,6 +26,7 @@ const colors = [
 
 export const motdBannerSetting = defineResource({
   name: 'motd_banner_setting',
+  effect: 'management',
   doc: "Message of the day and banners of the firewall's web interface.",
   api: { path: '/config/device/v1/motd-banner-settings', list: { style: 'array' } },
   scopes,

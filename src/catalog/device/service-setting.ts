@@ -33,6 +33,7 @@ const authenticationType = nested(
 
 export const serviceSetting = defineResource({
   name: 'service_setting',
+  effect: 'management',
   doc: 'Services that the firewall itself uses: DNS, NTP, update server and web proxy.',
   api: { path: '/config/device/v1/service-settings', list: { style: 'array' } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const sessionSetting = defineResource({
   name: 'session_setting',
+  effect: 'routing',
   doc: 'Session settings of a firewall: aging, NAT oversubscription, jumbo frames and packet buffer protection.',
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const sessionTimeout = defineResource({
   name: 'session_timeout',
+  effect: 'routing',
   doc: 'Session timeouts of a firewall, by protocol and state.',
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,

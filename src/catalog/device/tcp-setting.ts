@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const tcpSetting = defineResource({
   name: 'tcp_setting',
+  effect: 'protection',
   doc: 'TCP settings of a firewall: handling of out-of-order and unusual segments.',
   api: { path: '/config/device/v1/tcp-settings', list: { style: 'array' } },
   scopes,

@@ -125,6 +125,7 @@ const schedules = nested({
 
 export const updateSchedule = defineResource({
   name: 'update_schedule',
+  effect: 'protection',
   doc: 'Dynamic update schedule of a firewall for content signatures.',
   api: { path: '/config/device/v1/update-schedule', list: { style: 'array' } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const vpnSetting = defineResource({
   name: 'vpn_setting',
+  effect: 'routing',
   doc: 'VPN session limits of a firewall (IKEv2).',
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const authenticationPortal = defineResource({
   name: 'authentication_portal',
+  effect: 'identity',
   doc: 'Authentication portal (captive portal) settings for users that User-ID cannot identify.',
   api: { path: '/config/identity/v1/authentication-portals' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const authenticationProfile = defineResource({
   name: 'authentication_profile',
+  effect: 'identity',
   doc: 'Authentication profile: authentication method, multi-factor authentication and account lockout.',
   api: { path: '/config/identity/v1/authentication-profiles' },
   scopes,

@@ -11,6 +11,7 @@ const any = ['any'];
 
 export const authenticationRule = defineResource({
   name: 'authentication_rule',
+  effect: 'identity',
   doc: 'Authentication rule: requires matching users to authenticate before they can access a service.',
   api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, move: { status: 201 } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const authenticationSequence = defineResource({
   name: 'authentication_sequence',
+  effect: 'identity',
   doc: 'Authentication sequence: authentication profiles that are tried in order.',
   api: { path: '/config/identity/v1/authentication-sequences' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const certificateProfile = defineResource({
   name: 'certificate_profile',
+  effect: 'cryptography',
   doc: 'Certificate profile: trusted CA certificates and revocation checks (CRL, OCSP).',
   api: { path: '/config/identity/v1/certificate-profiles' },
   scopes,

@@ -18,6 +18,7 @@ const codec: Codec = {
 // Importing or exporting a certificate would put private keys into the state, so these operations are not resources.
 export const certificate = defineResource({
   name: 'certificate',
+  effect: 'cryptography',
   doc: 'Certificate that the service generates and signs. A change of any field generates another certificate.',
   api: {
     path: '/config/identity/v1/certificates',

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
+  effect: 'identity',
   doc: 'Kerberos server profile for user authentication.',
   api: { path: '/config/identity/v1/kerberos-server-profiles', create: { status: 200 } },
   scopes,

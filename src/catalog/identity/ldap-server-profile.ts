@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const ldapServerProfile = defineResource({
   name: 'ldap_server_profile',
+  effect: 'identity',
   doc: 'LDAP server profile for authentication and group mapping.',
   api: { path: '/config/identity/v1/ldap-server-profiles', create: { status: 200 } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const localUserGroup = defineResource({
   name: 'local_user_group',
+  effect: 'identity',
   doc: 'Local user group: users of the local user database.',
   api: { path: '/config/identity/v1/local-user-groups', create: { status: 200 } },
   scopes,

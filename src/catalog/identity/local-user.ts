@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const localUser = defineResource({
   name: 'local_user',
+  effect: 'identity',
   doc: 'Local user: an account with a password in the local user database.',
   api: { path: '/config/identity/v1/local-users', create: { status: 200 } },
   scopes,

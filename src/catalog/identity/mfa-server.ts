@@ -6,6 +6,7 @@ import { scopes } from '../scope';
 
 export const mfaServer = defineResource({
   name: 'mfa_server',
+  effect: 'identity',
   doc: 'Multi-factor authentication (MFA) server profile.',
   api: { path: '/config/identity/v1/mfa-servers', create: { status: 200 }, list: { constants: { position: 'pre' } } },
   scopes,

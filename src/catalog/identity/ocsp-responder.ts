@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const ocspResponder = defineResource({
   name: 'ocsp_responder',
+  effect: 'cryptography',
   doc: 'OCSP responder on the firewall: answers status requests for certificates that name its host.',
   api: { path: '/config/identity/v1/ocsp-responders' },
   scopes,

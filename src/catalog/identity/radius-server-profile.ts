@@ -16,6 +16,7 @@ const tlsTunnel = {
 
 export const radiusServerProfile = defineResource({
   name: 'radius_server_profile',
+  effect: 'identity',
   doc: 'RADIUS server profile for user authentication.',
   api: { path: '/config/identity/v1/radius-server-profiles' },
   scopes,

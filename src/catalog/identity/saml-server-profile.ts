@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const samlServerProfile = defineResource({
   name: 'saml_server_profile',
+  effect: 'identity',
   doc: 'SAML identity provider (IdP) server profile.',
   api: { path: '/config/identity/v1/saml-server-profiles' },
   scopes,

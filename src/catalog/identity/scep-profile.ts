@@ -17,6 +17,7 @@ const predefined = [
 
 export const scepProfile = defineResource({
   name: 'scep_profile',
+  effect: 'cryptography',
   doc: 'SCEP profile: enrolls device certificates at a SCEP server.',
   api: { path: '/config/identity/v1/scep-profiles' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const tacacsServerProfile = defineResource({
   name: 'tacacs_server_profile',
+  effect: 'identity',
   doc: 'TACACS+ server profile for user authentication.',
   api: { path: '/config/identity/v1/tacacs-server-profiles', create: { status: 200 } },
   scopes,

@@ -9,6 +9,7 @@ const algorithm = (name: string) => attr(z.boolean().optional(), `Allow ${name}.
 
 export const tlsServiceProfile = defineResource({
   name: 'tls_service_profile',
+  effect: 'cryptography',
   doc: 'SSL/TLS service profile: certificate and TLS versions of a service on the firewall.',
   api: { path: '/config/identity/v1/tls-service-profiles' },
   scopes,

@@ -6,6 +6,7 @@ import { mobileUsers } from './mobile-users';
 
 export const forwardingProfileDestination = defineResource({
   name: 'forwarding_profile_destination',
+  effect: 'routing',
   doc: 'Destination object of forwarding profiles: FQDNs and IP addresses.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-destinations',

@@ -19,6 +19,7 @@ const proxy1 = nested({
 
 export const forwardingProfileRegionalAndCustomProxy = defineResource({
   name: 'forwarding_profile_regional_and_custom_proxy',
+  effect: 'routing',
   doc: 'Connectivity object of forwarding profiles: a custom proxy or a regional Prisma Access connection.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-regional-and-custom-proxies',

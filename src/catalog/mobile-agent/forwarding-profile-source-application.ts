@@ -6,6 +6,7 @@ import { mobileUsers } from './mobile-users';
 
 export const forwardingProfileSourceApplication = defineResource({
   name: 'forwarding_profile_source_application',
+  effect: 'routing',
   doc: 'Source applications: programs on the endpoint whose traffic a forwarding profile matches.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-source-applications',

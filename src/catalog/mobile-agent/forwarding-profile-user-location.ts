@@ -44,6 +44,7 @@ const codec: Codec = {
 
 export const forwardingProfileUserLocation = defineResource({
   name: 'forwarding_profile_user_location',
+  effect: 'routing',
   doc: 'User location: detects the network of the endpoint by its IP address or by internal host detection.',
   api: { path: '/config/mobile-agent/v1/forwarding-profile-user-locations', ...folderOnCreate, codec },
   onlyFolder: mobileUsers,

@@ -123,6 +123,7 @@ const ztnaAgent = agentRules(
 
 export const forwardingProfile = defineResource({
   name: 'forwarding_profile',
+  effect: 'routing',
   doc: 'Forwarding profile: how the agent on the endpoint forwards traffic (tunnel, proxy or direct).',
   api: { path: '/config/mobile-agent/v1/forwarding-profiles', ...folderOnCreate },
   onlyFolder: mobileUsers,

@@ -6,6 +6,7 @@ import { mobileUsers } from './mobile-users';
 // Unlike rules, settings have a different move request, so Terraform keeps the order in which they were created.
 export const mobileAgentAuthenticationSetting = defineResource({
   name: 'mobile_agent_authentication_setting',
+  effect: 'identity',
   doc: 'Client authentication for GlobalProtect users by operating system. The first matching setting applies.',
   api: {
     path: '/config/mobile-agent/v1/authentication-settings',

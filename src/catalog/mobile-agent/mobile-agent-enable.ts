@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const mobileAgentEnable = defineResource({
   name: 'mobile_agent_enable',
+  effect: 'routing',
   doc: 'Enables the mobile users service (GlobalProtect). It cannot be disabled.',
   api: { path: '/config/mobile-agent/v1/enable', operations: ['get', 'create'], singleton: 'tenant' },
   unique: 'tenant',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const mobileAgentGlobalSetting = defineResource({
   name: 'mobile_agent_global_setting',
+  effect: 'protection',
   doc: 'Global GlobalProtect settings: agent version and manual gateway selection.',
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',

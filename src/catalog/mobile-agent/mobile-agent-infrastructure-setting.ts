@@ -45,6 +45,7 @@ const staticPool = nested({
 
 export const mobileAgentInfrastructureSetting = defineResource({
   name: 'mobile_agent_infrastructure_setting',
+  effect: 'routing',
   doc: 'Mobile users infrastructure: portal hostname, IP address pools and DNS servers.',
   api: {
     path: '/config/mobile-agent/v1/infrastructure-settings',

@@ -5,6 +5,7 @@ import { mobileUsers } from './mobile-users';
 
 export const mobileAgentLocation = defineResource({
   name: 'mobile_agent_location',
+  effect: 'routing',
   doc: 'Prisma Access locations that are deployed for mobile users.',
   api: {
     path: '/config/mobile-agent/v1/locations',

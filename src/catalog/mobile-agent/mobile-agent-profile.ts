@@ -25,6 +25,7 @@ const marker = nested({}).optional();
 
 export const mobileAgentProfile = defineResource({
   name: 'mobile_agent_profile',
+  effect: 'routing',
   doc: 'GlobalProtect app settings: gateways, authentication, HIP data collection and user options.',
   api: {
     path: '/config/mobile-agent/v1/agent-profiles',

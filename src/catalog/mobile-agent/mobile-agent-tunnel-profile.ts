@@ -26,6 +26,7 @@ const domains = nested({
 
 export const mobileAgentTunnelProfile = defineResource({
   name: 'mobile_agent_tunnel_profile',
+  effect: 'routing',
   doc: 'GlobalProtect tunnel settings of mobile users: split tunnel, authentication override and source address.',
   api: {
     path: '/config/mobile-agent/v1/tunnel-profiles',

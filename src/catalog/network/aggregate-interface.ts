@@ -7,6 +7,7 @@ import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject
 
 export const aggregateInterface = defineResource({
   name: 'aggregate_interface',
+  effect: 'routing',
   doc: 'Aggregate Ethernet interface (LACP link aggregation group).',
   api: { path: '/config/network/v1/aggregate-interfaces' },
   scopes,

@@ -63,6 +63,7 @@ const sharedRoutes = {
 
 export const autoVpnCluster = defineResource({
   name: 'auto_vpn_cluster',
+  effect: 'routing',
   doc: 'Auto VPN cluster: firewalls with automatically configured VPN tunnels, as hub and spoke or full mesh.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',

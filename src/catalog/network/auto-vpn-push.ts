@@ -6,6 +6,7 @@ import { triggers } from '../triggers';
 
 export const autoVpnPush = defineResource({
   name: 'auto_vpn_push',
+  effect: 'routing',
   doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'] },
   unique: 'tenant',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const autoVpnSetting = defineResource({
   name: 'auto_vpn_setting',
+  effect: 'routing',
   doc: 'Auto VPN settings: tunnel address pool and BGP AS range. A singleton of the tenant.',
   api: {
     path: '/config/network/v1/auto-vpn-settings',

@@ -112,6 +112,7 @@ const unicast = nested({
 
 export const bgpAddressFamilyProfile = defineResource({
   name: 'bgp_address_family_profile',
+  effect: 'routing',
   doc: 'BGP address family profile: settings of a BGP peer for each address family.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const bgpAuthProfile = defineResource({
   name: 'bgp_auth_profile',
+  effect: 'cryptography',
   doc: 'BGP authentication profile: shared secret of BGP peers.',
   api: { path: '/config/network/v1/bgp-auth-profiles' },
   scopes,

@@ -68,6 +68,7 @@ const filters = {
 
 export const bgpFilteringProfile = defineResource({
   name: 'bgp_filtering_profile',
+  effect: 'routing',
   doc: 'BGP filtering profile: inbound and outbound route filters of BGP peers.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,

@@ -15,6 +15,7 @@ const redistribution = nested({
 
 export const bgpRedistributionProfile = defineResource({
   name: 'bgp_redistribution_profile',
+  effect: 'routing',
   doc: 'BGP redistribution profile: routes from other sources that BGP advertises.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
   scopes,

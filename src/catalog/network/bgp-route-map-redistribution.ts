@@ -91,6 +91,7 @@ const toTable = 'Redistribution into the routing table (RIB).';
 
 export const bgpRouteMapRedistribution = defineResource({
   name: 'bgp_route_map_redistribution',
+  effect: 'routing',
   doc: 'Route map for redistribution between BGP, OSPF, static and connected routes.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,

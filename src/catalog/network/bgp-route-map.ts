@@ -62,6 +62,7 @@ const entry = nested({
 
 export const bgpRouteMap = defineResource({
   name: 'bgp_route_map',
+  effect: 'routing',
   doc: 'BGP route map: filters and changes BGP routes.',
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,

@@ -5,6 +5,7 @@ import { matchList } from './match-list';
 
 export const configMatchList = defineResource({
   name: 'config_match_list',
+  effect: 'logging',
   doc: 'Log forwarding match list for configuration logs of a firewall.',
   api: { path: '/config/network/v1/config-match-list' },
   scopes,

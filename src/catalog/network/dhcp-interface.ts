@@ -6,6 +6,7 @@ import { interfaceNames } from './interface-names';
 
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
+  effect: 'routing',
   doc: 'DHCP server or DHCP relay on an interface.',
   api: { path: '/config/network/v1/dhcp-interfaces' },
   scopes,

@@ -6,6 +6,7 @@ import { interfaceNames } from './interface-names';
 
 export const dnsProxy = defineResource({
   name: 'dns_proxy',
+  effect: 'routing',
   doc: 'DNS proxy on interfaces: static entries, cache and DNS servers by domain.',
   api: { path: '/config/network/v1/dns-proxies' },
   scopes,

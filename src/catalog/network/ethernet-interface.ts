@@ -7,6 +7,7 @@ import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
+  effect: 'routing',
   doc: 'Ethernet interface of a firewall, or an interface variable that each firewall maps to a port.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
   scopes,

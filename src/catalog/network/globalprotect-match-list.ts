@@ -5,6 +5,7 @@ import { matchList, quarantine } from './match-list';
 
 export const globalprotectMatchList = defineResource({
   name: 'globalprotect_match_list',
+  effect: 'logging',
   doc: 'Log forwarding match list for GlobalProtect logs.',
   api: { path: '/config/network/v1/globalprotect-match-list' },
   scopes,

@@ -6,6 +6,7 @@ import { keyLifetime } from './key-lifetime';
 
 export const ikeCryptoProfile = defineResource({
   name: 'ike_crypto_profile',
+  effect: 'cryptography',
   doc: 'IKE crypto profile: algorithms of IKE phase 1.',
   api: { path: '/config/network/v1/ike-crypto-profiles' },
   scopes,

@@ -19,6 +19,7 @@ const negotiation = {
 
 export const ikeGateway = defineResource({
   name: 'ike_gateway',
+  effect: 'routing',
   doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const interfaceManagementProfile = defineResource({
   name: 'interface_management_profile',
+  effect: 'management',
   doc: 'Interface management profile: management services and permitted IP addresses of an interface.',
   api: { path: '/config/network/v1/interface-management-profiles' },
   scopes,

@@ -6,6 +6,7 @@ import { keyLifetime } from './key-lifetime';
 
 export const ipsecCryptoProfile = defineResource({
   name: 'ipsec_crypto_profile',
+  effect: 'cryptography',
   doc: 'IPSec crypto profile: algorithms of IPSec phase 2.',
   api: { path: '/config/network/v1/ipsec-crypto-profiles' },
   scopes,

@@ -30,6 +30,7 @@ const proxyIds = z
 
 export const ipsecTunnel = defineResource({
   name: 'ipsec_tunnel',
+  effect: 'routing',
   doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,

@@ -8,6 +8,7 @@ import { comment, vlanObject } from './interface-settings';
 
 export const layer2Subinterface = defineResource({
   name: 'layer2_subinterface',
+  effect: 'routing',
   doc: 'Layer 2 subinterface: one VLAN of a layer 2 interface.',
   api: { path: '/config/network/v1/layer2-subinterfaces' },
   scopes,

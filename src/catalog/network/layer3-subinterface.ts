@@ -8,6 +8,7 @@ import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 
 export const layer3Subinterface = defineResource({
   name: 'layer3_subinterface',
+  effect: 'routing',
   doc: 'Layer 3 subinterface: one VLAN of a layer 3 interface.',
   api: { path: '/config/network/v1/layer3-subinterfaces' },
   scopes,

@@ -6,6 +6,7 @@ import { scopes } from '../scope';
 
 export const linkTag = defineResource({
   name: 'link_tag',
+  effect: 'routing',
   doc: 'SD-WAN link tag, for example `broadband`, for path selection.',
   api: { path: '/config/network/v1/link-tags' },
   scopes,

@@ -6,6 +6,7 @@ import { interfaceNames } from './interface-names';
 
 export const lldpProfile = defineResource({
   name: 'lldp_profile',
+  effect: 'routing',
   doc: 'LLDP profile: LLDP mode and advertised TLVs.',
   api: { path: '/config/network/v1/lldp-profiles' },
   scopes,

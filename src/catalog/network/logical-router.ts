@@ -6,6 +6,7 @@ import { vrf } from './logical-router/vrf';
 
 export const logicalRouter = defineResource({
   name: 'logical_router',
+  effect: 'routing',
   doc: 'Logical router: static routes and dynamic routing protocols (BGP, OSPF, RIP, multicast).',
   api: { path: '/config/network/v1/logical-routers', list: { paginated: true } },
   scopes,

@@ -7,6 +7,7 @@ import { comment, interfaceMtu, servicesAndRecords } from './interface-settings'
 
 export const loopbackInterface = defineResource({
   name: 'loopback_interface',
+  effect: 'routing',
   doc: 'Loopback interface: an address of the firewall that is independent of physical ports.',
   api: { path: '/config/network/v1/loopback-interfaces' },
   scopes,

@@ -31,6 +31,7 @@ const dynamicIpAndPort = nested(
 
 export const natRule = defineResource({
   name: 'nat_rule',
+  effect: 'routing',
   doc: 'NAT rule: source NAT and destination NAT. The first matching rule applies.',
   api: { path: '/config/network/v1/nat-rules', rulebase: true, update: { takesPosition: true } },
   scopes,

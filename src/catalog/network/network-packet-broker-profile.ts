@@ -39,6 +39,7 @@ const healthCheck = nested({
 
 export const networkPacketBrokerProfile = defineResource({
   name: 'network_packet_broker_profile',
+  effect: 'routing',
   doc: 'Network packet broker profile: forwards traffic to a chain of third-party security appliances.',
   api: {
     path: '/config/network/v1/network_packet_broker_profiles',

@@ -10,6 +10,7 @@ const any = ['any'];
 
 export const networkPacketBrokerRule = defineResource({
   name: 'network_packet_broker_rule',
+  effect: 'routing',
   doc: 'Network packet broker rule: selects traffic for a security chain. The first matching rule applies.',
   api: {
     path: '/config/network/v1/network_packet_broker_rules',

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const ospfAuthProfile = defineResource({
   name: 'ospf_auth_profile',
+  effect: 'cryptography',
   doc: 'OSPF authentication profile: password or MD5 keys of OSPF neighbors.',
   api: { path: '/config/network/v1/ospf-auth-profiles' },
   scopes,

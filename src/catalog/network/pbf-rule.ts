@@ -8,6 +8,7 @@ import { hostNames, interfaceNames } from './interface-names';
 
 export const pbfRule = defineResource({
   name: 'pbf_rule',
+  effect: 'routing',
   doc: 'Policy-based forwarding (PBF) rule: overrides the routing table. The first matching rule applies.',
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
   scopes,

@@ -6,6 +6,7 @@ import { rulePlacement, rulePlacementInvariants } from '../security/rule-placeme
 
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
+  effect: 'routing',
   doc: 'QoS policy rule: assigns traffic to a QoS class. The first matching rule applies.',
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },
   scopes,

@@ -28,6 +28,7 @@ function classes(most: number) {
 
 export const qosProfile = defineResource({
   name: 'qos_profile',
+  effect: 'routing',
   doc: 'QoS profile: egress bandwidth of eight traffic classes.',
   api: { path: '/config/network/v1/qos-profiles' },
   scopes,

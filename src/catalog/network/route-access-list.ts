@@ -20,6 +20,7 @@ const sourceAddress = nested(
 
 export const routeAccessList = defineResource({
   name: 'route_access_list',
+  effect: 'routing',
   doc: 'Access list for routing: permits or denies addresses and routes.',
   api: { path: '/config/network/v1/route-access-lists' },
   scopes,

@@ -12,6 +12,7 @@ const regularExpressions = entries({
 
 export const routeCommunityList = defineResource({
   name: 'route_community_list',
+  effect: 'routing',
   doc: 'BGP community list.',
   api: { path: '/config/network/v1/route-community-lists' },
   scopes,

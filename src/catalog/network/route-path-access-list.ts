@@ -6,6 +6,7 @@ import { entries } from './route-list-entry';
 
 export const routePathAccessList = defineResource({
   name: 'route_path_access_list',
+  effect: 'routing',
   doc: 'AS path access list.',
   api: { path: '/config/network/v1/route-path-access-lists' },
   scopes,

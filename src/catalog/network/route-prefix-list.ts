@@ -6,6 +6,7 @@ import { entries } from './route-list-entry';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
+  effect: 'routing',
   doc: 'Prefix list for routing: permits or denies prefixes by length.',
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,

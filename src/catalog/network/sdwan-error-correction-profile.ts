@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const sdwanErrorCorrectionProfile = defineResource({
   name: 'sdwan_error_correction_profile',
+  effect: 'routing',
   doc: 'SD-WAN error correction profile: forward error correction (FEC) or packet duplication.',
   api: { path: '/config/network/v1/sdwan-error-correction-profiles' },
   scopes,

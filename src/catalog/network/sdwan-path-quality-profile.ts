@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const sdwanPathQualityProfile = defineResource({
   name: 'sdwan_path_quality_profile',
+  effect: 'routing',
   doc: 'SD-WAN path quality profile: latency, packet loss and jitter thresholds for a path change.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
   scopes,

@@ -8,6 +8,7 @@ import { disabled, negateDestination, negateSource } from '../security/rule-attr
 
 export const sdwanRule = defineResource({
   name: 'sdwan_rule',
+  effect: 'routing',
   doc: 'SD-WAN rule: selects the path of an application. The first matching rule applies.',
   api: { path: '/config/network/v1/sdwan-rules', ordered: true },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const sdwanSaasQualityProfile = defineResource({
   name: 'sdwan_saas_quality_profile',
+  effect: 'routing',
   doc: 'SD-WAN SaaS quality profile: monitors the path to a SaaS application.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,

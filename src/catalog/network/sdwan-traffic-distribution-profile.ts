@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const sdwanTrafficDistributionProfile = defineResource({
   name: 'sdwan_traffic_distribution_profile',
+  effect: 'routing',
   doc: 'SD-WAN traffic distribution profile: links of an application and the distribution of sessions.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
   scopes,

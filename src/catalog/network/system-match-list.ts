@@ -5,6 +5,7 @@ import { matchList } from './match-list';
 
 export const systemMatchList = defineResource({
   name: 'system_match_list',
+  effect: 'logging',
   doc: 'Log forwarding match list for system logs of a firewall.',
   api: { path: '/config/network/v1/system-match-list' },
   scopes,

@@ -7,6 +7,7 @@ import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 
 export const tunnelInterface = defineResource({
   name: 'tunnel_interface',
+  effect: 'routing',
   doc: 'Tunnel interface: logical interface of an IPSec tunnel.',
   api: { path: '/config/network/v1/tunnel-interfaces' },
   scopes,

@@ -7,6 +7,7 @@ import { comment, interfaceMtu, servicesAndRecords } from './interface-settings'
 
 export const vlanInterface = defineResource({
   name: 'vlan_interface',
+  effect: 'routing',
   doc: 'VLAN interface: layer 3 interface of a VLAN.',
   api: { path: '/config/network/v1/vlan-interfaces' },
   scopes,

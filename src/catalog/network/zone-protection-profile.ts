@@ -7,6 +7,7 @@ import { ipv6Drops } from './zone-protection/ipv6-drops';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
+  effect: 'protection',
   doc: 'Zone protection profile: protects a zone against floods, reconnaissance scans and malformed packets.',
   api: { path: '/config/network/v1/zone-protection-profiles' },
   scopes,

@@ -14,6 +14,7 @@ const members = { kinds: ['address', 'address_group'], literals: ['ip', 'ip-rang
 
 export const zone = defineResource({
   name: 'zone',
+  effect: 'routing',
   doc: 'Security zone: groups interfaces for policy rules.',
   api: { path: '/config/network/v1/zones' },
   scopes,

@@ -6,6 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const addressGroup = defineResource({
   name: 'address_group',
+  effect: 'traffic',
   doc: 'Address group: static members, or dynamic members selected by tags.',
   api: { path: '/config/objects/v1/address-groups' },
   scopes,

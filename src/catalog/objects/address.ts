@@ -6,6 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const address = defineResource({
   name: 'address',
+  effect: 'traffic',
   doc: 'Address object: IP address, subnet, range, wildcard mask or FQDN.',
   api: { path: '/config/objects/v1/addresses', pathAlias: '/config/objects/v1/address-objects' },
   scopes,

@@ -6,6 +6,7 @@ import { scopes } from '../scope';
 // The public API also accepts the name in updates and deletes. The ID works equally and survives a rename.
 export const advancedDeviceObject = defineResource({
   name: 'advanced_device_object',
+  effect: 'traffic',
   doc: 'Device object for policy rules on groups of IoT devices, for example cameras or printers.',
   api: { path: '/config/objects/v1/advanced-device-objects' },
   scopes,

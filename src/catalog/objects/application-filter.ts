@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const applicationFilter = defineResource({
   name: 'application_filter',
+  effect: 'traffic',
   doc: 'Application filter: selects applications by attributes; new applications (App-IDs) that match are included.',
   api: { path: '/config/objects/v1/application-filters' },
   scopes,

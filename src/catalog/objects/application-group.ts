@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const applicationGroup = defineResource({
   name: 'application_group',
+  effect: 'traffic',
   doc: 'Application group: a list of applications for use in rules.',
   api: { path: '/config/objects/v1/application-groups', list: { style: 'data-object' } },
   scopes,

@@ -25,6 +25,7 @@ const timing = { affectsMatching: false } as const;
 
 export const application = defineResource({
   name: 'application',
+  effect: 'traffic',
   doc: 'Custom application (App-ID), identified by signatures or ports.',
   api: { path: '/config/objects/v1/applications' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const autoTagAction = defineResource({
   name: 'auto_tag_action',
+  effect: 'traffic',
   doc: 'Auto-tag action: tags or untags addresses and users when a log entry matches a filter.',
   api: {
     path: '/config/objects/v1/auto-tag-actions',

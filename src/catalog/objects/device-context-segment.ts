@@ -6,6 +6,7 @@ import { scopes } from '../scope';
 // There is also a delete by name. It is not used, because the name may exist in several containers.
 export const deviceContextSegment = defineResource({
   name: 'device_context_segment',
+  effect: 'traffic',
   doc: 'Device context segment: a network segment with separate device context (IoT).',
   api: { path: '/config/objects/v1/device-context-segments', list: { parameters: ['name', 'offset', 'limit'] } },
   scopes,

@@ -6,6 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const dynamicUserGroup = defineResource({
   name: 'dynamic_user_group',
+  effect: 'traffic',
   doc: 'Dynamic user group: users selected by their tags.',
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,

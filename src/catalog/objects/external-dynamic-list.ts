@@ -5,6 +5,7 @@ import { feed, predefinedFeed } from './list-feed';
 
 export const externalDynamicList = defineResource({
   name: 'external_dynamic_list',
+  effect: 'traffic',
   doc: 'External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewall from a web server.',
   api: { path: '/config/objects/v1/external-dynamic-lists' },
   scopes: ['folder', 'snippet', 'device'],

@@ -16,6 +16,7 @@ import { anyText } from './hip-object/text-match';
 
 export const hipObject = defineResource({
   name: 'hip_object',
+  effect: 'traffic',
   doc: 'HIP object (host information profile): device posture criteria that HIP profiles combine.',
   api: { path: '/config/objects/v1/hip-objects' },
   scopes,

@@ -6,6 +6,7 @@ import { hipName } from './hip-object/hip-name';
 
 export const hipProfile = defineResource({
   name: 'hip_profile',
+  effect: 'traffic',
   doc: 'HIP profile (host information profile): expression over HIP objects, for use in rules.',
   api: { path: '/config/objects/v1/hip-profiles' },
   scopes,

@@ -36,6 +36,7 @@ const config = nested({
 
 export const httpServerProfile = defineResource({
   name: 'http_server_profile',
+  effect: 'logging',
   doc: 'HTTP server profile for log forwarding.',
   api: { path: '/config/objects/v1/http-server-profiles' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const logForwardingProfile = defineResource({
   name: 'log_forwarding_profile',
+  effect: 'logging',
   doc: 'Log forwarding profile: servers that receive the logs of a rule.',
   api: { path: '/config/objects/v1/log-forwarding-profiles', list: { lookup: 'list' } },
   scopes,

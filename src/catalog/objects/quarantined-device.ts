@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const quarantinedDevice = defineResource({
   name: 'quarantined_device',
+  effect: 'protection',
   doc: 'Quarantined device: its GlobalProtect connections are blocked, and rules can match it.',
   api: {
     path: '/config/objects/v1/quarantined-devices',

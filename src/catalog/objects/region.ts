@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const region = defineResource({
   name: 'region',
+  effect: 'traffic',
   doc: 'Custom region: a geographic location with its IP addresses, for use in rules.',
   api: { path: '/config/objects/v1/regions' },
   scopes,

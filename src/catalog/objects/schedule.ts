@@ -21,6 +21,7 @@ const day = (name: string) => attr(spans, `Time ranges on ${name}, for example \
 
 export const schedule = defineResource({
   name: 'schedule',
+  effect: 'traffic',
   doc: 'Schedule: times at which a rule applies.',
   api: { path: '/config/objects/v1/schedules' },
   scopes,

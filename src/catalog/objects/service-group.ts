@@ -6,6 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const serviceGroup = defineResource({
   name: 'service_group',
+  effect: 'traffic',
   doc: 'Service group: a list of services for use in rules.',
   api: { path: '/config/objects/v1/service-groups' },
   scopes,

@@ -15,6 +15,7 @@ const sourcePort = attr(ports.optional(), 'Source ports: numbers and ranges, sep
 
 export const service = defineResource({
   name: 'service',
+  effect: 'traffic',
   doc: 'Service object: TCP or UDP ports, for use in rules and service groups.',
   api: { path: '/config/objects/v1/services' },
   scopes,

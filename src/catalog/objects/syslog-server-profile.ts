@@ -6,6 +6,7 @@ import { logFormats } from './log-format';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
+  effect: 'logging',
   doc: 'Syslog server profile for log forwarding.',
   api: { path: '/config/objects/v1/syslog-server-profiles' },
   scopes,

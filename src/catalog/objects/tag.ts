@@ -6,6 +6,7 @@ import { tagColors } from './tag-color';
 
 export const tag = defineResource({
   name: 'tag',
+  effect: 'traffic',
   doc: 'Tag: label with a color for objects and rules, used by dynamic address groups.',
   api: { path: '/config/objects/v1/tags' },
   scopes,

@@ -8,6 +8,7 @@ import { bestPractice, profileDescription, profileName } from './profile-head';
 
 export const antiSpywareProfile = defineResource({
   name: 'anti_spyware_profile',
+  effect: 'protection',
   doc: 'Anti-spyware profile: actions for command-and-control traffic and other spyware.',
   api: { path: '/config/security/v1/anti-spyware-profiles' },
   scopes,

@@ -7,6 +7,7 @@ import { threatDirection, threatFacts, threatSeverity, threatSignature } from '.
 
 export const antiSpywareSignature = defineResource({
   name: 'anti_spyware_signature',
+  effect: 'protection',
   doc: 'Custom anti-spyware signature.',
   api: { path: '/config/security/v1/anti-spyware-signatures' },
   scopes,

@@ -11,6 +11,7 @@ const any = ['any'];
 
 export const appOverrideRule = defineResource({
   name: 'app_override_rule',
+  effect: 'traffic',
   doc: 'Application override rule: sets the application of matching traffic, which bypasses App-ID and content inspection.',
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, create: { status: 200 } },
   scopes,

@@ -7,6 +7,7 @@ import { profileDescription, profileName } from './profile-head';
 
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
+  effect: 'protection',
   doc: 'Data filtering profile: detects sensitive data and blocks it above a threshold.',
   api: { path: '/config/security/v1/data-filtering-profiles', create: { status: 200 } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const dataObject = defineResource({
   name: 'data_object',
+  effect: 'traffic',
   doc: 'Data object (data pattern) for data filtering profiles.',
   api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const decryptionExclusion = defineResource({
   name: 'decryption_exclusion',
+  effect: 'protection',
   doc: 'SSL decryption exclusion: a server whose traffic is not decrypted.',
   api: { path: '/config/security/v1/decryption-exclusions' },
   scopes,

@@ -21,6 +21,7 @@ const unsupportedVersion = check('Block sessions with unsupported TLS versions.'
 
 export const decryptionProfile = defineResource({
   name: 'decryption_profile',
+  effect: 'protection',
   doc: 'Decryption profile: certificate checks, TLS versions and algorithms.',
   api: { path: '/config/security/v1/decryption-profiles' },
   scopes,

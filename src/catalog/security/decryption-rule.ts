@@ -12,6 +12,7 @@ const match = (refs: Reference, doc: string) => attr(z.array(z.string().min(1)),
 
 export const decryptionRule = defineResource({
   name: 'decryption_rule',
+  effect: 'protection',
   doc: 'Decryption rule: decrypts matching TLS sessions or exempts them. The first matching rule applies.',
   api: { path: '/config/security/v1/decryption-rules', rulebase: true, movable: true },
   scopes,

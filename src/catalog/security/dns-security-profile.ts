@@ -41,6 +41,7 @@ const list = nested({
 
 export const dnsSecurityProfile = defineResource({
   name: 'dns_security_profile',
+  effect: 'protection',
   doc: 'DNS security profile: actions for malicious domains and DNS sinkholing.',
   api: { path: '/config/security/v1/dns-security-profiles' },
   scopes,

@@ -27,6 +27,7 @@ const red = nested({
 
 export const dosProtectionProfile = defineResource({
   name: 'dos_protection_profile',
+  effect: 'protection',
   doc: 'DoS protection profile: flood thresholds and session limits for DoS protection rules.',
   api: { path: '/config/security/v1/dos-protection-profiles' },
   scopes,

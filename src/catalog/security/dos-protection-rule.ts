@@ -10,6 +10,7 @@ const any = ['any'];
 
 export const dosProtectionRule = defineResource({
   name: 'dos_protection_rule',
+  effect: 'protection',
   doc: 'DoS protection rule: applies DoS protection profiles to matching traffic. The first matching rule applies.',
   api: { path: '/config/security/v1/dos-protection-rules', ordered: true },
   scopes,

@@ -21,6 +21,7 @@ const applications = [
 
 export const fileBlockingProfile = defineResource({
   name: 'file_blocking_profile',
+  effect: 'protection',
   doc: 'File blocking profile: actions for file types, by application and direction.',
   api: { path: '/config/security/v1/file-blocking-profiles' },
   scopes,

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const httpHeaderProfile = defineResource({
   name: 'http_header_profile',
+  effect: 'protection',
   doc: 'HTTP header insertion profile, for example for tenant restrictions of SaaS applications.',
   api: { path: '/config/security/v1/http-header-profiles' },
   scopes,

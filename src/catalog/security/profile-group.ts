@@ -10,6 +10,7 @@ const best = ['best-practice'];
 
 export const profileGroup = defineResource({
   name: 'profile_group',
+  effect: 'protection',
   doc: 'Security profile group. Security rules reference the group, never single profiles.',
   api: { path: '/config/security/v1/profile-groups', create: { status: 200 } },
   scopes,

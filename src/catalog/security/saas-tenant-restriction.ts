@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const saasTenantRestriction = defineResource({
   name: 'saas_tenant_restriction',
+  effect: 'protection',
   doc: 'SaaS tenant restriction: allows only listed tenants of a SaaS application, by HTTP header insertion.',
   api: {
     path: '/config/security/v1/saas-tenant-restrictions',

@@ -21,6 +21,7 @@ const any = ['any'];
 
 export const securityRule = defineResource({
   name: 'security_rule',
+  effect: 'traffic',
   doc: 'Security rule: allows or blocks traffic between zones. The first matching rule applies.',
   api: { path: '/config/security/v1/security-rules', rulebase: true, movable: true },
   scopes,

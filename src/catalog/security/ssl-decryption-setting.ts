@@ -42,6 +42,7 @@ const certificates = nested({
 // The API description names no fields for the items of three lists, so these lists are omitted.
 export const sslDecryptionSetting = defineResource({
   name: 'ssl_decryption_setting',
+  effect: 'protection',
   doc: 'SSL decryption settings of a firewall: forward trust and untrust certificates, and exclusions.',
   api: {
     path: '/config/security/v1/ssl-decryption-settings', // The API's delete has no container parameter and could delete another container's setting, so it is never called.

@@ -6,6 +6,7 @@ import { bestPractice, profileName } from './profile-head';
 
 export const urlAccessProfile = defineResource({
   name: 'url_access_profile',
+  effect: 'protection',
   doc: 'URL access profile (URL filtering): actions and credential phishing prevention by URL category.',
   api: { path: '/config/security/v1/url-access-profiles' },
   scopes,

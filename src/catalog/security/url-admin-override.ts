@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const urlAdminOverride = defineResource({
   name: 'url_admin_override',
+  effect: 'protection',
   doc: 'URL admin override: password for blocked URL categories, and the page where it is entered.',
   api: {
     path: '/config/security/v1/url-admin-override',

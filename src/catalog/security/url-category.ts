@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 
 export const urlCategory = defineResource({
   name: 'url_category',
+  effect: 'traffic',
   doc: 'Custom URL category, for use in rules and URL access profiles.',
   api: { path: '/config/security/v1/url-categories' },
   scopes,

@@ -8,6 +8,7 @@ import { exceptionName, exceptionNotes } from './threat-action';
 
 export const wildfireAntiVirusProfile = defineResource({
   name: 'wildfire_anti_virus_profile',
+  effect: 'protection',
   doc: 'WildFire and antivirus profile: virus signatures, machine learning and sandbox analysis of files.',
   api: { path: '/config/security/v1/wildfire-anti-virus-profiles' },
   scopes,

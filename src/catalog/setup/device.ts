@@ -6,6 +6,7 @@ import { deviceFacts } from './device-facts';
 
 export const device = defineResource({
   name: 'device',
+  effect: 'routing',
   doc: 'Firewall that is onboarded to the tenant. Terraform adopts an existing device, manages its folder and associations, and never removes it.',
   // Devices are onboarded and removed elsewhere: the API can neither create nor delete them.
   api: {

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 
 export const folder = defineResource({
   name: 'folder',
+  effect: 'traffic',
   doc: 'Folder: container in the hierarchy of firewalls and configuration. Child folders and firewalls inherit its configuration.',
   api: { path: '/config/setup/v1/folders', list: { filters: ['parent', 'type', 'labels'] } },
   unique: 'tenant',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const label = defineResource({
   name: 'label',
+  effect: 'management',
   doc: 'Label for folders, snippets and firewalls.',
   api: { path: '/config/setup/v1/labels' },
   unique: 'tenant',

@@ -5,6 +5,7 @@ import { computedText } from '../computed-attributes';
 
 export const onboardingProperty = defineResource({
   name: 'onboarding_property',
+  effect: 'routing',
   doc: 'Onboarding property of sites (for example a branch number), used in onboarding rules to set variables.',
   api: {
     path: '/config/setup/device-onboarding/v1/properties',

@@ -23,6 +23,7 @@ const models = attr(
 // Unlike other rules, onboarding rules have a different move request, so they stay in the order of their creation.
 export const onboardingRule = defineResource({
   name: 'onboarding_rule',
+  effect: 'routing',
   doc: 'Onboarding rule: configuration of a firewall that connects for the first time at a site.',
   api: {
     path: '/config/setup/device-onboarding/v1/onboarding-rules',

@@ -5,6 +5,7 @@ import { computedText } from '../computed-attributes';
 
 export const onboardingSiteGroup = defineResource({
   name: 'onboarding_site_group',
+  effect: 'routing',
   doc: 'Onboarding site group: sites with the same properties.',
   api: {
     path: '/config/setup/device-onboarding/v1/site-groups',

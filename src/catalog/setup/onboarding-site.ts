@@ -28,6 +28,7 @@ const degrees = (doc: string) => attr(z.number().nullable().optional(), doc, { s
 
 export const onboardingSite = defineResource({
   name: 'onboarding_site',
+  effect: 'routing',
   doc: 'Onboarding site: a place to which a firewall is shipped. A firewall that claims the site receives its configuration.',
   api: {
     path: '/config/setup/device-onboarding/v1/sites',

@@ -32,6 +32,7 @@ const codec: Codec = {
 
 export const sharedSnippet = defineResource({
   name: 'shared_snippet',
+  effect: 'traffic',
   doc: 'Shared snippet: a snippet of another tenant, and how its updates are applied.',
   api: {
     path: '/config/setup/v1/shared-snippets',

@@ -5,6 +5,7 @@ import { computedCount, computedText } from '../computed-attributes';
 
 export const snippetAuditLog = defineResource({
   name: 'snippet_audit_log',
+  effect: 'management',
   doc: 'Audit log entry of a shared snippet. Entries cannot be changed or deleted.',
   api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
   unique: 'tenant',

@@ -14,6 +14,7 @@ const codec: Codec = {
 // Publishing, comparing and loading a snapshot are one-time decisions of an operator, so they are not resources.
 export const snippetSnapshot = defineResource({
   name: 'snippet_snapshot',
+  effect: 'management',
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   unique: 'tenant',

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 
 export const snippet = defineResource({
   name: 'snippet',
+  effect: 'traffic',
   doc: 'Snippet: reusable configuration that folders and firewalls inherit by association.',
   api: { path: '/config/setup/v1/snippets', list: { filters: ['labels', 'type'] } },
   unique: 'tenant',

@@ -20,6 +20,7 @@ const codec: Codec = {
 // An update sets values per tenant that a create cannot send, so these are computed here.
 export const subscribedTenant = defineResource({
   name: 'subscribed_tenant',
+  effect: 'management',
   doc: 'Subscribed tenant: receives a snippet of this tenant and its published versions.',
   api: {
     path: '/config/setup/v1/subscribed-tenants',

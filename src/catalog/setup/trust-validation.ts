@@ -5,6 +5,7 @@ import { trustAnswer } from './trust-answer';
 
 export const trustValidation = defineResource({
   name: 'trust_validation',
+  effect: 'management',
   doc: 'Trust validation: accepts a trust that another tenant requested. A change validates it again.',
   api: { path: '/config/setup/v1/trust-validations', operations: ['create'], key: 'trust_id', create: { status: 200 } },
   unique: 'tenant',

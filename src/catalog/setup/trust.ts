@@ -5,6 +5,7 @@ import { trustAnswer } from './trust-answer';
 
 export const trust = defineResource({
   name: 'trust',
+  effect: 'management',
   doc: 'Trust between two tenants for the exchange of snippets. The API cannot read it back, so drift is not detected.',
   api: {
     path: '/config/setup/v1/trusts',

@@ -32,6 +32,7 @@ const formOf: Readonly<Record<string, LiteralForm>> = { 'ip-netmask': 'ip', 'ip-
 
 export const variable = defineResource({
   name: 'variable',
+  effect: 'traffic',
   doc: 'Variable: a named value that configuration references as `$name`. A lower folder, snippet or firewall can override it.',
   api: { path: '/config/setup/v1/variables', location: { queryOf: ['create'] } },
   scopes: ['folder', 'snippet', 'device'],

@@ -4,7 +4,8 @@ import { withLaterContainers } from '../state/later-containers';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { finderIn, protectionLosses, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
-import { weakerObject } from '../protection/weaker-object';
+import { differencesOf } from '../protection/compare-object';
+import { weakeningsIn } from '../protection/strength-difference';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { regionHull } from '../report/hull';
@@ -145,7 +146,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { states }: Finding
   }
   const predefined = kind.predefined.find(({ name }) => name === after.name);
   if (before === undefined && predefined !== undefined) {
-    const weakenings = weakerObject(kind, predefined, after.fields);
+    const weakenings = weakeningsIn(differencesOf(kind, predefined, after.fields));
     const isBare = Object.keys(predefined).every((key) => key === 'name' || key === 'folder');
     if (isBare) {
       const what = { what: kindText(kind.name), from: 'predefined', to: 'own settings' };
@@ -154,7 +155,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { states }: Finding
     return weakenings.length === 0 ? [] : [{ respect: kind.name, certainty: 'surely', weakenings }];
   }
   if (before === undefined) return [];
-  const weakenings = weakerObject(kind, before.fields, after.fields);
+  const weakenings = weakeningsIn(differencesOf(kind, before.fields, after.fields));
   return weakenings.length === 0 ? [] : [{ respect: stateObjectKey(after), certainty: 'surely', weakenings }];
 }
 

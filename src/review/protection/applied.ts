@@ -1,10 +1,10 @@
 import { attributeNamed, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
-import { contentOf, weakerObject } from './weaker-object';
+import { contentOf, differencesOf } from './compare-object';
 import { kindMeaning } from '../state/meaning';
 import { actionIn } from './action-of';
-import type { Weakening } from './weakening';
+import { weakeningsIn, type Weakening } from './strength-difference';
 
 /** Protection of one type: a profile, or a setting that is present or not. */
 export interface Protection {
@@ -44,7 +44,7 @@ export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
     if (is.settings === undefined || was.settings === undefined || is.settings.kind !== was.settings.kind) {
       return [{ respect, certainty: 'maybe', weakenings: [{ what: respect, from: was.name, to: is.name }] }];
     }
-    const weakenings = weakerObject(was.settings.kind, was.settings.fields, is.settings.fields);
+    const weakenings = weakeningsIn(differencesOf(was.settings.kind, was.settings.fields, is.settings.fields));
     return weakenings.length === 0
       ? []
       : [{ respect, certainty: 'surely', weakenings: weakenings.map(nameWeakening(is)) }];

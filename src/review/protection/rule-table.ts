@@ -1,7 +1,9 @@
-import { actionStrength, type Attribute } from '../../catalog';
+import { commentNames, type Attribute } from '../../catalog';
+import { stableStringify } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import { protectionAction } from './action-of';
-import type { Weakening } from './weakening';
+import { actionRank } from './compare-value';
+import { rankDifference, type StrengthDifference } from './strength-difference';
 
 /** Represents all values that no rule names. */
 const other = 'other';
@@ -10,48 +12,88 @@ const mostPoints = 20_000;
 /** Values that match everything: for names, and for the direction of a file. */
 const all: readonly string[] = ['any', 'both'];
 
-/** Attributes of the rules in a table, and the attribute that only names a rule. */
+/** The rules of a table, without the attribute that only names a rule. */
 export interface RuleTable {
   readonly attributes: readonly Attribute[];
-  readonly itemKey: string | undefined;
+  readonly before: readonly PlanValues[];
+  readonly after: readonly PlanValues[];
+  /** Compares what two rules do, apart from their actions. */
+  readonly compare: CompareRest;
 }
 
+type CompareRest = (
+  attributes: readonly Attribute[],
+  before: PlanValues,
+  after: PlanValues,
+) => readonly StrengthDifference[];
+
 type Point = Readonly<Record<string, string>>;
+
+/** A difference between two rules, and the points where they decide. */
+interface Found {
+  readonly difference: StrengthDifference;
+  readonly points: Point[];
+}
 
 /**
  * Compares two first-match rule tables of a profile, for every combination of the values that the rules name and one
  * value that no rule names.
  */
-export function weakerRules(
-  what: string,
-  { attributes, itemKey }: RuleTable,
-  before: readonly PlanValues[],
-  after: readonly PlanValues[],
-): readonly Weakening[] {
-  const both = [...before, ...after];
-  const names = attributes
-    .filter(({ name, strength, affectsMatching }) => {
-      return name !== itemKey && strength === undefined && affectsMatching !== false;
-    })
+export function compareRules(what: string, table: RuleTable): readonly StrengthDifference[] {
+  const both = [...table.before, ...table.after];
+  const names = table.attributes
+    .filter(isMatch)
     .map(({ wire }) => wire)
     .filter((wire) => both.some((rule) => rule[wire] !== undefined))
     .sort();
   const dimensions = names.map((name) => [name, valuesIn(both, name)] as const);
   const count = dimensions.reduce((product, [, values]) => product * values.length, 1);
-  if (count > mostPoints) return [{ what, from: 'as it was', to: 'changed in more ways than can be compared' }];
-  const groups = new Map<string, { readonly from: string; readonly to: string; readonly points: Point[] }>();
+  if (count > mostPoints)
+    return [{ what, from: 'as it was', to: 'changed in more ways than can be compared', direction: 'incomparable' }];
+  const found = new Map<string, Found>();
+  const compare = comparing(what, table);
   for (const point of pointsOf(dimensions)) {
-    const [from, to] = [actionAt(attributes, before, point), actionAt(attributes, after, point)];
-    if (actionStrength(to) >= actionStrength(from)) continue;
-    const group = groups.get(`${from} ${to}`);
-    if (group === undefined) groups.set(`${from} ${to}`, { from, to, points: [point] });
-    else group.points.push(point);
+    const [was, is] = [ruleAt(table.before, point), ruleAt(table.after, point)];
+    for (const difference of compare(was, is)) {
+      const key = stableStringify(difference);
+      const group = found.get(key);
+      if (group === undefined) found.set(key, { difference, points: [point] });
+      else group.points.push(point);
+    }
   }
-  return [...groups.values()].map(({ from, to, points }) => ({
-    what: `${what}${spanOf(points, dimensions)}`,
-    from,
-    to,
+  return [...found.values()].map(({ difference, points }) => ({
+    ...difference,
+    what: `${difference.what}${spanOf(points, dimensions)}`,
   }));
+}
+
+/** Reports whether an attribute says what a rule applies to. */
+function isMatch({ strength, affectsMatching, effect, name }: Attribute): boolean {
+  if (strength !== undefined) return strength.of === 'match';
+  return affectsMatching !== false && effect !== 'none' && !commentNames.has(name);
+}
+
+/** Returns a comparison of the rules that decide at a point; the same two rules decide at many points. */
+function comparing(
+  what: string,
+  { attributes, compare }: RuleTable,
+): (was: PlanValues | undefined, is: PlanValues | undefined) => readonly StrengthDifference[] {
+  const rest = attributes.filter((attribute) => !isMatch(attribute) && attribute.strength?.of !== 'action');
+  const action = (rule: PlanValues | undefined): string =>
+    rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? 'default');
+  const known = new Map<PlanValues | undefined, Map<PlanValues | undefined, readonly StrengthDifference[]>>();
+  return (was, is) => {
+    const found = known.get(was)?.get(is);
+    if (found !== undefined) return found;
+    const [from, to] = [action(was), action(is)];
+    const ranked = rankDifference({ what, from, to }, actionRank(from), actionRank(to));
+    const differences = ranked.length > 0 ? ranked : compare(rest, was ?? {}, is ?? {});
+    known.set(
+      was,
+      (known.get(was) ?? new Map<PlanValues | undefined, readonly StrengthDifference[]>()).set(is, differences),
+    );
+    return differences;
+  };
 }
 
 function valuesIn(rules: readonly PlanValues[], name: string): readonly string[] {
@@ -75,14 +117,13 @@ function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]
   for (const point of pointsOf(rest)) for (const value of values) yield { ...point, [name]: value };
 }
 
-function actionAt(attributes: readonly Attribute[], rules: readonly PlanValues[], point: Point): string {
-  const rule = rules.find((one) =>
+function ruleAt(rules: readonly PlanValues[], point: Point): PlanValues | undefined {
+  return rules.find((one) =>
     Object.entries(point).every(([name, value]) => {
       const wanted = listValues(one[name]);
       return wanted.includes(value) || wanted.some((one) => all.includes(one));
     }),
   );
-  return rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? 'default');
 }
 
 /** Describes the values of the points in dimensions that they do not cover completely. */

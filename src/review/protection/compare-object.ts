@@ -1,0 +1,128 @@
+import {
+  commentNames,
+  effectFact,
+  type Attribute,
+  type EffectFact,
+  type InheritedEffect,
+  type ResourceKind,
+} from '../../catalog';
+import { deepEqual, isObject, stableStringify } from '../../core';
+import type { PlanValues } from '../plan/read-plan';
+import { compareCategories } from './compare-categories';
+import { compareList } from './compare-list';
+import { compareValue } from './compare-value';
+import {
+  verdictOf,
+  type ComparedAttribute,
+  type StrengthDifference,
+  type StrengthVerdict,
+} from './strength-difference';
+
+/** Attributes that identify an object and its place; what refers to them is compared elsewhere. */
+const placeNames: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device']);
+
+/**
+ * Compares two objects of a kind by protection. Returns each changed attribute once, with the verdict of its order in
+ * the catalog. A setting that did not exist before is compared with its defaults: pass no fields.
+ */
+export function compareObject(kind: ResourceKind, before: PlanValues, after: PlanValues): readonly ComparedAttribute[] {
+  const attributes = kind.attributes.filter(({ wire }) => !placeNames.has(wire) || kind.api.key === wire);
+  return compareFields(attributes, kind, before, after, []);
+}
+
+/** Compares two values of an attribute by protection. */
+export function compareStrength(fact: EffectFact, before: unknown, after: unknown): StrengthVerdict {
+  return verdictOf(compareAttribute(fact, before, after, [fact.attribute.wire]).flatMap((one) => one.differences));
+}
+
+/** Returns all differences of two objects of a kind. */
+export function differencesOf(
+  kind: ResourceKind,
+  before: PlanValues,
+  after: PlanValues,
+): readonly StrengthDifference[] {
+  return compareObject(kind, before, after).flatMap(({ differences }) => differences);
+}
+
+/** Compares the attributes of two objects. */
+export function compareFields(
+  attributes: readonly Attribute[],
+  inherited: InheritedEffect,
+  before: PlanValues,
+  after: PlanValues,
+  at: readonly string[],
+): readonly ComparedAttribute[] {
+  const facts = attributes.map((attribute) => effectFact(attribute, inherited));
+  const listed = compareCategories(facts, before, after, at);
+  return facts.flatMap((fact) => {
+    const { wire } = fact.attribute;
+    const path = [...at, wire];
+    const category = listed.get(wire);
+    if (category === undefined) return compareAttribute(fact, before[wire], after[wire], path);
+    return deepEqual(before[wire] ?? [], after[wire] ?? []) ? [] : [compared(path, fact, category)];
+  });
+}
+
+function compareAttribute(
+  fact: EffectFact,
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+): readonly ComparedAttribute[] {
+  const { attribute, strength, effect } = fact;
+  const { type } = attribute;
+  const [was, is] = [before ?? attribute.default ?? null, after ?? attribute.default ?? null];
+  if (deepEqual(was, is)) return [];
+  const one = (differences: readonly StrengthDifference[]): readonly ComparedAttribute[] => [
+    compared(path, fact, differences),
+  ];
+  if (effect === 'none' || strength?.of === 'key') return one([]);
+  const what = path.join('.');
+  if (type.kind === 'object' && strength?.of !== 'action' && strength?.of !== 'mode') {
+    const own = isPresence(fact) && (was === null) !== (is === null) ? compareValue(fact, what, was, is) : [];
+    if (own.length > 0) return one(own);
+    const inner = compareFields(type.attributes, fact, fieldsOf(was), fieldsOf(is), path);
+    // An object that exists with nothing in it may have a meaning.
+    if (inner.length > 0) return inner;
+    return one(attribute.marker === true ? compareValue(fact, what, was, is) : []);
+  }
+  if (type.kind === 'list') return one(compareList(fact, what, itemsOf(was), itemsOf(is), compareItem));
+  return one(compareValue(fact, what, was, is));
+}
+
+function isPresence({ strength }: EffectFact): boolean {
+  return strength?.of === 'presence' || strength?.of === 'absence';
+}
+
+/** Compares two items of a list; differences name the attribute in the item. */
+function compareItem(
+  attributes: readonly Attribute[],
+  fact: EffectFact,
+  before: PlanValues,
+  after: PlanValues,
+): readonly StrengthDifference[] {
+  return compareFields(attributes, fact, before, after, []).flatMap(({ differences }) => differences);
+}
+
+function compared(
+  path: readonly string[],
+  fact: EffectFact,
+  differences: readonly StrengthDifference[],
+): ComparedAttribute {
+  return { path, fact, differences, verdict: verdictOf(differences) };
+}
+
+function fieldsOf(value: unknown): PlanValues {
+  return isObject(value) ? value : {};
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns a key that is equal for objects with equivalent protection. */
+export function contentOf(fields: PlanValues): string {
+  return stableStringify(
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !placeNames.has(name) && !commentNames.has(name))),
+  );
+}

@@ -1,0 +1,96 @@
+import { actionStrength, isRankedAction, type EffectFact, type Strength } from '../../catalog';
+import { isObject, stableStringify } from '../../core';
+import { isStandIn } from '../plan/wire-object';
+import { actionIn } from './action-of';
+import { rankDifference, type StrengthDifference, type Weakening } from './strength-difference';
+
+/** Compares two different values of an attribute that is not a list. */
+export function compareValue(
+  { strength }: EffectFact,
+  what: string,
+  was: unknown,
+  is: unknown,
+): readonly StrengthDifference[] {
+  const texts = { what, from: textOf(was), to: textOf(is) };
+  const unequal: readonly StrengthDifference[] = [{ ...texts, direction: 'incomparable' }];
+  if (isHidden(was) || isHidden(is) || strength === undefined) return unequal;
+  switch (strength.of) {
+    case 'action':
+      return compareActions(what, was, is);
+    case 'values':
+      return rankDifference(texts, valueRank(strength, was), valueRank(strength, is));
+    case 'threshold':
+      return compareNumbers({ of: 'number', stronger: 'lower' }, texts, was, is);
+    case 'number':
+      return compareNumbers(strength, texts, was, is);
+    case 'presence':
+      return rankDifference(texts, presenceRank(was, is), presenceRank(is, was));
+    case 'absence':
+      return rankDifference(texts, presenceRank(is, was), presenceRank(was, is));
+    case 'mode':
+      return rankDifference(texts, modeRank(strength.off, was, is), modeRank(strength.off, is, was));
+    default:
+      return unequal;
+  }
+}
+
+/** Compares two actions; actions that protect equally are equal. */
+export function compareActions(what: string, was: unknown, is: unknown): readonly StrengthDifference[] {
+  const [from, to] = [actionIn(was) ?? 'default', actionIn(is) ?? 'default'];
+  return rankDifference({ what, from, to }, actionRank(from), actionRank(to));
+}
+
+/** Returns the rank of an action; undefined if it is not known. */
+export function actionRank(action: string): number | undefined {
+  return isRankedAction(action) ? actionStrength(action) : undefined;
+}
+
+function valueRank({ fromWeak, absent }: Extract<Strength, { of: 'values' }>, value: unknown): number | undefined {
+  const found = fromWeak.findIndex((one) => one === (value ?? absent));
+  return found === -1 ? undefined : found;
+}
+
+function compareNumbers(
+  { stronger, never = [], absent }: Extract<Strength, { of: 'number' }>,
+  texts: Weakening,
+  was: unknown,
+  is: unknown,
+): readonly StrengthDifference[] {
+  const rank = (value: unknown): number | undefined => {
+    const found = Number(value ?? absent ?? NaN);
+    if (Number.isNaN(found)) return undefined;
+    if (never.includes(found)) return -Infinity;
+    return stronger === 'lower' ? -found : found;
+  };
+  // Without a stated default, a limit that is set cannot be compared with one that is not.
+  return rankDifference(texts, rank(was), rank(is));
+}
+
+/** Two different values that are both set have no known rank. */
+function presenceRank(value: unknown, other: unknown): number | undefined {
+  if (isNothing(value)) return 0;
+  return isNothing(other) ? 1 : undefined;
+}
+
+/** Two different modes that are both on have no known rank. */
+function modeRank(off: string, value: unknown, other: unknown): number | undefined {
+  const isOn = (mode: unknown): boolean => isObject(mode) && !(off in mode);
+  if (!isOn(value)) return 0;
+  return isOn(other) ? undefined : 1;
+}
+
+/** Reports whether a value is not set: absent, empty, or an object with nothing in it. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function isHidden(value: unknown): boolean {
+  if (typeof value === 'string') return isStandIn(value);
+  if (Array.isArray(value)) return value.some(isHidden);
+  return isObject(value) && Object.values(value).some(isHidden);
+}
+
+/** Returns a value as text. */
+export function textOf(value: unknown): string {
+  return value === undefined || value === null ? 'not set' : stableStringify(value).replaceAll('"', '');
+}
