@@ -8,8 +8,8 @@ export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } fro
 export type { auditActions } from './control/audit-actions';
 export { authentication } from './authentication';
 export { attributesIn } from './attributes-in';
-export { commentNames, effectFact, effectOf } from './effect';
-export type { Effect, EffectFact, InheritedEffect, KindEffect } from './effect';
+export { commentNames, type Effect, type KindEffect } from './effect';
+export { effectFact, effectOf, type EffectFact, type InheritedEffect } from './effect-of';
 export {
   extraFields,
   extraIn,

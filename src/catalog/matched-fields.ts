@@ -1,9 +1,7 @@
 import { isObject, stableStringify } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
+import { commentNames } from './effect';
 import type { ResourceKind } from './resource-kind';
-
-/** Attributes of any kind that are comments. */
-const notes: ReadonlySet<string> = new Set(['description', 'comment', 'comments', 'color']);
 
 /** Attributes that identify an object and its location. */
 const identity: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device', 'tag']);
@@ -26,7 +24,7 @@ function inObject(
   fields: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const entries = Object.entries(fields).flatMap(([wire, value]): readonly (readonly [string, unknown])[] => {
-    if (notes.has(wire) || value === undefined || value === null) return [];
+    if (commentNames.has(wire) || value === undefined || value === null) return [];
     const attribute = attributes.find((one) => one.wire === wire);
     if (attribute === undefined) return [[wire, value]];
     if (attribute.affectsMatching === false) return [];

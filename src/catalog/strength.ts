@@ -1,5 +1,4 @@
 import type { Json } from '../core';
-import type { Attribute } from './attribute-type';
 
 /** How the values of an attribute rank by protection. */
 export type Strength =
@@ -32,6 +31,8 @@ export type Strength =
       readonly never?: readonly number[];
       readonly absent?: number;
     }
+  /** An object with one of several units, each with its size. */
+  | { readonly of: 'amount'; readonly stronger: 'lower'; readonly units: Readonly<Record<string, number>> }
   /** Protects if it is set; two different values cannot be compared by themselves. */
   | { readonly of: 'presence' }
   /** Protects if it is not set; two different values cannot be compared by themselves. */
@@ -42,60 +43,6 @@ export type Strength =
   | { readonly of: 'key' }
   /** Nobody has decided an order: a change is not judged. It covers what the attribute contains. */
   | { readonly of: 'not-comparable' };
-
-/** A flag that protects when it is set; absent, it is not. */
-export const onIsStronger: Strength = { of: 'values', fromWeak: [false, true], absent: false };
-
-/** A flag that weakens when it is set; absent, it is not. */
-export const offIsStronger: Strength = { of: 'values', fromWeak: [true, false], absent: false };
-
-/** Protects if it is set. */
-export const presence: Strength = { of: 'presence' };
-
-/** Identifies an item. */
-export const key: Strength = { of: 'key' };
-
-/** What a rule applies to. */
-export const matches: Strength = { of: 'match' };
-
-/** Nobody has decided an order. */
-export const notComparable = { of: 'not-comparable' } as const;
-
-/** Ranks values from the weakest to the strongest. */
-export function fromWeak(values: readonly Json[], absent?: Json): Strength {
-  return { of: 'values', fromWeak: values, ...(absent === undefined ? {} : { absent }) };
-}
-
-/** Ranks a number: a lower one protects more. Values in `never` disable the limit. */
-export function lowerIsStronger(absent?: number, never?: readonly number[]): Strength {
-  return numbered('lower', absent, never);
-}
-
-/** Ranks a number: a higher one protects more. Values in `never` disable what it limits. */
-export function higherIsStronger(absent?: number, never?: readonly number[]): Strength {
-  return numbered('higher', absent, never);
-}
-
-function numbered(stronger: 'lower' | 'higher', absent?: number, never?: readonly number[]): Strength {
-  return {
-    of: 'number',
-    stronger,
-    ...(absent === undefined ? {} : { absent }),
-    ...(never === undefined ? {} : { never }),
-  };
-}
-
-/** Returns how the values of an attribute rank: as stated, or as follows from the value that weakens a policy. */
-export function strengthOf({ strength, weakensPolicyWhenRemoved, type, set, refs }: Ranked): Strength | undefined {
-  if (strength !== undefined || weakensPolicyWhenRemoved === undefined) return strength;
-  const { open } = weakensPolicyWhenRemoved;
-  if (typeof open === 'boolean') return { of: 'values', fromWeak: [open, !open], absent: open };
-  if (open !== undefined) return undefined;
-  if (type.kind !== 'list') return presence;
-  return set === true && refs === undefined ? { of: 'entries' } : undefined;
-}
-
-type Ranked = Pick<Attribute, 'strength' | 'weakensPolicyWhenRemoved' | 'type' | 'set' | 'refs'>;
 
 /** Protection by action, from none (0) to blocking. Actions of equal rank protect equally. */
 const ranks: Readonly<Record<string, number>> = {

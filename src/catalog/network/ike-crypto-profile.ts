@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { lowerIsStronger, onIsStronger, presence } from '../stronger';
 import { keyLifetime } from './key-lifetime';
+import { encryptionOrder, groupsFromWeak, hashOrder, lifetimeOrder } from './vpn-algorithms';
 
 export const ikeCryptoProfile = defineResource({
   name: 'ike_crypto_profile',
@@ -26,23 +28,27 @@ export const ikeCryptoProfile = defineResource({
     hash: attr(
       z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'non-auth'])),
       'Authentication hash algorithms, in order of preference.',
+      { strength: hashOrder },
     ),
     encryption: attr(
       z.array(z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm'])),
       'Encryption algorithms, in order of preference.',
+      { strength: encryptionOrder },
     ),
     dh_group: attr(
       z.array(z.enum(['group1', 'group2', 'group5', 'group14', 'group19', 'group20'])),
       'Diffie-Hellman (DH) groups, in order of preference.',
+      { strength: { of: 'algorithms', fromWeak: groupsFromWeak } },
     ),
-    lifetime: attr(keyLifetime.optional(), 'IKE SA key lifetime.'),
+    lifetime: attr(keyLifetime.optional(), 'IKE SA key lifetime.', { strength: lifetimeOrder }),
     authentication_multiple: attr(
       z.number().int().max(50).default(0),
       'IKEv2 authentication multiple: number of key lifetimes until reauthentication; 0 disables it.',
+      { strength: lowerIsStronger(0, [0]) },
     ),
     ake: attr(
       nested({
-        enabled: attr(z.boolean().optional(), 'Enable additional key exchanges.'),
+        enabled: attr(z.boolean().optional(), 'Enable additional key exchanges.', { strength: onIsStronger }),
         ake_1: attr(z.array(z.string()).optional(), 'Algorithms of the first additional key exchange.'),
         ake_2: attr(z.array(z.string()).optional(), 'Algorithms of the second additional key exchange.'),
         ake_3: attr(z.array(z.string()).optional(), 'Algorithms of the third additional key exchange.'),
@@ -52,6 +58,7 @@ export const ikeCryptoProfile = defineResource({
         ake_7: attr(z.array(z.string()).optional(), 'Algorithms of the seventh additional key exchange.'),
       }).optional(),
       'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
+      { strength: presence },
     ),
   }),
 });

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { fromWeak, presence } from '../stronger';
 import { keyLifetime } from './key-lifetime';
+import { encryptionOrder, groupsFromWeak, hashOrder, lifesizeOrder, lifetimeOrder } from './vpn-algorithms';
 
 export const ipsecCryptoProfile = defineResource({
   name: 'ipsec_crypto_profile',
@@ -25,8 +27,9 @@ export const ipsecCryptoProfile = defineResource({
     dh_group: attr(
       z.enum(['no-pfs', 'group1', 'group2', 'group5', 'group14', 'group19', 'group20']).default('group2'),
       'Diffie-Hellman (DH) group for perfect forward secrecy (PFS); `no-pfs` disables it.',
+      { strength: fromWeak(groupsFromWeak) },
     ),
-    lifetime: attr(keyLifetime, 'IPSec SA key lifetime.'),
+    lifetime: attr(keyLifetime, 'IPSec SA key lifetime.', { strength: lifetimeOrder }),
     lifesize: attr(
       nested(
         {
@@ -38,6 +41,7 @@ export const ipsecCryptoProfile = defineResource({
         [exactlyOne('kb', 'mb', 'gb', 'tb')],
       ).optional(),
       'Lifesize: amount of traffic after which the IPSec SA is rekeyed; if absent, only the lifetime applies.',
+      { strength: lifesizeOrder },
     ),
     ake: attr(
       nested({
@@ -50,6 +54,7 @@ export const ipsecCryptoProfile = defineResource({
         ake_7: attr(z.string().optional(), 'Algorithm of the seventh additional key exchange.'),
       }).optional(),
       'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
+      { strength: presence },
     ),
     esp: attr(
       nested({
@@ -58,19 +63,25 @@ export const ipsecCryptoProfile = defineResource({
             z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm', 'null']),
           ),
           'Encryption algorithms, in order of preference.',
+          { strength: encryptionOrder },
         ),
-        authentication: attr(z.array(z.string()), 'Authentication algorithms, in order of preference.'),
+        authentication: attr(z.array(z.string()), 'Authentication algorithms, in order of preference.', {
+          strength: hashOrder,
+        }),
       }).optional(),
       'ESP: encrypted and authenticated.',
+      { strength: presence },
     ),
     ah: attr(
       nested({
         authentication: attr(
           z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512'])),
           'Authentication algorithms, in order of preference.',
+          { strength: hashOrder },
         ),
       }).optional(),
       'AH: authenticated, not encrypted.',
+      { strength: presence },
     ),
   }),
   choices: [exactlyOne('esp', 'ah')],

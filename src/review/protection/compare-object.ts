@@ -21,6 +21,9 @@ import {
 /** Attributes that identify an object and its place; what refers to them is compared elsewhere. */
 const placeNames: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device']);
 
+/** Orders of an object as a whole. */
+const wholes: ReadonlySet<string | undefined> = new Set(['action', 'mode', 'amount']);
+
 /**
  * Compares two objects of a kind by protection. Returns each changed attribute once, with the verdict of its order in
  * the catalog. A setting that did not exist before is compared with its defaults: pass no fields.
@@ -45,7 +48,7 @@ export function differencesOf(
 }
 
 /** Compares the attributes of two objects. */
-export function compareFields(
+function compareFields(
   attributes: readonly Attribute[],
   inherited: InheritedEffect,
   before: PlanValues,
@@ -78,7 +81,7 @@ function compareAttribute(
   ];
   if (effect === 'none' || strength?.of === 'key') return one([]);
   const what = path.join('.');
-  if (type.kind === 'object' && strength?.of !== 'action' && strength?.of !== 'mode') {
+  if (type.kind === 'object' && !wholes.has(strength?.of)) {
     const own = isPresence(fact) && (was === null) !== (is === null) ? compareValue(fact, what, was, is) : [];
     if (own.length > 0) return one(own);
     const inner = compareFields(type.attributes, fact, fieldsOf(was), fieldsOf(is), path);

@@ -23,6 +23,8 @@ export function compareValue(
       return compareNumbers({ of: 'number', stronger: 'lower' }, texts, was, is);
     case 'number':
       return compareNumbers(strength, texts, was, is);
+    case 'amount':
+      return rankDifference(texts, amountRank(strength, was), amountRank(strength, is));
     case 'presence':
       return rankDifference(texts, presenceRank(was, is), presenceRank(is, was));
     case 'absence':
@@ -35,7 +37,7 @@ export function compareValue(
 }
 
 /** Compares two actions; actions that protect equally are equal. */
-export function compareActions(what: string, was: unknown, is: unknown): readonly StrengthDifference[] {
+function compareActions(what: string, was: unknown, is: unknown): readonly StrengthDifference[] {
   const [from, to] = [actionIn(was) ?? 'default', actionIn(is) ?? 'default'];
   return rankDifference({ what, from, to }, actionRank(from), actionRank(to));
 }
@@ -64,6 +66,16 @@ function compareNumbers(
   };
   // Without a stated default, a limit that is set cannot be compared with one that is not.
   return rankDifference(texts, rank(was), rank(is));
+}
+
+/** Returns the rank of an object with one unit; an absent limit is the weakest, because nothing is limited. */
+function amountRank({ units }: Extract<Strength, { of: 'amount' }>, value: unknown): number | undefined {
+  if (isNothing(value)) return -Infinity;
+  if (!isObject(value)) return undefined;
+  const [amount] = Object.entries(value).filter(([, number]) => number !== null && number !== undefined);
+  const size = amount === undefined ? undefined : units[amount[0]];
+  const found = amount === undefined || size === undefined ? NaN : Number(amount[1]) * size;
+  return Number.isNaN(found) ? undefined : -found;
 }
 
 /** Two different values that are both set have no known rank. */
