@@ -1,8 +1,8 @@
 import { Device as DeviceResource } from '#l1/device';
 import { Construct } from 'constructs';
-import { CodedError } from '../src/core';
 import { containerAttribute, markContainer } from './container';
 import { existingIn } from './existing-container';
+import { fail } from './fail';
 import type { FolderReference } from './folder';
 import type { LabelReference } from './label';
 import { nameOf, names } from './names';
@@ -67,7 +67,7 @@ export class Device extends DeviceResource {
     const path = `${scope.node.path}/${id}`;
     const container = containerAttribute(scope) ?? {};
     if (!('folder' in container) && Object.keys(container).length > 0) {
-      throw new CodedError('NOT_A_FOLDER', `${path}: a device requires a folder or the stack as its scope`);
+      fail('NOT_A_FOLDER', `${path}: a device requires a folder or the stack as its scope`);
     }
     const { serial, displayName, description, onDestroy } = props;
     const attributes = {

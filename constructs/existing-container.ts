@@ -1,6 +1,6 @@
 import { TerraformStack } from 'cdktf';
 import { type Construct, type IConstruct } from 'constructs';
-import { CodedError } from '../src/core';
+import { fail } from './fail';
 import { providerKey, providerAt } from './provider-of';
 import { requireSameTenant } from './same-tenant';
 
@@ -18,7 +18,7 @@ export function existingIn<Made extends Construct>(
   const before = scope.node.tryFindChild(id);
   if (before instanceof make) return before;
   if (typeof container !== 'string' && TerraformStack.of(container) === TerraformStack.of(scope)) {
-    throw new CodedError(
+    fail(
       'SAME_STACK',
       `${scope.node.path}: ${container.node.path} is in this stack: use it directly instead of existing()`,
     );

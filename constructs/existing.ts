@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import { CodedError } from '../src/core';
 import { nearestContainer } from './container';
+import { fail } from './fail';
 
 /**
  * An object that already exists at the service. This stack references it by name and never creates, changes or deletes
@@ -17,7 +17,7 @@ export interface Existing<Kind extends string> {
 export function existing<Kind extends string>(kind: Kind, scope: Construct, name: string): Existing<Kind> {
   const container = nearestContainer(scope);
   if (container === undefined) {
-    throw new CodedError(
+    fail(
       'NO_CONTAINER',
       `${scope.node.path}: "${name}" requires a folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
     );

@@ -1,8 +1,8 @@
 import { Folder as FolderResource } from '#l1/folder';
 import { Construct } from 'constructs';
-import { CodedError } from '../src/core';
 import { markContainer, nearestContainer } from './container';
 import { existingIn } from './existing-container';
+import { fail } from './fail';
 import type { LabelReference } from './label';
 import { names } from './names';
 import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
@@ -59,7 +59,7 @@ export class Folder extends FolderResource {
     const path = `${scope.node.path}/${id}`;
     const parent = nearestContainer(scope)?.name;
     if (parent === undefined) {
-      throw new CodedError(
+      fail(
         'NO_CONTAINER',
         `${path}: a folder requires its parent folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
       );

@@ -1,5 +1,5 @@
 import { isLiteral } from '../src/catalog';
-import { CodedError } from '../src/core';
+import { fail } from './fail';
 import { names, type Named } from './names';
 
 /** Matches everything. A rule never implies it by omission. */
@@ -21,7 +21,7 @@ export function matchNames(match: Match<Named> | undefined): string[] | undefine
  */
 export function ip(literal: string): string {
   if (isLiteral({ kinds: [], literals: ['ip', 'ip-range'] }, literal)) return literal;
-  throw new CodedError(
+  fail(
     'INVALID_ADDRESS',
     `"${literal}" is not a valid address: use 10.0.0.1, 10.0.0.0/8, 10.0.0.1-10.0.0.9 or IPv6 forms of these`,
   );

@@ -1,8 +1,9 @@
 import { Annotations, Fn, Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
 import type { Construct } from 'constructs';
 import { extraIssues, kindNamed, validateFields, type Issue } from '../src/catalog';
-import { camelCase, CodedError, formatPath } from '../src/core';
+import { camelCase, formatPath } from '../src/core';
 import { containerAttribute } from './container';
+import { fail } from './fail';
 import { providerAt, providerKey } from './provider-of';
 import { requireOneTenant } from './same-tenant';
 import { isStrictProvider } from './strictness';
@@ -51,7 +52,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
   const path = `${scope.node.path}/${id}`;
   const container = containerAttribute(scope);
   if (container === undefined) {
-    throw new CodedError(
+    fail(
       'NO_CONTAINER',
       `${path}: requires a folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
     );
@@ -99,7 +100,7 @@ export function check(
   ];
   const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrictProvider(scope, provider);
   const wrong = issues.filter(isWrong).map(lineOf);
-  if (wrong.length > 0) throw new CodedError('INVALID_PROPS', `${path}: ${wrong.join('; ')}`);
+  if (wrong.length > 0) fail('INVALID_PROPS', `${path}: ${wrong.join('; ')}`);
   for (const issue of issues) Annotations.of(scope).addWarning(`${path}: ${lineOf(issue)}`);
 }
 

@@ -2,7 +2,8 @@ import { RuleOrder } from '#l1/rule-order';
 import { type TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { hasKind, kindNamed, scopes, type ResourceKind } from '../src/catalog';
-import { camelCase, CodedError } from '../src/core';
+import { camelCase } from '../src/core';
+import { fail } from './fail';
 import { place } from './place';
 import { providerOf } from './provider-of';
 import { resourceAddress } from './resources';
@@ -32,11 +33,11 @@ export class OrderedRules extends Construct {
     super(scope, id);
     const { path } = this.node;
     const [first] = rules;
-    if (first === undefined) throw new CodedError('NO_RULES', `${path}: requires at least one rule`);
+    if (first === undefined) fail('NO_RULES', `${path}: requires at least one rule`);
     const kind = kindOf(path, first);
     const strange = rules.find((rule) => rule.terraformResourceType !== first.terraformResourceType);
     if (strange !== undefined) {
-      throw new CodedError(
+      fail(
         'RULE_KINDS',
         `${path}: ${strange.node.path} is a ${strange.terraformResourceType}, the first rule a ${first.terraformResourceType}: ` +
           'rules of different types have no common order',
@@ -44,10 +45,7 @@ export class OrderedRules extends Construct {
     }
     if (kind.api.movable !== true) {
       if (mode !== undefined) {
-        throw new CodedError(
-          'NOT_MOVABLE',
-          `${path}: the API cannot move a ${kind.name}: the order of creation applies; remove mode`,
-        );
+        fail('NOT_MOVABLE', `${path}: the API cannot move a ${kind.name}: the order of creation applies; remove mode`);
       }
       inTurn(rules);
       this.order = undefined;
@@ -84,7 +82,7 @@ function kindOf(path: string, { terraformResourceType: type, node }: TerraformRe
   const kind = hasKind(name) ? kindNamed(name) : undefined;
   const { rulebase, ordered, movable } = kind?.api ?? {};
   if (kind !== undefined && (rulebase === true || ordered === true || movable === true)) return kind;
-  throw new CodedError('NO_RULE', `${path}: ${node.path} is a ${type}, which is not a rule type`);
+  fail('NO_RULE', `${path}: ${node.path} is a ${type}, which is not a rule type`);
 }
 
 /** Returns the configured value of a string attribute of a generated class. */

@@ -1,5 +1,5 @@
 import { Token } from 'cdktf';
-import { CodedError } from '../src/core';
+import { fail } from './fail';
 
 /** Ports: `443`, `'8000-8099'`, or a list of these. */
 export type Ports = Port | readonly Port[];
@@ -27,7 +27,7 @@ function portOrRange(text: string, path: string): string {
   const [first = 0, last = first] = ends;
   const fine = /^\d+(-\d+)?$/.test(text) && ends.every((end) => end <= largest) && first <= last;
   if (fine) return text;
-  throw new CodedError(
+  fail(
     'INVALID_PORT',
     `${path}: "${text}" is not a valid port: use a number up to ${largest}, or a range such as 8000-8099`,
   );

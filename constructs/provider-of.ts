@@ -7,7 +7,7 @@ import {
   type TerraformElement,
 } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { CodedError } from '../src/core';
+import { fail } from './fail';
 
 const type = 'scm';
 
@@ -58,7 +58,7 @@ export function takeProvider(element: TerraformElement): void {
   if (inherited !== undefined) element.provider ??= inherited;
   const [own, theirs] = [providerKey(element.provider), providerKey(inherited)];
   if (own === theirs) return;
-  throw new CodedError(
+  fail(
     'PROVIDER_MIX',
     `${element.node.path} uses the provider ${own}, but is in ${owner.node.path} of ${theirs}: ` +
       'tenants are isolated; create it in a location of its own provider',
@@ -69,7 +69,7 @@ export function takeProvider(element: TerraformElement): void {
 export function providerIn(stack: TerraformStack, key: string, path: string): TerraformProvider | undefined {
   const found = stack.allProviders().find((one) => isOurProvider(one) && providerKey(one) === key);
   if (found !== undefined || key === type) return found;
-  throw new CodedError(
+  fail(
     'NO_PROVIDER',
     `${path}: the stack ${stack.node.path} has no provider ${key}: add one with this alias before the push`,
   );

@@ -1,6 +1,7 @@
 import { ScmProvider as ProviderResource, type ScmProviderConfig } from '#l1/provider';
 import { Annotations, Lazy, TerraformStack, Token } from 'cdktf';
 import type { Construct } from 'constructs';
+import { recordPlace } from './fail';
 import { lockAtSynth } from './lock-file';
 import { provideBelow } from './provider-of';
 import { sharedJournal } from './shared-journal';
@@ -22,6 +23,7 @@ export class ScmProvider extends ProviderResource {
       const produce = (): string | undefined => sharedJournal(TerraformStack.of(this));
       this.journal = Token.asString(Lazy.stringValue({ produce }));
     }
+    recordPlace(this);
     lockAtSynth(this);
     provideBelow(this);
     checkStack(TerraformStack.of(this));

@@ -3,7 +3,8 @@ import type { TerraformStack } from 'cdktf';
 import { Aspects, Lazy, Token, type TerraformProvider, type TerraformResource } from 'cdktf';
 import type { Construct, IConstruct } from 'constructs';
 import { pushInputNames } from '../src/catalog';
-import { camelCase, CodedError } from '../src/core';
+import { camelCase } from '../src/core';
+import { fail } from './fail';
 import type { FolderReference } from './folder';
 import { requireSameTenant } from './same-tenant';
 import { logicalId } from './logical-id';
@@ -63,7 +64,7 @@ export class PushAnchor extends PushOnDestroy {
       requireSameTenant(path, folder, providerKey(this.provider));
       const name = literalName(folder);
       if (Token.isUnresolved(name)) {
-        throw new CodedError(
+        fail(
           'FOLDER_NOT_LITERAL',
           `${path}: onDestroy references ${JSON.stringify(resolveTokens(this.cdktfStack, name))}, which does not exist after the destroy: ` +
             'use a folder that remains, for example All Firewalls',

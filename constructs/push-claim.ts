@@ -1,5 +1,5 @@
 import { Token, type TerraformProvider, type TerraformStack } from 'cdktf';
-import { CodedError } from '../src/core';
+import { fail, type Problem } from './fail';
 import { providerIn } from './provider-of';
 import { FolderMap } from './placement';
 import { pushable } from './revisions';
@@ -23,7 +23,7 @@ export function requireSinglePush(claim: PushScope, others: readonly PushScope[]
     const rival = claim.folders === undefined ? rivals[0] : rivals.find(({ folders }) => folders === undefined);
     if (rival === undefined) continue;
     const what = stack === claim.stacks[0] ? 'this stack' : `the stack ${stack.node.path}`;
-    throw new CodedError(
+    fail(
       'SECOND_PUSH',
       `${claim.path}: ${rival.path} already pushes ${what}: set different folders, or remove one of them`,
     );
@@ -42,7 +42,7 @@ export function requireOneTenantOf({ path, key, stacks }: PushScope, provider: T
   const [first] = known;
   const other = known.find(({ scope }) => scope !== first?.scope);
   if (first === undefined || other === undefined) return;
-  throw new CodedError(
+  fail(
     'PROVIDER_MIX',
     `${path}: ${first.one.node.path} is of ${first.scope}, and ${other.one.node.path} of ${other.scope}: ` +
       'add a Push for each tenant',
@@ -54,15 +54,16 @@ export function resourcesOutsidePushes(
   stack: TerraformStack,
   key: string,
   claims: readonly PushScope[],
-): readonly string[] {
+): readonly Problem[] {
   if (claims.some(({ folders }) => folders === undefined)) return [];
   const all = pushable(stack, key);
   const map = new FolderMap(stack, all);
   return all
     .filter((one) => claims.every(({ folders }) => map.placement(one, folders ?? []) === 'outside'))
-    .map(
-      (one) =>
+    .map((one) => ({
+      at: one,
+      text:
         `${one.node.path} is not in a folder that ${claims.map(({ path }) => path).join(' or ')} pushes: ` +
         'add its folder there, or add another Push',
-    );
+    }));
 }

@@ -2,7 +2,8 @@ import { Push as PushResource } from '#l1/push';
 import { Fn, Lazy, TerraformStack, Token, type TerraformProvider, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
 import { pushInputNames, type CamelCase, type PushInputName } from '../src/catalog';
-import { camelCase, CodedError } from '../src/core';
+import { camelCase } from '../src/core';
+import { fail, failWith, type Problem } from './fail';
 import type { FolderReference } from './folder';
 import { names } from './names';
 import { omitUndefined } from './object-config';
@@ -108,7 +109,7 @@ export class Push extends PushResource {
     const stacks = [...new Set([stack, ...(props.stacks ?? [])])];
     const claim = { path, key: providerKey(provider), stacks, folders: names(props.folders) };
     if (claim.folders !== undefined && stacks.length > 1) {
-      throw new CodedError(
+      fail(
         'FOLDERS_ACROSS_STACKS',
         `${path}: folders and stacks cannot be combined: remove folders, and it pushes the locations of the changes`,
       );
@@ -133,7 +134,12 @@ export class Push extends PushResource {
       anchor.add(path, props);
     }
     if (stacks.length > 1) this.#reach(stacks.filter((one) => one !== stack));
-    this.node.addValidation({ validate: () => this.#leftOut() });
+    this.node.addValidation({
+      validate: () => {
+        failWith('INVALID_STACK', this.#leftOut());
+        return [];
+      },
+    });
   }
 
   /** Makes other stacks export their revisions and deploy first. */
@@ -163,10 +169,10 @@ export class Push extends PushResource {
   }
 
   /** Reported only by the first push of the stack and tenant. */
-  #leftOut(): string[] {
+  #leftOut(): readonly Problem[] {
     const { key } = this.claim;
     const claims = claimsIn(this.cdktfStack).filter((one) => one.key === key && one.stacks.includes(this.cdktfStack));
-    return claims[0] === this.claim ? [...resourcesOutsidePushes(this.cdktfStack, key, claims)] : [];
+    return claims[0] === this.claim ? resourcesOutsidePushes(this.cdktfStack, key, claims) : [];
   }
 }
 

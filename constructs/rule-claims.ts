@@ -1,7 +1,7 @@
 import { TerraformStack, type TerraformElement, type TerraformResource } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { scopes, storedFolderName, type Scope } from '../src/catalog';
-import { CodedError } from '../src/core';
+import { fail } from './fail';
 import { providerKey, providerOf } from './provider-of';
 import { resolveTokens } from './resources';
 
@@ -42,14 +42,14 @@ export function reserveRules(list: TerraformElement, claim: RuleReservation): vo
     if (theirs?.rulebase !== claim.rulebase) continue;
     const shared = claim.names.find((name) => theirs.names.includes(name));
     if (shared !== undefined) {
-      throw new CodedError(
+      fail(
         'RULE_CLAIMED',
         `${list.node.path}: ${other.node.path} already lists the rule "${shared}" of the same rulebase`,
       );
     }
     if (claim.isExclusive || theirs.isExclusive) {
       const [one, rest] = claim.isExclusive ? [list, other] : [other, list];
-      throw new CodedError(
+      fail(
         'RULE_CLAIMED',
         `${list.node.path}: ${one.node.path} has exclusive control of its rulebase, but ${rest.node.path} uses the same rulebase: ` +
           'combine their rules in one list, or remove mode: exclusive',

@@ -1,8 +1,8 @@
 import { RuleOrder } from '#l1/rule-order';
 import { Lazy, Token, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
-import { CodedError } from '../src/core';
 import { containerAttribute } from './container';
+import { fail } from './fail';
 import type { ListedRule } from './listed-rule';
 import { names, type Named } from './names';
 import { metaArguments, type ObjectProps } from './object-config';
@@ -53,12 +53,12 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     const path = `${scope.node.path}/${id}`;
     const container = containerAttribute(scope);
     if (container === undefined) {
-      throw new CodedError('NO_CONTAINER', `${path}: a rulebase requires a folder as its scope`);
+      fail('NO_CONTAINER', `${path}: a rulebase requires a folder as its scope`);
     }
     const { position, mode, anchor } = props;
     const rules = rulesIn(props.rules);
     const twice = rules.find((one, i) => rules.findIndex(({ name }) => name === one.name) !== i);
-    if (twice !== undefined) throw new CodedError('RULE_TWICE', `${path}: lists the rule "${twice.name}" twice`);
+    if (twice !== undefined) fail('RULE_TWICE', `${path}: lists the rule "${twice.name}" twice`);
     super(scope, id, {
       type: of.type,
       ...container,
@@ -85,10 +85,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
   rule(name: string): Rule {
     const found = this.#rules.get(name);
     if (found === undefined) {
-      throw new CodedError(
-        'NO_SUCH_RULE',
-        `${this.node.path} has no rule "${name}"; it has ${[...this.#rules.keys()].join(', ')}`,
-      );
+      fail('NO_SUCH_RULE', `${this.node.path} has no rule "${name}"; it has ${[...this.#rules.keys()].join(', ')}`);
     }
     return found;
   }

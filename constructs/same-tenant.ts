@@ -1,5 +1,6 @@
 import { Construct, type IConstruct } from 'constructs';
-import { CodedError, isObject } from '../src/core';
+import { isObject } from '../src/core';
+import { fail } from './fail';
 import { isProvided, providerAt, providerKey, providerOf } from './provider-of';
 
 /** Checks that a referenced construct is not known to belong to another tenant. Throws `PROVIDER_MIX`. */
@@ -7,7 +8,7 @@ export function requireSameTenant(path: string, named: unknown, key: string): vo
   if (!Construct.isConstruct(named)) return;
   const theirs = keyOf(named) ?? key;
   if (theirs === key) return;
-  throw new CodedError(
+  fail(
     'PROVIDER_MIX',
     `${path} uses the provider ${key}, but references ${named.node.path} of ${theirs}: tenants are isolated`,
   );

@@ -1,7 +1,7 @@
 import { SnippetAssociation as AssociationResource } from '#l1/snippet-association';
 import type { Construct } from 'constructs';
-import { CodedError } from '../src/core';
 import { containerAttribute, nearestContainer } from './container';
+import { fail } from './fail';
 import { nameOf } from './names';
 import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -22,11 +22,11 @@ export class SnippetAssociation extends AssociationResource {
     const path = `${scope.node.path}/${id}`;
     const container = containerAttribute(scope);
     if (container === undefined || 'snippet' in container) {
-      throw new CodedError('NO_CONTAINER', `${path}: a snippet association requires a folder or a device as its scope`);
+      fail('NO_CONTAINER', `${path}: a snippet association requires a folder or a device as its scope`);
     }
     const owner = nearestContainer(scope);
     if (owner !== undefined && Reflect.get(owner, 'snippetsInput') !== undefined) {
-      throw new CodedError(
+      fail(
         'SNIPPETS_OWNED',
         `${path}: ${owner.node.path} sets snippets and owns the whole list: add this snippet there`,
       );

@@ -1,6 +1,7 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catalog';
 import { isObject } from '../src/core';
+import { failWith, type Problem } from './fail';
 import { providerKey, providerOf } from './provider-of';
 import { resourceAddress, resourceKindName, resolveTokens, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
@@ -13,39 +14,45 @@ export function checkStack(stack: TerraformStack): void {
   if (marker in stack) return;
   Object.defineProperty(stack, marker, { value: true });
   stack.node.addValidation({
-    validate: () => [
-      ...equalAddresses(stack),
-      ...equalObjects(stack),
-      ...tenantProblems(stack),
-      ...invisibleReferences(stack),
-    ],
+    validate: () => {
+      failWith('INVALID_STACK', [
+        ...equalAddresses(stack),
+        ...equalObjects(stack),
+        ...tenantProblems(stack),
+        ...invisibleReferences(stack),
+      ]);
+      return [];
+    },
   });
 }
 
 /** Reports resources with the same address, which cdktf would merge silently. */
-function equalAddresses(stack: TerraformStack): string[] {
+function equalAddresses(stack: TerraformStack): readonly Problem[] {
   const paths = new Map<string, string>();
-  const errors: string[] = [];
+  const problems: Problem[] = [];
   for (const resource of scmResources(stack)) {
     const address = resourceAddress(resource);
     const first = paths.get(address);
     if (first === undefined) paths.set(address, resource.node.path);
-    else errors.push(`${first} and ${resource.node.path} are both ${address}: change the id of one of them`);
+    else {
+      const text = `${first} and ${resource.node.path} are both ${address}: change the id of one of them`;
+      problems.push({ at: resource, text });
+    }
   }
-  return errors;
+  return problems;
 }
 
 /** Reports resources that would manage the same object: destroying one would delete the object of the other. */
-function equalObjects(stack: TerraformStack): string[] {
+function equalObjects(stack: TerraformStack): readonly Problem[] {
   const paths = new Map<string, string>();
   return scmResources(stack).flatMap((resource) => {
     const object = objectOf(stack, resource);
     if (object === undefined) return [];
     const first = paths.get(object.key);
     if (first === undefined) paths.set(object.key, resource.node.path);
-    return first === undefined
-      ? []
-      : [`${first} and ${resource.node.path} are both ${object.text}: remove one of them, or give it another name`];
+    if (first === undefined) return [];
+    const both = `${first} and ${resource.node.path} are both ${object.text}`;
+    return [{ at: resource, text: `${both}: remove one of them, or give it another name` }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind } from '../src/catalog';
+import type { Problem } from './fail';
 import { addressesIn, addressIn, referencedBody, referringTexts } from './references';
 import { resourceKindName, scmResources } from './resources';
 
@@ -15,7 +16,7 @@ interface Folders {
  * of its parents. Reported only if the stack declares both folders up to a common ancestor, because of existing folders
  * only the name is known.
  */
-export function invisibleReferences(stack: TerraformStack): readonly string[] {
+export function invisibleReferences(stack: TerraformStack): readonly Problem[] {
   const all = scmResources(stack);
   const resources = new Map(all.map((one) => [addressIn(one), one]));
   const bodies = new Map(all.map((one) => [one, referencedBody(stack, one)]));
@@ -31,10 +32,10 @@ export function invisibleReferences(stack: TerraformStack): readonly string[] {
       const used = resources.get(address);
       const home = used === undefined ? undefined : field(used, 'folder');
       if (used === undefined || home === undefined || !isCertainlyInvisible(folders, home, place)) return [];
-      return [
+      const text =
         `${user.node.path} uses ${used.node.path}, which is not visible there: an object is visible in its folder and ` +
-          'below; declare it in a common parent folder',
-      ];
+        'below; declare it in a common parent folder';
+      return [{ at: user, text }];
     });
   });
 }

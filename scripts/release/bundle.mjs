@@ -9,14 +9,16 @@ import { put } from './paths.mjs';
 
 /**
  * Bundles `entry` to `outfile`; returns the folders of the bundled packages, relative to the repository.
- * Modules in `external` are resolved at run time.
+ * Modules in `external` are resolved at run time. `hasLines` keeps lines short, for what the users' programs load: Node prints
+ * the line of a `throw`, which is otherwise the whole file.
  */
-export async function bundle({ entry, outfile, external = [], plugins = [], banner = '' }) {
+export async function bundle({ entry, outfile, external = [], plugins = [], banner = '', hasLines = false }) {
   const { outputFiles, metafile } = await build({
     ...(entry.includes('\n')
       ? { stdin: { contents: entry, resolveDir: root, loader: 'ts' } }
       : { entryPoints: [join(root, entry)] }),
     ...oneFile,
+    ...(hasLines && { minify: false, minifySyntax: true, minifyIdentifiers: true }),
     absWorkingDir: root,
     outfile,
     external,

@@ -16,7 +16,7 @@ export async function makeCli(folder) {
   const external = [...drivers, 'pg-native'];
   const bundled = [
     ...(await bundledCli()),
-    ...(await bundle({ entry: 'src/testing/index.ts', outfile: join(folder, 'testing.js'), external })),
+    ...(await bundle({ entry: 'src/testing/index.ts', outfile: join(folder, 'testing.js'), external, hasLines: true })),
     ...(await bundledProvider()),
   ];
   put(join(folder, 'testing.d.ts'), await typesOf('lib/src/testing/index.d.ts'));
@@ -48,7 +48,7 @@ export async function makeCli(folder) {
   for (const name of ['pipelines', 'starter', 'starter-hcl']) {
     cpSync(join(root, 'examples', name), join(folder, 'examples', name), { recursive: true, filter: isSource });
   }
-  copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+  put(join(folder, 'CHANGELOG.md'), withoutLinksToLeftOut(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')));
   copyFileSync(join(root, 'scripts', 'release', 'readme', 'cli.md'), join(folder, 'README.md'));
   const all = [...new Set(bundled)].sort();
   notices(folder, all);
@@ -56,4 +56,7 @@ export async function makeCli(folder) {
 }
 
 const isSource = (path) => !/[/\\](?:node_modules|cdktf\.out|\.terraform|\.scm)$/.test(path);
+/** Keeps the text of links to pages that are not in the package. */
+const withoutLinksToLeftOut = (text) =>
+  text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, words, target) => (notForUsers.test(`/${target}`) ? words : link));
 const notForUsers = /\/docs\/(?:decisions|examples|architecture\.md)(?:\/|$)/;

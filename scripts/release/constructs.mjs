@@ -41,6 +41,7 @@ export async function makeConstructs(library, folder) {
     outfile: join(folder, 'index.js'),
     external: ['constructs'],
     plugins: [generated],
+    hasLines: true,
   });
   put(join(folder, 'index.d.ts'), toLibrary(await typesOf('lib/constructs/index.d.ts')));
   put(join(folder, 'testing.js'), `module.exports = require('${about.name}-cli/testing');\n`);

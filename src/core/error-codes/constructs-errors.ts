@@ -10,6 +10,10 @@ export const constructsErrors = {
   INVALID_ADDRESS: { cause: 'A literal address in a rule is not valid.', fix: 'Use an IP address, a CIDR or a range.' },
   INVALID_PORT: { cause: 'A port is not valid.', fix: 'Use a number up to 65535, or a range.' },
   INVALID_PROPS: { cause: 'Properties of a construct are not valid. The message names each.', fix: 'Correct them.' },
+  INVALID_STACK: {
+    cause: 'The resources of a stack contradict each other. The message names each contradiction.',
+    fix: 'Do what the message says.',
+  },
   NOT_A_FOLDER: {
     cause: 'A device was created in a scope that is neither a folder nor a stack.',
     fix: 'Create it in a folder.',
