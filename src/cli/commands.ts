@@ -59,7 +59,15 @@ export const commands = {
   },
   doctor: {
     load: async () => (await import('./doctor/command.js')).addDoctor,
-    examples: ['doctor', 'doctor --json', 'doctor --conformance 1234567890 --out report.json'],
+    examples: ['doctor', 'doctor --json'],
+  },
+  conformance: {
+    load: async () => (await import('./conformance/command.js')).addConformance,
+    examples: [
+      'conformance --out report.json',
+      'conformance --write --tenant 1234567890 --kinds address,tag',
+      'conformance --compare january.json february.json',
+    ],
   },
   migrate: {
     load: async () => (await import('./migrate.js')).addMigrate,

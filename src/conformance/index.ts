@@ -3,6 +3,7 @@
 // May import: client, catalog, core.
 // Start reading at: run.ts, then walk-kind.ts and judge.ts.
 export type { Calls } from './calls';
+export { compareReports, type ReportComparison } from './compare-reports';
 export { replayCalls, type RecordedReplay } from './replay';
 export { parseReport, reportFormat, type ConformanceReport } from './report';
 export { runConformance, type ConformanceOutcome, type ConformanceProgress, type RunOptions } from './run';

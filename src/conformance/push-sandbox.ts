@@ -13,7 +13,7 @@ export async function pushSandbox(recorder: Recorder, folder: string, patience: 
     request: {
       method: 'POST',
       path: versionPaths.push,
-      body: { folders: [folder], description: 'scm doctor --conformance' },
+      body: { folders: [folder], description: 'scm conformance' },
     },
   });
   const id = isObject(pushed.body) ? pushed.body['job_id'] : undefined;

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../catalog';
+import type { Attribute, AttributeType, ResourceKind } from '../catalog';
 import { isObject } from '../core';
 import type { Calls } from './calls';
 import { judge } from './judge';
@@ -57,7 +57,8 @@ export class Recorder {
 
   /** Checks a step that was sent by `send`. If it differs, keeps it without secrets. */
   note(step: ConformanceStep, kind: RecordedRequest['kind']): void {
-    const own = this.#ownOnly(step);
+    const attributes = 'attributes' in kind ? kind.attributes : [];
+    const own = this.#ownOnly(step, attributes);
     const found = judge(own);
     if (found.length === 0) return;
     this.differences.push(...found);
@@ -65,11 +66,12 @@ export class Recorder {
   }
 
   // The report must not contain existing objects of the tenant.
-  #ownOnly(step: ConformanceStep): ConformanceStep {
+  #ownOnly(step: ConformanceStep, attributes: readonly Attribute[]): ConformanceStep {
     const items = listIn(step.answer.body);
     const { body } = step.answer;
     if (items === undefined || !aboutLists.has(step.check) || (isObject(body) && !('data' in body))) return step;
-    const own = step.check === 'look' ? items.map(shapeOf) : items.filter(this.#isOwn);
+    const own =
+      step.check === 'look' ? items.map((item) => shapeOfObject(item, attributes)) : items.filter(this.#isOwn);
     const listed = isObject(body) ? { ...body, data: body['data'] === null ? null : own } : own;
     return {
       ...step,
@@ -79,11 +81,29 @@ export class Recorder {
   }
 }
 
-/** Replaces every string, number and boolean, so that only field names and types remain. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+/**
+ * Replaces every string, number and boolean, and every key of a map, so that only field names and types remain. The keys of a
+ * map are names of the tenant.
+ */
+function shapeOf(value: unknown, type: AttributeType | undefined): unknown {
+  if (Array.isArray(value)) {
+    const item = type?.kind === 'list' ? type.item : undefined;
+    return value.slice(0, 1).map((one) => shapeOf(one, item));
+  }
+  if (isObject(value)) {
+    if (type?.kind !== 'map') return shapeOfObject(value, type?.kind === 'object' ? type.attributes : []);
+    return Object.fromEntries(Object.values(value).map((one) => ['key', shapeOf(one, type.value)]));
+  }
   if (typeof value === 'string') return 'text';
   if (typeof value === 'number') return 0;
   return typeof value === 'boolean' ? false : value;
+}
+
+function shapeOfObject(value: Readonly<Record<string, unknown>>, attributes: readonly Attribute[]): unknown {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      shapeOf(inner, attributes.find(({ wire }) => wire === name)?.type),
+    ]),
+  );
 }

@@ -13,6 +13,8 @@ export interface ConformanceReport {
   readonly version: string;
   /** Kinds whose lifecycle was tested. */
   readonly walked: readonly string[];
+  /** Kinds whose lists were compared in a read-only run. */
+  readonly read: readonly string[];
   /** Kinds whose lifecycle was not tested; at most their list was read. */
   readonly skipped: readonly { readonly kind: string; readonly why: string }[];
   readonly requests: number;
@@ -25,7 +27,7 @@ export interface ConformanceReport {
 export function parseReport(text: string): ConformanceReport {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || value['format'] !== reportFormat)
-    throw new Error(`cannot read the report: its format is not ${reportFormat}; make it with scm doctor --conformance`);
+    throw new Error(`cannot read the report: its format is not ${reportFormat}; make it with scm conformance`);
   const { steps, differences } = value;
   if (!Array.isArray(steps) || !steps.every(isStep)) throw new Error('cannot read the report: a step is not valid');
   if (!Array.isArray(differences) || !differences.every(isDifference))
@@ -35,6 +37,7 @@ export function parseReport(text: string): ConformanceReport {
     made: String(value['made']),
     version: String(value['version']),
     walked: texts(value['walked']),
+    read: texts(value['read']),
     skipped: Array.isArray(value['skipped'])
       ? value['skipped'].filter(isObject).map(({ kind, why }) => ({ kind: String(kind), why: String(why) }))
       : [],

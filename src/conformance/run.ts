@@ -4,6 +4,7 @@ import { Recorder } from './recorder';
 import { pushSandbox } from './push-sandbox';
 import { reportFormat, type ConformanceReport } from './report';
 import { Sandbox, type LeftOver } from './sandbox';
+import type { ConformanceStep } from './step';
 import { canBeLookedAt, queryIn, whyAbsent, whyNotWalked } from './walkable';
 import { readWhenVisible, type VisibilityTimeout } from './visible';
 import { KindWalk } from './walk-kind';
@@ -20,8 +21,11 @@ export interface RunOptions {
   readonly patience: VisibilityTimeout;
   /** Default: all kinds. */
   readonly kinds?: readonly ResourceKind[];
-  /** Push the sandbox with its content, and again before the folder is deleted. */
-  readonly push?: 'push';
+  /**
+   * `none`: lists are read, nothing is created. `sandbox`: the lifecycle of each kind in a sandbox folder. `sandbox and push`:
+   * the sandbox is pushed with its content, and again before the folder is deleted.
+   */
+  readonly writes: 'none' | 'sandbox' | 'sandbox and push';
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ConformanceProgress) => void;
 }
@@ -44,7 +48,7 @@ export interface ConformanceOutcome {
   readonly stopped?: unknown;
 }
 
-/** Compares a service with the catalog. Always deletes the sandbox. */
+/** Compares a service with the catalog. Always deletes the sandbox, if it creates one. */
 export async function runConformance(calls: Calls, options: RunOptions): Promise<ConformanceOutcome> {
   const { signal, onProgress = () => undefined } = options;
   const sandbox = new Sandbox(options.sandbox);
@@ -69,6 +73,7 @@ class Run {
   readonly #options: RunOptions;
   readonly #onProgress: (progress: ConformanceProgress) => void;
   readonly #walked: string[] = [];
+  readonly #read: string[] = [];
   readonly #skipped: { kind: string; why: string }[] = [];
   #folderId: string | undefined;
   #isPushed = false;
@@ -88,6 +93,7 @@ class Run {
   async all(): Promise<void> {
     const kinds = this.#options.kinds ?? allKinds();
     const existing = await this.#look(kinds);
+    if (this.#options.writes === 'none') return;
     await this.#openSandbox();
     const walked = existing.filter((kind) => this.#isWalked(kind));
     for (const [i, kind] of walked.entries()) {
@@ -97,13 +103,14 @@ class Run {
       if (why === undefined) this.#walked.push(kind.name);
       else this.#skipped.push({ kind: kind.name, why });
     }
-    if (this.#options.push === undefined) return;
+    if (this.#options.writes !== 'sandbox and push') return;
     this.#tell('push', 0, 1);
     this.#isPushed = true;
     await pushSandbox(this.#recorder, this.#sandbox.name, this.#options.patience);
   }
 
   async remove(recorder: Recorder): Promise<readonly LeftOver[]> {
+    if (this.#options.writes === 'none') return [];
     this.#tell('remove', 0, 1);
     const left = await this.#sandbox.remove(recorder, this.#isPushed ? undefined : this.#folderId);
     if (!this.#isPushed) return left;
@@ -115,8 +122,9 @@ class Run {
   report(requests: number): ConformanceReport {
     const { differences, steps } = this.#recorder;
     const { version, now } = this.#options;
-    const [walked, skipped] = [this.#walked, this.#skipped];
-    return { format: reportFormat, made: now().toISOString(), version, walked, skipped, requests, differences, steps };
+    const made = now().toISOString();
+    const kinds = { walked: this.#walked, read: this.#read, skipped: this.#skipped };
+    return { format: reportFormat, made, version, ...kinds, requests, differences, steps };
   }
 
   /** Reads one page of each list without changes. Returns the kinds that exist. */
@@ -139,8 +147,18 @@ class Run {
       }
       this.#recorder.note({ kind: kind.name, check: 'look', request, answer, expect: {} }, kind);
       existing.push(kind);
+      if (this.#options.writes === 'none') await this.#lookFurther(kind, request);
     }
     return existing;
+  }
+
+  /** Without writes, the pages of a list are all that can be compared: one item, and a page after the last one. */
+  async #lookFurther(kind: ResourceKind, { method, path, query }: ConformanceStep['request']): Promise<void> {
+    this.#read.push(kind.name);
+    if (kind.api.list.style !== 'envelope') return;
+    const page = (offset: number, limit: number) => ({ method, path, query: { ...query, offset, limit } }) as const;
+    await this.#recorder.check({ kind, check: 'page', request: page(0, 1) });
+    await this.#recorder.check({ kind, check: 'end', request: page(1_000_000, 10) });
   }
 
   #isWalked(kind: ResourceKind): boolean {

@@ -39,7 +39,7 @@ interface Run {
 }
 
 function scm(args: readonly string[], onText: (text: string, interrupt: () => void) => void = () => undefined) {
-  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), 'doctor', ...args], { env, cwd: dir });
+  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), 'conformance', ...args], { env, cwd: dir });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
@@ -56,7 +56,7 @@ async function sandboxes(): Promise<readonly unknown[]> {
 const some = '--kinds=tag,address,scm_security_rule';
 
 test('compares the tenant that the user names, shows progress and writes a report', async () => {
-  const { code, stdout, stderr } = await scm(['--conformance', service.access.tsg, some, '--out', 'r.json']);
+  const { code, stdout, stderr } = await scm(['--write', '--tenant', service.access.tsg, some, '--out', 'r.json']);
   const sandbox: unknown = expect.stringMatching(/sandbox folder scm-conformance-\w{8} in ngfw-shared\n/);
   expect({ code, stderr }).toEqual({ code: 0, stderr: sandbox });
   for (const phase of ['reading lists', 'comparing', 'removing the sandbox']) expect(stderr).toContain(phase);
@@ -66,29 +66,55 @@ test('compares the tenant that the user names, shows progress and writes a repor
 
 test('exits with 3 and names each difference, as JSON too', async () => {
   service.control.quirks.set(service.access.tsg, { nullForEmptyList: true, unknownFields: true });
-  const text = await scm(['--conformance', service.access.tsg, some]);
+  const text = await scm(['--write', '--tenant', service.access.tsg, some]);
   expect(text.code).toBe(3);
   expect(text.stdout).toMatch(
     /null-list \(end\), 3 times: tag, address, security_rule\n {5}expected \[\] at data, got null/,
   );
-  const { code, stdout } = await scm(['--conformance', service.access.tsg, some, '--json', '--out', 'r.json']);
+  const { code, stdout } = await scm(['--write', '--tenant', service.access.tsg, some, '--json', '--out', 'r.json']);
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, report: 'r.json', left: [] });
 });
 
+test('only reads without --write, and two reports are compared', async () => {
+  const { code, stdout, stderr } = await scm([some, '--out', 'first.json']);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: '3 kinds compared with 9 requests, 0 not, 0 differences\nreport: first.json\n',
+  });
+  expect(stderr).toContain('read-only: no object is created or changed');
+  const methods = service.journal.entries.filter(({ path }) => !path.includes('oauth2')).map(({ method }) => method);
+  expect(new Set(methods)).toEqual(new Set(['GET']));
+  service.control.quirks.set(service.access.tsg, { ignoredPages: true, nullForEmptyList: true });
+  expect((await scm([some, '--out', 'second.json'])).code).toBe(3);
+  const compared = await scm(['--compare', 'first.json', 'second.json']);
+  expect(compared.code).toBe(3);
+  expect(compared.stdout).toMatch(/^\d+ differences appeared, 0 are gone, 0 are unchanged\nappeared:\n/);
+  expect((await scm(['--compare', 'second.json', 'first.json'])).stdout).toMatch(
+    /^0 differences appeared, \d+ are gone/,
+  );
+  expect((await scm(['--compare', 'second.json', 'second.json'])).code).toBe(0);
+  expect(await scm(['--compare', 'first.json'])).toMatchObject({ code: 2 });
+  expect((await scm(['--compare', 'first.json', 'nowhere.json'])).stderr).toContain(
+    'cannot read the report nowhere.json',
+  );
+});
+
 test('refuses another tenant than that of the credentials, and sends nothing', async () => {
-  const { code, stderr } = await scm(['--conformance', '4711']);
+  const { code, stderr } = await scm(['--tenant', '4711']);
   expect(code).toBe(2);
+  expect(await scm(['--write'])).toMatchObject({ code: 2, stderr: expect.stringContaining('unnamed tenant') });
+  expect(await scm(['--push'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--push needs --write') });
   expect(stderr).toContain('cannot compare tenant 4711: the credentials are for ');
   expect(service.journal.entries).toEqual([]);
-  expect((await scm(['--conformance', service.access.tsg, '--kinds', 'adress'])).stderr).toContain(
+  expect((await scm(['--write', '--tenant', service.access.tsg, '--kinds', 'adress'])).stderr).toContain(
     'cannot find the kind "adress"',
   );
 });
 
 test('an interrupt removes the sandbox, and the report has what was seen', async () => {
   let signals = 0;
-  const interrupted = await scm(['--conformance', service.access.tsg, '--out', 'r.json'], (text, interrupt) => {
+  const interrupted = await scm(['--write', '--tenant', service.access.tsg, '--out', 'r.json'], (text, interrupt) => {
     // A second signal ends the process at once.
     if (text.includes('comparing') && signals++ === 0) interrupt();
   });

@@ -49,6 +49,7 @@ async function run(
     parent: 'ngfw-shared',
     version: '0.0.0',
     now: () => new Date('2026-01-01T00:00:00Z'),
+    writes: 'sandbox',
     ...quick,
     ...options,
   });
@@ -91,7 +92,7 @@ describe('the local service', () => {
 
   test('is pushed on demand: with the sandbox, and without its content', async () => {
     service.journal.clear();
-    const outcome = await run({ kinds: [kindNamed('tag')], push: 'push' });
+    const outcome = await run({ kinds: [kindNamed('tag')], writes: 'sandbox and push' });
     expect(texts(outcome)).toEqual([]);
     expect(service.journal.entries.filter(({ path }) => path.includes(':push'))).toHaveLength(2);
     expect(await sandboxes()).toEqual([]);
@@ -222,6 +223,9 @@ describe('the report', () => {
     const [first, ...rest] = read.steps;
     expect(replayCalls({ ...read, steps: rest }).solved.length).toBeGreaterThan(0);
     expect(first).toBeDefined();
+    const readOnly = JSON.stringify((await run({ writes: 'none' })).report);
+    for (const secret of [access.clientSecret, 'password-of-the-owner', 'name-of-the-owner', 'owner.example'])
+      expect(readOnly).not.toContain(secret);
     if (process.env['SCM_WRITE_REPORT'] !== undefined) writeFileSync(process.env['SCM_WRITE_REPORT'], `${text}\n`);
     await control.reset();
   });

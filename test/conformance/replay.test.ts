@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseReport, replayCalls } from '../../src/conformance';
 
-// A report of a real tenant, made with scm doctor --conformance --out, becomes a test by being put here.
+// A report of a real tenant, made with scm conformance --out, becomes a test by being put here.
 const files = readdirSync(__dirname).filter((name) => name.endsWith('.json'));
 
 test.each(files)('%s is judged as it was recorded', (name) => {
@@ -15,7 +15,7 @@ test.each(files)('%s is judged as it was recorded', (name) => {
 
 test('a file of another kind is refused with what to do', () => {
   expect(() => parseReport('{"format":"x"}')).toThrow(
-    'cannot read the report: its format is not scm-conformance/1; make it with scm doctor --conformance',
+    'cannot read the report: its format is not scm-conformance/1; make it with scm conformance',
   );
   expect(() => parseReport('{"format":"scm-conformance/1","steps":[{}],"differences":[]}')).toThrow(
     'cannot read the report: a step is not valid',

@@ -4,7 +4,6 @@ import { findPackage, visibleData, visibleJson } from '../../core';
 import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
 import { platformOf } from '../registry/source-address';
-import { conformance, type ConformanceOptions } from './conformance';
 import { findingText } from './finding';
 import { checkConfig, checkInstalled, checkNode, checkTerraform } from './machine-checks';
 import { checkProject } from './project-checks';
@@ -19,21 +18,10 @@ export function addDoctor(program: Command): void {
       'Check that this machine can deploy this folder: programs, packages, provider, configuration, credentials, service.',
     )
     .option('--json', 'print one JSON object')
-    .option('--conformance <tsg>', 'compare this tenant with the API documentation, in a sandbox folder')
-    .option('--parent <folder>', 'with --conformance: parent folder of the sandbox', 'ngfw-shared')
-    .option('--kinds <names>', 'with --conformance: only these kinds, separated by commas')
-    .option('--out <file>', 'with --conformance: file for the report')
-    .option('--push', 'with --conformance: also push the sandbox folder')
-    .action((options: DoctorOptions) =>
-      options.conformance === undefined
-        ? doctor(options)
-        : conformance({ ...options, conformance: options.conformance }),
-    );
+    .action(doctor);
 }
 
-type DoctorOptions = Omit<ConformanceOptions, 'conformance'> & { readonly conformance?: string };
-
-async function doctor({ json }: Pick<DoctorOptions, 'json'>): Promise<void> {
+async function doctor({ json }: { readonly json?: true }): Promise<void> {
   const { env, platform, arch } = process;
   const provider = findPackage(__dirname);
   const layout = layoutFor({ platform, arch, env, home: homedir() }, provider.version);

@@ -7,11 +7,15 @@ export const commandErrors = {
     fix: 'Run the command in the message.',
   },
   TENANT_MISMATCH: {
-    cause: 'The tenant of `scm doctor --conformance` is not the tenant of the credentials.',
+    cause: 'The tenant of `scm conformance` is missing, or is not the tenant of the credentials.',
     fix: 'Name the tenant of `SCM_SCOPE`, or use its credentials.',
   },
+  BAD_CONFORMANCE_REPORT: {
+    cause: 'A report of `scm conformance --compare` cannot be read.',
+    fix: 'Pass files that `scm conformance --out` wrote.',
+  },
   SANDBOX_LEFT: {
-    cause: 'Objects of the sandbox folder of `scm doctor --conformance` could not be removed.',
+    cause: 'Objects of the sandbox folder of `scm conformance` could not be removed.',
     fix: 'Delete the folder that the message names in the web interface.',
   },
   PACKAGE_JSON: {
@@ -43,7 +47,7 @@ export const commandErrors = {
     fix: 'Create it with `scm snapshot --out FILE`.',
   },
   CONFORMANCE_STOPPED: {
-    cause: '`scm doctor --conformance` was interrupted or got no answer. The sandbox folder was removed.',
+    cause: '`scm conformance` was interrupted or got no answer. The sandbox folder was removed.',
     fix: 'Run the command again.',
   },
   CONFLICTING_FLAGS: { cause: 'Two options exclude each other.', fix: 'Remove one of them.' },

@@ -7,12 +7,13 @@ import { runConformance, type ConformanceOutcome } from '../../conformance';
 import { CodedError, createAbortController, findPackage, messageOf, visibleData, visibleJson } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
-import { conformanceText, progressText } from './conformance-text';
+import { conformanceText, progressText } from './report-text';
 
-/** Options of `scm doctor` for the conformance check. */
+/** Options of `scm conformance`. */
 export interface ConformanceOptions {
-  /** TSG ID of the tenant, which must be that of the credentials. */
-  readonly conformance: string;
+  /** TSG ID of the tenant, which must be that of the credentials. Required to write. */
+  readonly tenant?: string;
+  readonly write?: true;
   readonly parent: string;
   readonly kinds?: string;
   readonly out?: string;
@@ -20,17 +21,10 @@ export interface ConformanceOptions {
   readonly json?: true;
 }
 
-/** Compares the service with the catalog, on the given tenant. */
-export async function conformance(options: ConformanceOptions): Promise<void> {
+/** Compares the service with the catalog, on the tenant of the credentials. */
+export async function runOnTenant(options: ConformanceOptions): Promise<void> {
   const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
-  const tenant = /tsg_id:(\d+)/.exec(settings.scope)?.[1];
-  if (tenant !== options.conformance) {
-    throw new UsageError(
-      'TENANT_MISMATCH',
-      `cannot compare tenant ${options.conformance}: the credentials are for ${tenant ?? 'an unknown tenant'}; ` +
-        'pass the tenant of SCM_SCOPE; a sandbox folder is created there and removed',
-    );
-  }
+  checkTenant(options, /tsg_id:(\d+)/.exec(settings.scope)?.[1]);
   const sandbox = `scm-conformance-${randomBytes(4).toString('hex')}`;
   const out = options.out ?? `${sandbox}.json`;
   const kinds = options.kinds === undefined ? undefined : options.kinds.split(',').map(namedKind);
@@ -40,7 +34,11 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   const stop = (): void => abort.abort(new Error('the run was interrupted'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const show = progressText(process.stderr, canRedraw(process.stderr, process.env) ? 'redraw' : 'lines');
-  process.stderr.write(`sandbox folder ${sandbox} in ${options.parent}\n`);
+  process.stderr.write(
+    options.write === true
+      ? `sandbox folder ${sandbox} in ${options.parent}\n`
+      : 'read-only: no object is created or changed (--write compares writes, in a sandbox folder)\n',
+  );
   let outcome: ConformanceOutcome;
   try {
     outcome = await runConformance(calls, {
@@ -52,7 +50,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
       signal: abort.signal,
       onProgress: show,
       ...(kinds === undefined ? {} : { kinds }),
-      ...(options.push === undefined ? {} : { push: 'push' }),
+      writes: options.write !== true ? 'none' : options.push === true ? 'sandbox and push' : 'sandbox',
     });
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -73,9 +71,26 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   if (stopped !== undefined)
     throw new CodedError(
       'CONFORMANCE_STOPPED',
-      `the run ended early, and the sandbox was removed: ${messageOf(stopped)}`,
+      `the run ended early${options.write === true ? ', and the sandbox was removed' : ''}: ${messageOf(stopped)}`,
     );
   if (!isFine(outcome)) process.exitCode = exitCodes.attention.code;
+}
+
+function checkTenant({ tenant, write, push }: ConformanceOptions, own: string | undefined): void {
+  if (push === true && write !== true) {
+    throw new UsageError('TENANT_MISMATCH', 'cannot push: --push needs --write, which creates what is pushed');
+  }
+  if (write === true && tenant === undefined) {
+    throw new UsageError(
+      'TENANT_MISMATCH',
+      'cannot write to an unnamed tenant: pass its TSG ID with --tenant; a sandbox folder is created there and removed',
+    );
+  }
+  if (tenant === undefined || tenant === own) return;
+  throw new UsageError(
+    'TENANT_MISMATCH',
+    `cannot compare tenant ${tenant}: the credentials are for ${own ?? 'an unknown tenant'}; pass the tenant of SCM_SCOPE`,
+  );
 }
 
 function isFine({ report, left, stopped }: ConformanceOutcome): boolean {

@@ -1,4 +1,9 @@
-import type { ConformanceDifference, ConformanceOutcome, ConformanceProgress } from '../../conformance';
+import type {
+  ConformanceDifference,
+  ConformanceOutcome,
+  ConformanceProgress,
+  ReportComparison,
+} from '../../conformance';
 
 const phases: Readonly<Record<ConformanceProgress['phase'], string>> = {
   look: 'reading lists',
@@ -24,13 +29,26 @@ export function progressText(
 
 /** Formats the result of a run. */
 export function conformanceText({ report, stopped }: ConformanceOutcome, file: string): string {
-  const { walked, skipped, requests, differences } = report;
+  const { walked, read, skipped, requests, differences } = report;
   const lines = [
-    `${walked.length} kinds compared with ${requests} requests, ${skipped.length} not, ${differences.length} differences`,
+    `${walked.length + read.length} kinds compared with ${requests} requests, ${skipped.length} not, ${differences.length} differences`,
     ...groups(differences),
     `report: ${file}${stopped === undefined ? '' : ' (incomplete)'}`,
   ];
   return lines.join('\n');
+}
+
+/** Formats what changed between two runs. */
+export function comparisonText({ appeared, gone, kept, onlyEarlier, onlyLater }: ReportComparison): string {
+  const kinds = (title: string, names: readonly string[]): readonly string[] =>
+    names.length === 0 ? [] : [`${title}: ${names.join(', ')}`];
+  return [
+    `${appeared.length} differences appeared, ${gone.length} are gone, ${kept.length} are unchanged`,
+    ...(appeared.length === 0 ? [] : ['appeared:', ...groups(appeared)]),
+    ...(gone.length === 0 ? [] : ['gone:', ...groups(gone)]),
+    ...kinds('not comparable, only in the earlier report', onlyEarlier),
+    ...kinds('not comparable, only in the later report', onlyLater),
+  ].join('\n');
 }
 
 // A difference that all kinds share is one line.

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { compareReports, parseReport, type ConformanceReport } from '../../conformance';
+import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
+import { exitCodes, UsageError } from '../exit';
+import { comparisonText } from './report-text';
+
+/** Compares two report files and prints what changed; exits with 3 if a difference appeared. */
+export function compareFiles(files: readonly string[], { json }: { readonly json?: true }): void {
+  const [earlier, later, ...more] = files;
+  if (earlier === undefined || later === undefined || more.length > 0) {
+    throw new UsageError(
+      'USAGE',
+      `cannot compare ${files.length} reports: pass two files, the earlier one first, for example --compare january.json february.json`,
+    );
+  }
+  const comparison = compareReports(readReport(earlier), readReport(later));
+  console.log(json === true ? visibleJson(JSON.stringify(comparison)) : comparisonText(visibleData(comparison)));
+  if (comparison.appeared.length > 0) process.exitCode = exitCodes.attention.code;
+}
+
+function readReport(file: string): ConformanceReport {
+  try {
+    return parseReport(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new CodedError(
+      'BAD_CONFORMANCE_REPORT',
+      `cannot read the report ${file}: ${messageOf(cause)}; pass a file that "scm conformance --out" wrote`,
+      { cause },
+    );
+  }
+}
