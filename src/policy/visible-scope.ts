@@ -33,6 +33,21 @@ export class VisibleScope {
   }
 
   /**
+   * Returns where the visible object with a name is defined, if that is nearer than a container and the name is defined
+   * there or above as well.
+   */
+  overridingFrom(name: string, above: Container | undefined): string | undefined {
+    if (above === undefined) return undefined;
+    const [nearest, ...others] = this.#byName.get(name) ?? [];
+    const rankOf = (one: Container): number => this.#containers.indexOf(keyOf(one));
+    if (nearest?.container === undefined || rankOf(nearest.container) >= rankOf(above)) return undefined;
+    const isHidden = others.some(({ kind, container }) => {
+      return kind === nearest.kind && container !== undefined && rankOf(container) >= rankOf(above);
+    });
+    return isHidden ? `${nearest.container.scope} ${nearest.container.name}` : undefined;
+  }
+
+  /**
    * Returns the name of a tag before the plan renamed it. Addresses registered with a tag are assumed to follow a
    * rename.
    */

@@ -1,6 +1,7 @@
 import type { Container } from '../catalog';
 import { effectivePolicy, Vocabulary, type Configuration, type Policy, type PolicyRule } from '../policy';
 import { objectAt, textsAt } from '../policy/engine';
+import { assumptionsOf } from './assumptions';
 import { kindWith } from './kinds';
 import { Interfaces } from './network/interfaces';
 import { Names } from './network/names';
@@ -8,6 +9,7 @@ import type { Network } from './network/network';
 import { routersOf } from './network/routers';
 import { forwardingRules, type ForwardingRules } from './rules/forwarding-rules';
 import { natRules, type TranslationRule } from './rules/nat-rules';
+import { identificationOf, type Identification } from './rules/identification';
 import { overrideRules } from './rules/override-rules';
 import { rulesOfKind, type ReadRule } from './rules/rules-of-kind';
 
@@ -25,7 +27,8 @@ export interface Firewall {
   readonly qos: readonly ReadRule[];
   readonly dos: readonly ReadRule[];
   readonly authentication: readonly ReadRule[];
-  readonly overrides: readonly ReadRule[];
+  /** Which application the security rules see. */
+  readonly identification: Identification;
   /** Profile groups of security rules, by `ruleKey`. */
   readonly profileGroups: ReadonlyMap<string, readonly string[]>;
   /** Assumptions that apply to all results for this firewall. */
@@ -56,7 +59,7 @@ export function firewallOf(
     qos: rulesOfKind(place, kindWith('qos-rule')),
     dos: rulesOfKind(place, kindWith('dos-protection-rule')),
     authentication: rulesOfKind(place, kindWith('authentication-rule')),
-    overrides: overrideRules(place),
+    identification: identificationOf(overrideRules(place), names, vocabulary),
     profileGroups: profileGroups(configuration),
   };
   for (const { zone } of interfaces.all) if (zone !== undefined) vocabulary.zone(zone.name);
@@ -80,35 +83,4 @@ function profileGroups({ rulebases }: Configuration): ReadonlyMap<string, readon
       }),
     ),
   );
-}
-
-function assumptionsOf({
-  network,
-  security,
-  forwarding,
-  overrides,
-}: Pick<Firewall, 'network' | 'security' | 'forwarding' | 'overrides'>): readonly string[] {
-  const { routers } = network;
-  return [
-    ...security.assumptions,
-    ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
-    ...(routers.length === 0 ? ['the configuration has no router, so a zone that was not given may be any zone'] : []),
-    ...routers.flatMap(({ name, learnsFrom }) =>
-      learnsFrom.length === 0
-        ? []
-        : [`router ${name} learns no route from ${learnsFrom.join(', ')} that changes the result`],
-    ),
-    ...routers.flatMap(({ routes }) =>
-      routes.flatMap(({ name, isMonitored }) =>
-        isMonitored === true ? [`the monitored path of static route ${name} is up`] : [],
-      ),
-    ),
-    ...forwarding.skipped.map(
-      ({ reference }) =>
-        `policy-based forwarding rule "${reference.name}" does not apply: it names an application, and the first session of an application matches no such rule`,
-    ),
-    ...(overrides.length === 0
-      ? []
-      : ['security rules see the given application: give the one that application override rules set']),
-  ];
 }

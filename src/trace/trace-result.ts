@@ -15,6 +15,8 @@ export interface TracedFlow {
   readonly category?: string;
   /** Overrides the zone of the return route to the source. */
   readonly fromZone?: string;
+  /** Overrides the interface of the return route to the source. */
+  readonly fromInterface?: string;
   /** Overrides the zone of the route to the destination. */
   readonly toZone?: string;
   /** Answers by question id. */
@@ -29,8 +31,8 @@ export const stages = [
   'forwarding after nat',
   'dos protection',
   'authentication',
-  'security',
   'application override',
+  'security',
   'decryption',
   'profiles',
   'qos',

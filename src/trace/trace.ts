@@ -1,4 +1,5 @@
-import { firstMatch, boxOfQuery, side, supportOf, type Box } from '../policy/engine';
+import { firstMatch, boxOfQuery, never, side, supportOf, type Box } from '../policy/engine';
+import type { PolicyRule } from '../policy';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
 import { admitted } from './steps/admission';
@@ -6,13 +7,15 @@ import { natRulesFor, zoneSide } from './steps/candidates';
 import { deliveredBy, egressText, natText } from './steps/delivery';
 import { forward } from './steps/forward';
 import { ingressesOf, type Ingress } from './steps/ingress';
-import { inspectionSteps } from './steps/inspection';
+import { identified } from './rules/identification';
+import { inspectionSteps, overrideStep } from './steps/inspection';
 import { dropPacket, tracePath, type Ended, type Packet } from './steps/packet';
 import { securityKind, securityRules, securityText } from './steps/security';
 import { withSide } from './steps/sides';
 import { deciderName, rangesText, ruleObjects } from './steps/step-text';
 import { choiceOf, mapAddresses, mappingOf } from './steps/translation';
 import { parseFlowAddress, forwardStep, ingressStep, withoutZone, withZone } from './steps/way';
+import { knownUsersIn } from './rules/users';
 import type { TranslationRule } from './rules/nat-rules';
 import type { PacketStep, Trace, TracedFlow } from './trace-result';
 
@@ -25,36 +28,45 @@ export function trace(firewall: Firewall, flow: TracedFlow): Trace {
   const { vocabulary, container } = firewall;
   const source = parseFlowAddress('source', flow.source);
   parseFlowAddress('destination', flow.destination);
-  const { fromZone, toZone, ...query } = flow;
+  const { fromZone, fromInterface, toZone, ...query } = flow;
   const box = boxOfQuery(query, vocabulary);
-  const ingresses = ingressesOf(firewall, source, fromZone);
-  const ended = ingresses.flatMap((ingress) => fromIngress(firewall, box, ingress, toZone));
-  const known = new Set(supportOf(box.answers));
+  const ingresses = ingressesOf(firewall, source, { zone: fromZone, interface: fromInterface });
+  const given = new Set(supportOf(box.answers));
+  const ended = ingresses.flatMap((ingress) => {
+    const users = knownUsersIn(ingress.zone, firewall.names, vocabulary);
+    const entering = { sides: box.sides, answers: users.seen(box.answers) };
+    const isKnown = (question: number): boolean => given.has(question) || users.isAnswered(question);
+    return fromIngress(firewall, entering, ingress, toZone).map((end) => ({ ...end, isKnown }));
+  });
   const allowed = ended.filter(({ outcome }) => outcome === 'allowed').length;
   return {
     container,
     flow,
     verdict: allowed === 0 ? 'block' : allowed === ended.length ? 'allow' : 'maybe',
-    paths: ended.map((one) => tracePath(one, vocabulary, known)),
+    paths: ended.map((one) => tracePath(one, vocabulary)),
     assumptions: [
       ...firewall.assumptions,
-      ...(fromZone === undefined && ingresses.some(({ via }) => via.length > 0)
+      ...(fromZone === undefined && fromInterface === undefined && ingresses.some(({ via }) => via.length > 0)
         ? ['the packet comes in by the interface that the route back to its source leaves by']
         : []),
-      ...(ingresses.length > 1 ? ['several routers have a route back to the source: each of them is followed'] : []),
+      ...(new Set(ingresses.map(({ router }) => router)).size > 1
+        ? ['the packet may arrive at several routers: each of them is followed']
+        : []),
     ],
   };
 }
 
 /** Returns the paths of a packet from an ingress interface. */
 function fromIngress(firewall: Firewall, box: Box, ingress: Ingress, toZone: string | undefined): readonly Ended[] {
-  const from = withSide(box, 'from', zoneSide(ingress.zone, firewall.vocabulary));
+  const answers = box.answers.and(ingress.answers);
+  if (answers === never) return [];
+  const from = withSide({ sides: box.sides, answers }, 'from', zoneSide(ingress.zone, firewall.vocabulary));
   const step = ingressStep(ingress);
   const { interface: at } = ingress;
   if (at !== undefined && ingress.zone === undefined) {
     return [dropPacket(from, [step], `interface ${at.name} is in no zone`)];
   }
-  return forward(firewall, from, ingress, from.sides[side.destination]).flatMap((first) => {
+  return forward(firewall, from, ingress, from.sides[side.destination], 'out').flatMap((first) => {
     const steps = [step, forwardStep('forwarding', first, toZone)];
     if (first.to.is === 'dropped') return [dropPacket(first.box, steps, first.to.why)];
     const egress = withZone(firewall, first, toZone);
@@ -93,7 +105,7 @@ function translatePacket(
     const anywhere = withSide(box, 'to', zoneSide(toZone, firewall.vocabulary));
     return applySecurity(firewall, { ...packet, box: anywhere, nat, steps, egress: open });
   }
-  const groups = forward(firewall, box, ingress, destination);
+  const groups = forward(firewall, box, ingress, destination, 'out after nat');
   // Policy-based forwarding sends all of them the same way.
   const parts = new Map(
     groups.flatMap((one) => (one.destination === destination ? [] : [[rangesText(one.destination), one.destination]])),
@@ -117,31 +129,34 @@ function applySecurity(firewall: Firewall, packet: Packet): readonly Ended[] {
 }
 
 function decided(firewall: Firewall, packet: Packet): readonly Ended[] {
-  const { matches } = firstMatch([packet.box], securityRules(firewall));
-  return matches.flatMap(({ rule: { rule }, boxes }) =>
-    boxes.flatMap((box): readonly Ended[] => {
-      const { reference, effect } = rule;
-      const step: PacketStep = {
-        stage: 'security',
-        text: securityText(rule),
-        objects: ruleObjects(securityKind(), rule),
-      };
-      const steps = [...packet.steps, step];
-      if (effect === 'block') {
-        return [{ outcome: 'blocked', why: `blocked by ${deciderName(reference)}`, box, steps, rule: reference }];
-      }
-      const delivered = deliveredBy({ ...packet, box });
-      const egress: PacketStep = { stage: 'egress', text: egressText(packet, delivered), objects: [] };
-      return [
-        {
-          outcome: 'allowed',
-          why: `allowed by ${deciderName(reference)}`,
-          box,
-          steps: [...steps, ...inspectionSteps(firewall, box, rule), egress],
-          rule: reference,
-          delivered,
-        },
-      ];
-    }),
-  );
+  return identified(firewall.identification, [packet.box]).flatMap((flows) => {
+    const steps = [...packet.steps, ...overrideStep(flows)];
+    return firstMatch([flows.seen], securityRules(firewall)).matches.flatMap(({ rule: { rule }, boxes }) =>
+      boxes.flatMap(flows.carried).map((box) => endedBy(firewall, { ...packet, steps, box }, rule)),
+    );
+  });
+}
+
+function endedBy(firewall: Firewall, packet: Packet, rule: PolicyRule): Ended {
+  const { box } = packet;
+  const { reference, effect } = rule;
+  const step: PacketStep = {
+    stage: 'security',
+    text: securityText(rule),
+    objects: ruleObjects(securityKind(), rule),
+  };
+  const steps = [...packet.steps, step];
+  if (effect === 'block') {
+    return { outcome: 'blocked', why: `blocked by ${deciderName(reference)}`, box, steps, rule: reference };
+  }
+  const delivered = deliveredBy(packet);
+  const egress: PacketStep = { stage: 'egress', text: egressText(packet, delivered), objects: [] };
+  return {
+    outcome: 'allowed',
+    why: `allowed by ${deciderName(reference)}`,
+    box,
+    steps: [...steps, ...inspectionSteps(firewall, box, rule), egress],
+    rule: reference,
+    delivered,
+  };
 }

@@ -123,6 +123,10 @@ it('a query finds what enumerated traces find, on random networks', () => {
     }));
     const open = answered(firewall, {}, zones);
     const targeted = targets.map((target) => ({ target, isMember: answered(firewall, target, zones) }));
+    const entered = zones.slice(0, 4).map((fromZone) => {
+      const source = pick(addresses) ?? '';
+      return { source, fromZone, isMember: answered(firewall, { source, fromZone }, zones) };
+    });
     for (let i = 0; i < flowsEach; i++) {
       const flow: Point = {
         source: pick(addresses) ?? '',
@@ -139,6 +143,11 @@ it('a query finds what enumerated traces find, on random networks', () => {
       compared += 1;
       if (all.length > 0) allowed += 1;
       expectSame(openTexts, all, { seed, flow, answers });
+      for (const { source, fromZone, isMember } of i % 4 === 0 ? entered : []) {
+        const given = { ...flow, source };
+        const right = traced(trace(firewall, { ...given, fromZone, answers }), zones, () => true);
+        expectSame(isMember(given, answers), right, { seed, flow: given, answers, fromZone });
+      }
       for (const { target, isMember } of targeted) {
         const right = traced(found, zones, (one) => one === `${target.destination} ${target.service}`);
         const memberTexts = isMember(flow, answers);

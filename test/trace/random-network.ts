@@ -16,7 +16,7 @@ const hosts = networks.flatMap((one) => [4, 5, 9, 70].map((last) => one.replace(
 const beyond = ['172.16.0.7', '192.0.2.10', '192.0.2.11'];
 const addresses = [...hosts, ...beyond];
 const services = ['tcp/80', 'tcp/443', 'tcp/8080', 'udp/53', 'icmp'];
-const applications = ['ssl', 'web-browsing', 'ssh'];
+const applications = ['ssl', 'web-browsing', 'ssh', 'own-app', 'signed-app'];
 
 /** The network of a seed. */
 export function randomNetwork(random: Random): RandomNetwork {
@@ -34,13 +34,16 @@ export function randomNetwork(random: Random): RandomNetwork {
     const hop = () => pick(own.map((name) => networks[names.indexOf(name)] ?? '')).replace('0/24', '254');
     const routes = [
       ...(chance(0.8) ? [route('default', '0.0.0.0/0', hop())] : []),
+      ...(chance(0.3) ? [route('default-2', '0.0.0.0/0', hop())] : []),
+      ...(chance(0.2) ? [route('attached-hole', pick(networks).replace('0/24', '64/26'), { discard: {} })] : []),
+      ...(chance(0.1) ? [route('unresolved', pick(['192.0.2.10/32', '0.0.0.0/0']), { fqdn: 'gw.example.com' })] : []),
       ...(chance(0.5) ? [route('more', pick(['192.0.2.0/24', '172.16.0.0/12', '10.0.0.0/8']), hop())] : []),
       ...(chance(0.3) ? [route('hole', pick(['192.0.2.11/32', '172.16.0.0/16']), { discard: {} })] : []),
       ...(isSplit && chance(0.8)
         ? [route('other', pick(['10.0.0.0/8', '192.0.2.0/24', '198.51.100.0/24']), { next_lr: at === 0 ? 'r1' : 'r0' })]
         : []),
     ];
-    return router(`r${String(at)}`, own, routes);
+    return router(`r${String(at)}`, own, routes, { ecmp: { enable: chance(0.5) } });
   });
   const some = (list: readonly string[], share = 0.4): readonly string[] =>
     chance(share) ? ['any'] : [...new Set([pick(list), pick(list)])];
@@ -91,14 +94,14 @@ export function randomNetwork(random: Random): RandomNetwork {
     destination: some(places),
     service: some(['http', 'https', 'dns', 'alt'], 0.5),
     application: some(applications, 0.6),
-    source_user: chance(0.15) ? ['alice'] : ['any'],
+    source_user: chance(0.15) ? [pick(['alice', 'unknown'])] : ['any'],
     action: pick(['allow', 'allow', 'deny']),
   }));
   const pbf = chance(0.4)
     ? [
         {
           name: 'f0',
-          from: chance(0.5) ? { zone: [pick(zones)] } : { interface: [pick(names)] },
+          from: chance(0.5) ? { zone: [pick(zones)] } : { interface: [pick(names), pick(names)] },
           source: some(places),
           destination: some(places),
           action: pick([{ forward: { egress_interface: pick(names) } }, { discard: {} }, { no_pbf: {} }]),
@@ -116,7 +119,19 @@ export function randomNetwork(random: Random): RandomNetwork {
         action: { [pick(['deny', 'deny', 'allow', 'protect'])]: {} },
       }))
     : [];
-  const setup = { nat, security, pbf, dos, routers, interfaces };
+  const override = chance(0.4)
+    ? Array.from({ length: 1 + Math.floor(random() * 2) }, (_, i) => ({
+        name: `o${String(i)}`,
+        from: some(zones, 0.5),
+        to: some(zones, 0.5),
+        source: some(places, 0.7),
+        destination: some(places, 0.7),
+        protocol: pick(['tcp', 'tcp', 'udp']),
+        port: pick(['80', '440-8080', '53']),
+        application: pick(['own-app', 'own-app', 'ssh']),
+      }))
+    : [];
+  const setup = { nat, security, pbf, dos, routers, interfaces, override };
   const usual = officeWith(setup);
   // The zones and interfaces of the office make place for those of this network.
   const apart = ['ethernet_interface', 'tunnel_interface', 'zone', 'logical_router'];
@@ -124,8 +139,15 @@ export function randomNetwork(random: Random): RandomNetwork {
     ...usual.objects.filter(({ kind }) => !apart.includes(kind)),
     ...interfaces,
     ...routers,
-    ...zones.map((name) => zone(name, ...names.filter((one) => zoneOf.get(one) === name && !chance(0.03)))),
+    ...zones
+      .map((name) => zone(name, ...names.filter((one) => zoneOf.get(one) === name && !chance(0.03))))
+      .map(({ fields, ...one }) => ({
+        ...one,
+        fields: { ...fields, ...(chance(0.2) ? { enable_user_identification: chance(0.5) } : {}) },
+      })),
     object('tag', 'unused', {}),
+    object('application', 'own-app', { category: 'business-systems' }),
+    object('application', 'signed-app', { signature: [{ name: 's' }] }),
   ];
   return { configuration: { ...usual, objects }, addresses, services, applications };
 }

@@ -16,6 +16,7 @@ interface TraceFlags extends ConfigurationFlags, BeforeFlag {
   readonly user?: string;
   readonly category?: string;
   readonly fromZone?: string;
+  readonly fromInterface?: string;
   readonly toZone?: string;
   readonly json?: true;
 }
@@ -37,6 +38,7 @@ export function addTrace(program: Command): void {
     .option('--user <name>', 'user or group, as named in rules')
     .option('--category <name>', 'URL category')
     .option('--from-zone <zone>', 'source zone; default: zone of the route to the source')
+    .option('--from-interface <name>', 'source interface; default: that of the route to the source')
     .option('--to-zone <zone>', 'destination zone; default: zone of the route to the destination')
     .option('--before', 'with a plan: trace the configuration before the plan');
   addPlaceOptions(command)
@@ -57,7 +59,7 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
 }
 
 function flowOf(flags: TraceFlags): TracedFlow {
-  const { from, to, port, protocol, sourcePort, app, user, category, fromZone, toZone } = flags;
+  const { from, to, port, protocol, sourcePort, app, user, category, fromZone, fromInterface, toZone } = flags;
   return {
     source: from,
     destination: to,
@@ -67,6 +69,7 @@ function flowOf(flags: TraceFlags): TracedFlow {
     ...(user === undefined ? {} : { user }),
     ...(category === undefined ? {} : { category }),
     ...(fromZone === undefined ? {} : { fromZone }),
+    ...(fromInterface === undefined ? {} : { fromInterface }),
     ...(toZone === undefined ? {} : { toZone }),
   };
 }

@@ -14,7 +14,7 @@ export function addQuery(program: Command): void {
   const command = program
     .command('query')
     .description(
-      'Find the traffic that can reach a host, with routes and NAT: "who can reach 10.1.0.5 on tcp/22", "what can 10.8.1.5 reach", "can 10.8.1.5 reach 10.1.0.5 on tcp/22"; then "from zone ZONE", "with APPLICATION", "as USER".',
+      'Find the traffic that can reach a host, with routes and NAT: "who can reach 10.1.0.5 on tcp/22", "what can 10.8.1.5 reach", "can 10.8.1.5 reach 10.1.0.5 on tcp/22"; then "from zone ZONE", "from interface INTERFACE", "with APPLICATION", "as USER".',
     )
     .argument('<question>', 'query in one of these forms; address and port of the host are those after NAT')
     .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')

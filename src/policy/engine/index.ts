@@ -3,7 +3,7 @@
 // May import: core, and the files named below.
 // Start reading at: ../box.ts.
 export { Addresses } from '../addresses';
-export { never, supportOf, type Answers } from '../answers';
+export { anyAnswers, never, supportOf, type Answers } from '../answers';
 export { isEmpty, overlaps, side, type Box } from '../box';
 export { boxOfRegion } from '../box-of-region';
 export { conditionsOf } from '../conditions';
@@ -13,6 +13,7 @@ export { objectAt, textAt, textsAt } from '../fields';
 export { apart, firstMatch } from '../first-match';
 export { boxOfQuery } from '../flow-query';
 export { addressRanges, positionOf } from '../ip';
+export { knownApplications } from '../known-applications';
 export { containersBelow, wayTo } from '../levels-of';
 export { Meanings } from '../meanings';
 export { includes, intersection, subtraction, union, type Bound, type Ranges } from '../ranges';

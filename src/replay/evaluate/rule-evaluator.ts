@@ -1,5 +1,15 @@
 import type { Effect, RuleReference } from '../../policy';
-import { anyName, anyPort, never, side, type Answers, type Bound, type Box, type Ranges } from '../../policy/engine';
+import {
+  anyName,
+  anyPort,
+  never,
+  side,
+  subtraction,
+  type Answers,
+  type Bound,
+  type Box,
+  type Ranges,
+} from '../../policy/engine';
 import { firstMatch, securityRules, type Firewall, type OrderedSecurityRule } from '../../trace';
 
 /** One session as a point in the coordinates of the policy engine. */
@@ -29,18 +39,24 @@ export interface Decision {
 /** Evaluates rules for single sessions, which is much faster than for sets of flows. */
 export class RuleEvaluator {
   readonly #rules: readonly OrderedSecurityRule[];
+  readonly #identification: Firewall['identification'];
+  /** Applications that App-ID can identify. */
+  readonly #identifiable: Ranges;
   /** Whether any rule restricts source ports. */
   readonly hasSourcePorts: boolean;
   readonly #byZones = new Map<string, readonly OrderedSecurityRule[]>();
 
   constructor(firewall: Firewall) {
     this.#rules = securityRules(firewall);
+    this.#identification = firewall.identification;
+    this.#identifiable = subtraction(anyName, firewall.identification.unsigned);
     this.hasSourcePorts = this.#rules.some(({ boxes }) =>
       boxes.some(({ sides }) => sides[side.sourcePort] !== anyPort),
     );
   }
 
-  decide(point: SessionPoint): Decision {
+  decide(logged: SessionPoint): Decision {
+    const point = { ...logged, application: this.#applicationOf(logged) };
     const outcomes = point.application === undefined ? this.#set(point) : this.#single(point, point.application);
     const effects = new Set(outcomes.map(({ rule }) => rule.effect));
     const [effect] = effects;
@@ -49,6 +65,20 @@ export class RuleEvaluator {
       rules: [...new Set(outcomes.map(({ rule }) => rule.reference))],
       open: effects.size > 1 ? outcomes.map(({ answers }) => answers) : [],
     };
+  }
+
+  /** The application that the rules see: override rules of this configuration decide it, not those of the log. */
+  #applicationOf(point: SessionPoint): number | undefined {
+    const { overrides, unsigned } = this.#identification;
+    for (const { boxes, application } of overrides) {
+      const near = boxes.filter(({ sides }) => isNear(sides, point) && isBetween(sides, point));
+      const answers = near.map((box) => box.answers.and(point.answers));
+      if (answers.every((one) => one === never)) continue;
+      const isSure = answers.includes(point.answers) && application !== anyName;
+      return isSure ? Number(application[0]) : undefined;
+    }
+    // Without an override, App-ID calls it something else.
+    return point.application !== undefined && holds(unsigned, point.application) ? undefined : point.application;
   }
 
   #single(
@@ -80,7 +110,7 @@ export class RuleEvaluator {
         one(point.destination),
         one(point.service),
         point.sourcePort === undefined ? anyPort : one(point.sourcePort),
-        anyName,
+        this.#identifiable,
       ],
       answers: point.answers,
     };
@@ -95,7 +125,7 @@ export class RuleEvaluator {
     const known = this.#byZones.get(key);
     if (known !== undefined) return known;
     const found = this.#rules.flatMap(({ rule, boxes }) => {
-      const own = boxes.filter(({ sides }) => holds(sides[side.from], from) && holds(sides[side.to], to));
+      const own = boxes.filter(({ sides }) => isBetween(sides, { from, to }));
       return own.length === 0 ? [] : [{ rule, boxes: own }];
     });
     this.#byZones.set(key, found);
@@ -115,6 +145,10 @@ function isNear(sides: Box['sides'], point: SessionPoint): boolean {
     holds(sides[side.destination], point.destination) &&
     (point.sourcePort === undefined || holds(sides[side.sourcePort], point.sourcePort))
   );
+}
+
+function isBetween(sides: Box['sides'], { from, to }: Pick<SessionPoint, 'from' | 'to'>): boolean {
+  return holds(sides[side.from], from) && holds(sides[side.to], to);
 }
 
 function holds(ranges: Ranges, value: Bound): boolean {

@@ -1,5 +1,5 @@
 import { anyAddress, intersection, subtraction, type Ranges } from '../../policy/engine';
-import { followRoutes, loopText, noRoute, type Lookup, type Via } from './lookup';
+import { followRoutes, loopText, noRoute, viaOf, type Lookup, type Via } from './lookup';
 import type { Network } from './network';
 import type { Router } from './routers';
 
@@ -9,7 +9,10 @@ export interface Destination {
   readonly lookup: Lookup;
 }
 
-/** Partitions all addresses into disjoint sets with the same route lookup result. */
+/**
+ * Partitions all addresses into disjoint sets with the same route lookup result. Routes of equal cost give one set for
+ * each next hop, with the same addresses.
+ */
 export function forwardingTable(
   network: Network,
   router: Router,
@@ -22,15 +25,18 @@ export function forwardingTable(
   }
   const found: Destination[] = [];
   let left = within;
-  for (const route of router.routes) {
-    const addresses = intersection(left, route.prefix);
+  for (const group of router.groups) {
+    const [{ prefix }] = group;
+    const addresses = intersection(left, prefix);
     if (addresses.length === 0) continue;
-    left = subtraction(left, route.prefix);
-    const followed = followRoutes(network, { router, route }, via, (next, way) =>
-      forwardingTable(network, next, addresses, way),
-    );
-    if ('is' in followed) found.push({ addresses, lookup: followed });
-    else found.push(...followed);
+    left = subtraction(left, prefix);
+    for (const route of group) {
+      const followed = followRoutes(network, viaOf(router, route, group), via, (next, way) =>
+        forwardingTable(network, next, addresses, way),
+      );
+      if ('is' in followed) found.push({ addresses, lookup: followed });
+      else found.push(...followed);
+    }
   }
   if (left.length > 0) found.push({ addresses: left, lookup: noRoute(router, via) });
   return found;

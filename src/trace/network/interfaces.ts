@@ -55,6 +55,11 @@ export class Interfaces {
     return result;
   }
 
+  /** Returns the interface with a name; undefined if nothing defines or references it. */
+  known(name: string): Interface | undefined {
+    return this.#byName.get(name);
+  }
+
   get all(): readonly Interface[] {
     return [...new Set(this.#byName.values())];
   }

@@ -13,16 +13,28 @@ export type Lookup =
 export interface Via {
   readonly router: Router;
   readonly route: RoutingEntry;
+  /** The routes of equal cost with other next hops, this one included; absent if there is no other one. */
+  readonly among?: readonly RoutingEntry[];
 }
 
-/** Looks up an address in a routing table, and recursively in the next one if a route points to another router. */
-export function lookUp(network: Network, router: Router, address: Bound, via: readonly Via[] = []): Lookup {
+/**
+ * Looks up an address in a routing table, and recursively in the next one if a route points to another router. Several
+ * results are routes of equal cost.
+ */
+export function lookUp(network: Network, router: Router, address: Bound, via: readonly Via[] = []): readonly Lookup[] {
   if (via.some((one) => one.router === router)) {
-    return { is: 'dropped', why: `routing loop: ${loopText(via, router)}`, via };
+    return [{ is: 'dropped', why: `routing loop: ${loopText(via, router)}`, via }];
   }
-  const route = router.routes.find(({ prefix }) => holds(prefix, address));
-  if (route === undefined) return noRoute(router, via);
-  return followRoutes(network, { router, route }, via, (next, way) => lookUp(network, next, address, way));
+  const group = router.groups.find(([{ prefix }]) => holds(prefix, address));
+  if (group === undefined) return [noRoute(router, via)];
+  return group.flatMap((route) =>
+    followRoutes(network, viaOf(router, route, group), via, (next, way) => lookUp(network, next, address, way)),
+  );
+}
+
+/** Makes the step by one route of a group of equal cost. */
+export function viaOf(router: Router, route: RoutingEntry, group: readonly RoutingEntry[]): Via {
+  return { router, route, ...(group.length > 1 ? { among: group } : {}) };
 }
 
 /** Makes the lookup result for a destination without a route. */
@@ -61,7 +73,8 @@ export function loopText(via: readonly Via[], router: Router): string {
   return [...via.map((one) => one.router.name), router.name].join(' → ');
 }
 
-function holds(ranges: Ranges, address: Bound): boolean {
+/** Whether a set contains an address. */
+export function holds(ranges: Ranges, address: Bound): boolean {
   for (let i = 0; i < ranges.length; i += 2) {
     const [from, to] = [ranges[i], ranges[i + 1]];
     if (from !== undefined && to !== undefined && address >= from && address < to) return true;

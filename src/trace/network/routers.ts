@@ -21,6 +21,10 @@ export interface Router {
   readonly interfaces: readonly Interface[];
   /** Sorted by preference: the best match first. */
   readonly routes: readonly RoutingEntry[];
+  /** The same routes, grouped by equal cost. Routes of a group with the same next hop are one. */
+  readonly groups: readonly RouteGroup[];
+  /** Whether ECMP is enabled: sessions use all routes of equal cost. */
+  readonly isMultipath: boolean;
   /** Static routes that are not installed, with the reason. */
   readonly ignored: readonly IgnoredRoute[];
   /** Dynamic routing protocols whose routes are not in the configuration. */
@@ -40,6 +44,9 @@ export interface RoutingEntry {
   /** The route is installed only while its monitored path is up. */
   readonly isMonitored?: true;
 }
+
+/** Routes with the same prefix, distance and metric, and different next hops, by name. */
+export type RouteGroup = readonly [RoutingEntry, ...RoutingEntry[]];
 
 /** Next hop of a route. */
 export type Hop =
@@ -119,11 +126,14 @@ function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, co
   });
   const name = count > 1 ? `${object.name}/${String(vrf['name'])}` : object.name;
   const learnsFrom = ['bgp', 'ospf', 'ospfv3', 'rip'].filter((protocol) => isEnabled(objectAt(vrf, protocol)));
+  const routes = bestFirst([...connected, ...statics, ...learned]);
   return {
     name,
     object,
     interfaces: own,
-    routes: bestFirst([...connected, ...statics, ...learned]),
+    routes,
+    groups: equalCostGroups(routes),
+    isMultipath: objectAt(vrf, 'ecmp')?.['enable'] === true,
     ignored,
     learnsFrom,
   };
@@ -137,6 +147,35 @@ function isEnabled(settings: Fields | undefined): boolean {
 /** Sorts by longest prefix, then lowest administrative distance, then lowest metric. */
 function bestFirst(routes: readonly RoutingEntry[]): readonly RoutingEntry[] {
   return routes.toSorted((a, b) => b.length - a.length || a.distance - b.distance || a.metric - b.metric);
+}
+
+/** Groups sorted routes of equal cost. The order of the list decides nothing. */
+function equalCostGroups(routes: readonly RoutingEntry[]): readonly RouteGroup[] {
+  const groups = new Map<string, [RoutingEntry, ...RoutingEntry[]]>();
+  for (const route of routes) {
+    const key = `${route.prefix.join()} ${String(route.distance)} ${String(route.metric)}`;
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [route]);
+    else if (!same.some((one) => hopKey(one.hop) === hopKey(route.hop))) same.push(route);
+  }
+  return [...groups.values()].map(([first, ...others]): RouteGroup => {
+    if (others.length === 0) return [first];
+    const [best = first, ...rest] = [first, ...others].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [best, ...rest];
+  });
+}
+
+function hopKey(hop: Hop): string {
+  switch (hop.to) {
+    case 'interface':
+      return `interface ${hop.interface.name}`;
+    case 'router':
+      return `router ${hop.router}`;
+    case 'discard':
+      return 'discard';
+    case 'unknown':
+      return `unknown ${hop.why}`;
+  }
 }
 
 interface Reachable {

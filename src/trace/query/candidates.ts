@@ -1,4 +1,4 @@
-import { apart, firstMatch, intersection, side, union, type Box, type Ranges } from '../../policy/engine';
+import { apart, firstMatch, intersection, never, side, union, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import type { TranslationRule } from '../rules/nat-rules';
 import { natRulesFor, zoneSide } from '../steps/candidates';
@@ -12,6 +12,7 @@ import {
   unmapAddresses,
   type Mapping,
 } from '../steps/translation';
+import { knownUsersIn, type KnownUsers } from '../rules/users';
 import type { SourcesAt } from './ingresses';
 import { findEgresses, type EgressFlows } from './ways';
 
@@ -24,6 +25,9 @@ export interface HostTraffic {
 /** Flows before the security rules: addresses before NAT, zones after NAT. */
 export interface Candidate {
   readonly boxes: readonly Box[];
+  /** Where the flows enter, and what User-ID knows there. */
+  readonly at: SourcesAt;
+  readonly users: KnownUsers;
   readonly nat?: TranslationRule;
   readonly mapping: Mapping;
   /** Port after NAT; absent if it is not translated. */
@@ -51,8 +55,12 @@ export function candidatesFrom(
 ): readonly Candidate[] {
   // An interface without a zone passes no traffic.
   if (at.interface !== undefined && at.zone === undefined) return [];
-  const from = withSide(withSide(start, 'source', at.sources), 'from', zoneSide(at.zone, firewall.vocabulary));
-  return findEgresses(firewall, [from], at).flatMap(({ boxes, egress }) => {
+  const users = knownUsersIn(at.zone, firewall.names, firewall.vocabulary);
+  const answers = users.seen(start.answers).and(at.answers);
+  if (answers === never) return [];
+  const entering = { sides: start.sides, answers };
+  const from = withSide(withSide(entering, 'source', at.sources), 'from', zoneSide(at.zone, firewall.vocabulary));
+  const found = findEgresses(firewall, [from], at).flatMap(({ boxes, egress }): readonly FlowsToHost[] => {
     const { matches, rest } = firstMatch(boxes, natRulesFor(firewall, egress));
     const open = { from: at.zone === undefined, to: egress === undefined };
     return [
@@ -64,13 +72,16 @@ export function candidatesFrom(
       ),
     ];
   });
+  return found.map((one) => ({ ...one, at, users }));
 }
+
+type FlowsToHost = Omit<Candidate, 'at' | 'users'>;
 
 function withoutTranslation(
   boxes: readonly Box[],
   nat: TranslationRule | undefined,
   { wanted, open }: Pick<Candidate, 'open'> & { readonly wanted: HostTraffic },
-): readonly Candidate[] {
+): readonly FlowsToHost[] {
   const cut = boxes.flatMap((box) => narrowBox(box, wanted.destination, wanted.service));
   if (cut.length === 0) return [];
   return [{ boxes: cut, mapping: { is: 'same' }, open, ...(nat === undefined ? {} : { nat }) }];
@@ -81,7 +92,7 @@ function withTranslation(
   flows: readonly Box[],
   nat: TranslationRule,
   { at, wanted }: { readonly at: SourcesAt; readonly wanted: HostTraffic },
-): readonly Candidate[] {
+): readonly FlowsToHost[] {
   const mapping = mappingOf(nat.destination);
   return flows.flatMap((flow) =>
     translatedServices(flow.sides[side.service], nat.destination?.port).flatMap(({ original, delivered }) => {

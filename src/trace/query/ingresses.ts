@@ -1,41 +1,170 @@
-import { anyAddress, intersection, subtraction, union, type Ranges } from '../../policy/engine';
+import {
+  anyAddress,
+  anyAnswers,
+  intersection,
+  never,
+  subtraction,
+  union,
+  type Answers,
+  type Ranges,
+} from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import type { Interface } from '../network/interfaces';
+import {
+  chooseEntries,
+  interfaceChoice,
+  interfaceEntry,
+  openEntries,
+  routerChoice,
+  zoneEntries,
+  type Alternative,
+  type Entry,
+  type GivenEntry,
+} from '../network/entry';
 import { forwardingTable } from '../network/forwarding-table';
+import { routeAnswers } from '../network/route-choice';
 import type { Router } from '../network/routers';
-import { onlyRouter } from '../steps/ingress';
+import { attachedTo, limited, noWayBack } from '../steps/ingress';
 
-/** Source addresses that arrive at one interface. */
-export interface SourcesAt {
-  readonly interface?: Interface;
-  readonly router?: Router;
-  /** Undefined if unknown. */
-  readonly zone: string | undefined;
+/** Source addresses that arrive at one place, for some answers. */
+export interface SourcesAt extends Entry {
   readonly sources: Ranges;
+}
+
+/** Where the packets of a query enter. */
+export interface GivenSources extends GivenEntry {
+  /** Whether the query names sources. They then enter by the given zone even if no route leads back there. */
+  readonly isSourceGiven?: boolean;
 }
 
 /**
  * Returns, for each interface, the sources whose return route uses it. Sources without a route may arrive at any
  * interface.
  */
-export function sourcesByInterface(firewall: Firewall, wanted: Ranges): readonly SourcesAt[] {
+export function sourcesByInterface(firewall: Firewall, wanted: Ranges, given: GivenSources = {}): readonly SourcesAt[] {
+  const all = intersection(anyAddress, wanted);
+  if (given.interface !== undefined) return [{ ...interfaceEntry(firewall, given.interface), sources: all }];
   const { network } = firewall;
-  const found = network.routers.flatMap((router): readonly SourcesAt[] => {
-    const byInterface = new Map<Interface, Ranges[]>();
-    for (const { addresses, lookup } of forwardingTable(network, router)) {
-      if (lookup.is !== 'interface' || lookup.via.length > 1) continue;
-      const known = byInterface.get(lookup.interface) ?? [];
-      if (known.push(addresses) === 1) byInterface.set(lookup.interface, known);
-    }
-    return [...byInterface].map(([at, parts]) => ({
-      interface: at,
-      router,
-      zone: at.zone?.name,
-      sources: intersection(union(...parts), wanted),
-    }));
-  });
-  const rest = subtraction(intersection(anyAddress, wanted), union(...found.map(({ sources }) => sources)));
-  return [...found, { zone: undefined, sources: rest, ...onlyRouter(firewall) }].filter(
-    ({ sources }) => sources.length > 0,
+  const byRouter = network.routers.map((router) => ({
+    choice: routerChoice(router),
+    entries: sourcesOf(firewall, router, all),
+  }));
+  if (given.zone === undefined) {
+    const found = chooseSources(firewall, byRouter);
+    const open = openEntries(firewall, noWayBack);
+    return [
+      ...found,
+      ...leftOf(all, found).flatMap(({ sources, answers }) => withSources(limited(open, answers), sources)),
+    ];
+  }
+  const routed = byRouter.flatMap(({ entries }) => entries);
+  const inZone = routed.filter(({ zone }) => zone === given.zone);
+  const byInterface = merged(inZone.map((one) => ({ ...one, answers: anyAnswers }))).flatMap((one) =>
+    one.interface === undefined ? [] : [{ choice: interfaceChoice(one.interface), entries: [one] }],
   );
+  // Sources that no query names are those that the routes show, and those without a route.
+  const usual = given.isSourceGiven === true ? inZone : routed.filter(({ zone }) => zone !== undefined);
+  const rest = subtraction(all, union(...usual.map(({ sources }) => sources)));
+  return [
+    ...chooseSources(firewall, byInterface),
+    ...(rest.length === 0 ? [] : withSources(zoneEntries(firewall, given.zone), rest)),
+  ];
+}
+
+function withSources(entries: readonly Entry[], sources: Ranges): readonly SourcesAt[] {
+  return entries.map((one) => ({ ...one, sources }));
+}
+
+/** Returns where the sources enter one router. */
+function sourcesOf({ network, vocabulary }: Firewall, router: Router, wanted: Ranges): readonly SourcesAt[] {
+  const found = forwardingTable(network, router).flatMap(({ addresses, lookup }): readonly SourcesAt[] => {
+    const sources = intersection(addresses, wanted);
+    // A route to another router: the packet comes in there.
+    if (lookup.via.length !== 1 || sources.length === 0) return [];
+    const answers = routeAnswers(lookup.via, vocabulary, 'in');
+    switch (lookup.is) {
+      case 'interface': {
+        const { interface: at } = lookup;
+        return [{ interface: at, router, zone: at.zone?.name, via: lookup.via, answers, sources }];
+      }
+      case 'unknown':
+        return [{ router, zone: undefined, via: [], why: lookup.why, answers, sources }];
+      case 'dropped':
+        return attachedSources(router, sources).map((one) => ({ ...one, answers }));
+    }
+  });
+  return merged(found);
+}
+
+function attachedSources(router: Router, sources: Ranges): readonly Omit<SourcesAt, 'answers'>[] {
+  const found: Omit<SourcesAt, 'answers'>[] = [];
+  let left = sources;
+  for (const { source, prefix } of router.routes) {
+    const own = source === 'connected' ? intersection(left, prefix) : [];
+    if (own.length === 0) continue;
+    left = subtraction(left, prefix);
+    found.push(...attachedTo(router, (one) => one === prefix).map((at) => ({ ...at, sources: own })));
+  }
+  return found;
+}
+
+/** Merges the sources of one interface. */
+function merged(entries: readonly SourcesAt[]): readonly SourcesAt[] {
+  const groups = new Map<string, [SourcesAt, ...SourcesAt[]]>();
+  for (const one of entries) {
+    const key = `${one.interface?.name ?? one.why ?? ''} ${String(one.answers.id)}`;
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [one]);
+    else same.push(one);
+  }
+  return [...groups.values()].map(([first, ...others]) => ({
+    ...first,
+    sources: union(first.sources, ...others.map(({ sources }) => sources)),
+  }));
+}
+
+type SourceAlternative = Alternative<SourcesAt>;
+
+/** Puts the alternatives of each source under their own answers. Sources differ in which alternatives they have. */
+function chooseSources({ vocabulary }: Firewall, alternatives: readonly SourceAlternative[]): readonly SourcesAt[] {
+  let parts: readonly { readonly sources: Ranges; readonly able: readonly SourceAlternative[] }[] = [
+    { sources: anyAddress, able: [] },
+  ];
+  for (const one of alternatives) {
+    const own = union(...one.entries.map(({ sources }) => sources));
+    parts = parts
+      .flatMap(({ sources, able }) => [
+        { sources: intersection(sources, own), able: [...able, one] },
+        { sources: subtraction(sources, own), able },
+      ])
+      .filter(({ sources }) => sources.length > 0);
+  }
+  const found = parts.flatMap(({ sources, able }) =>
+    chooseEntries(
+      able.map(({ choice, entries }) => ({
+        choice,
+        entries: entries
+          .map((one) => ({ ...one, sources: intersection(one.sources, sources) }))
+          .filter((one) => one.sources.length > 0),
+      })),
+      vocabulary,
+    ),
+  );
+  return merged(found);
+}
+
+/** Returns the sources that no entry covers, with the answers for which that is so. */
+function leftOf(
+  wanted: Ranges,
+  found: readonly SourcesAt[],
+): readonly { readonly sources: Ranges; readonly answers: Answers }[] {
+  let left = [{ sources: wanted, answers: anyAnswers }];
+  for (const { sources, answers } of found) {
+    left = left
+      .flatMap((one) => [
+        { sources: subtraction(one.sources, sources), answers: one.answers },
+        { sources: intersection(one.sources, sources), answers: one.answers.and(answers.not()) },
+      ])
+      .filter((one) => one.sources.length > 0 && one.answers !== never);
+  }
+  return left;
 }

@@ -12,7 +12,10 @@ export interface ReachQuery {
   readonly application?: string;
   readonly user?: string;
   readonly category?: string;
+  /** Only packets that enter by this zone. Named sources enter by it even if their return route does not. */
   readonly fromZone?: string;
+  /** Packets enter by this interface, whatever their return route. */
+  readonly fromInterface?: string;
 }
 
 /** Flows that reach the destination through one security rule and one NAT rule. */

@@ -18,6 +18,7 @@ import {
   type Ranges,
 } from '../../policy/engine';
 import type { Firewall } from '../firewall';
+import { identified } from '../rules/identification';
 import type { TranslationRule } from '../rules/nat-rules';
 import { withoutDeniedByDos } from '../steps/admission';
 import { securityRules, type OrderedSecurityRule } from '../steps/security';
@@ -32,6 +33,8 @@ interface Allowed {
   readonly rule: OrderedSecurityRule['rule'];
   readonly boxes: readonly Box[];
   readonly candidate: Candidate;
+  /** Whether an override rule assigns an application that is known only after apply. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -42,7 +45,7 @@ interface Allowed {
  */
 export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const { vocabulary, container } = firewall;
-  const { destination, service, fromZone, ...rest } = query;
+  const { destination, service, fromZone, fromInterface, ...rest } = query;
   const wanted: HostTraffic = {
     destination: parseField('destination', destination, anyAddress, addressRanges),
     service: parseField('service', service, anyService, serviceRanges),
@@ -50,12 +53,11 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const flow = boxOfQuery(rest, vocabulary);
   const start = withSide(flow, 'destination', originals(firewall, wanted));
   const rules = securityRules(firewall);
-  const allowed = sourcesByInterface(firewall, flow.sides[side.source])
-    .filter(({ zone }) => fromZone === undefined || zone === undefined || zone === fromZone)
-    .map((at) => (fromZone === undefined ? at : { ...at, zone: fromZone }))
+  const given = { zone: fromZone, interface: fromInterface, isSourceGiven: query.source !== undefined };
+  const allowed = sourcesByInterface(firewall, flow.sides[side.source], given)
     .flatMap((at) => candidatesFrom(firewall, start, at, wanted))
     .map((candidate) => ({ ...candidate, boxes: withoutDeniedByDos(firewall, candidate.boxes) }))
-    .flatMap((candidate) => allowedOf(candidate, rules));
+    .flatMap((candidate) => allowedOf(firewall, candidate, rules));
   const known = new Set(supportOf(flow.answers));
   const wantedFlow = withSide(withSide(flow, 'destination', wanted.destination), 'service', wanted.service);
   const { rest: missing } = firstMatch(
@@ -66,10 +68,10 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     container,
     query,
     verdict: allowed.length === 0 ? 'none' : missing.every(isEmpty) ? 'all' : 'some',
-    reached: allowed.map(({ rule, candidate, boxes }): ReachedBy => {
+    reached: allowed.map(({ rule, candidate, boxes, isOpen: hasOpen }): ReachedBy => {
       const answers = boxes.map((box) => vocabulary.space.quantify(box.answers, (one) => known.has(one), 'one'));
       const shown = boxes.map(({ sides }, i) => ({ sides, answers: answers[i] ?? flow.answers }));
-      const isOpen = candidate.open.from || candidate.open.to || candidate.mapping.is === 'any';
+      const isOpen = hasOpen || candidate.open.from || candidate.open.to || candidate.mapping.is === 'any';
       const isSure = !isOpen && supportOf(...answers).length === 0;
       return {
         rule: rule.reference,
@@ -88,9 +90,22 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   };
 }
 
-function allowedOf(candidate: Candidate, rules: readonly OrderedSecurityRule[]): readonly Allowed[] {
-  const { matches } = firstMatch(candidate.boxes, rules);
-  return matches.flatMap(({ rule: { rule }, boxes }) => (rule.effect === 'allow' ? [{ rule, boxes, candidate }] : []));
+function allowedOf(
+  { identification, vocabulary }: Firewall,
+  candidate: Candidate,
+  rules: readonly OrderedSecurityRule[],
+): readonly Allowed[] {
+  const { isAnswered } = candidate.users;
+  const whoever = ({ sides, answers }: Box): Box => ({
+    sides,
+    answers: vocabulary.space.quantify(answers, isAnswered, 'one'),
+  });
+  return identified(identification, candidate.boxes).flatMap(({ seen, carried, rule: override }) => {
+    const isOpen = override?.unknown.includes('application') === true;
+    return firstMatch([seen], rules).matches.flatMap(({ rule: { rule }, boxes }) =>
+      rule.effect === 'allow' ? [{ rule, boxes: boxes.flatMap(carried).map(whoever), candidate, isOpen }] : [],
+    );
+  });
 }
 
 /** Returns the flows after NAT, regardless of the known zones. Empty if the firewall picks one of several hosts. */

@@ -1,6 +1,7 @@
-import { apart, anyName, intersection, side, type Box, type Ranges } from '../../policy/engine';
+import { apart, anyName, intersection, never, side, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { forwardingTable } from '../network/forwarding-table';
+import { routeAnswers } from '../network/route-choice';
 import type { Interface } from '../network/interfaces';
 import { byForwardingRules, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';
@@ -24,7 +25,7 @@ export interface EgressFlows {
 export function findEgresses(
   firewall: Firewall,
   flows: readonly Box[],
-  { interface: ingress, router }: SourcesAt,
+  { interface: ingress, router }: Pick<SourcesAt, 'interface' | 'router'>,
   mapping: Mapping = { is: 'same' },
 ): readonly EgressFlows[] {
   const destinations = flows.flatMap((box) => {
@@ -57,6 +58,7 @@ export function findEgresses(
         ),
       ];
     }
+    const use = mapping.is === 'same' ? 'out' : 'out after nat';
     const table = forwardingTable(firewall.network, router, destination);
     const byRoute = table.flatMap(({ addresses, lookup }): readonly EgressFlows[] => {
       const boxes = routed
@@ -64,8 +66,12 @@ export function findEgresses(
         .filter(({ sides }) => sides[side.destination].length > 0)
         .map((one) => back(one, original));
       if (boxes.length === 0 || lookup.is === 'dropped') return [];
-      if (lookup.is === 'unknown') return [anywhere(boxes, addresses)];
-      return zonedWay(firewall, lookup.interface, boxes, addresses);
+      const chosen = routeAnswers(lookup.via, firewall.vocabulary, use);
+      const taken = boxes
+        .map(({ sides, answers }) => ({ sides, answers: answers.and(chosen) }))
+        .filter(({ answers }) => answers !== never);
+      if (lookup.is === 'unknown') return [anywhere(taken, addresses)];
+      return zonedWay(firewall, lookup.interface, taken, addresses);
     });
     return [...byRule, ...byRoute];
   });

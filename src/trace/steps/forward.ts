@@ -1,9 +1,10 @@
-import { side, type Box, type Ranges } from '../../policy/engine';
+import { anyAnswers, never, side, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { kindWith } from '../kinds';
 import type { Interface } from '../network/interfaces';
 import { lookUp, type Lookup } from '../network/lookup';
 import { forwardingTable } from '../network/forwarding-table';
+import { routeAnswers, type RouteUse } from '../network/route-choice';
 import type { Router } from '../network/routers';
 import type { ObjectReference } from '../object-reference';
 import { byForwardingRules } from './candidates';
@@ -29,6 +30,7 @@ export function forward(
   box: Box,
   { interface: ingress, router }: { readonly interface?: Interface; readonly router?: Router },
   destination: Ranges,
+  use: RouteUse,
 ): readonly Forwarded[] {
   const original = box.sides[side.destination];
   const translated = withSide(box, 'destination', destination);
@@ -56,13 +58,21 @@ export function forward(
       }),
     ),
     ...routed.flatMap((one) =>
-      route(firewall, router, destination).map(({ lookup, addresses }): Forwarded => ({
-        box: back(one),
-        text: lookup === undefined ? 'no router is known' : lookupText(lookup),
-        objects: wayObjects(lookup?.via ?? [], lookup?.is === 'interface' ? lookup.interface : undefined),
-        to: targetOf(lookup),
-        destination: addresses,
-      })),
+      route(firewall, router, destination).flatMap(({ lookup, addresses }): readonly Forwarded[] => {
+        const { sides, answers } = back(one);
+        const chosen = lookup === undefined ? anyAnswers : routeAnswers(lookup.via, firewall.vocabulary, use);
+        const all = answers.and(chosen);
+        if (all === never) return [];
+        return [
+          {
+            box: { sides, answers: all },
+            text: lookup === undefined ? 'no router is known' : lookupText(lookup),
+            objects: wayObjects(lookup?.via ?? [], lookup?.is === 'interface' ? lookup.interface : undefined),
+            to: targetOf(lookup),
+            destination: addresses,
+          },
+        ];
+      }),
     ),
   ];
 }
@@ -76,7 +86,7 @@ function route(
   const [from, to] = destination;
   const isOne = destination.length === 2 && from !== undefined && to !== undefined && BigInt(to) - BigInt(from) === 1n;
   // A single address needs only a lookup; the table is for NAT pools.
-  if (isOne) return [{ lookup: lookUp(network, router, from), addresses: destination }];
+  if (isOne) return lookUp(network, router, from).map((lookup) => ({ lookup, addresses: destination }));
   return forwardingTable(network, router, destination);
 }
 

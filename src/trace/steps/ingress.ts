@@ -1,50 +1,82 @@
-import type { Bound } from '../../policy/engine';
+import { anyAnswers, never, type Answers, type Bound } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import type { Interface } from '../network/interfaces';
-import { lookUp, type Via } from '../network/lookup';
-import { routerOfInterface } from '../network/network';
+import {
+  chooseEntries,
+  interfaceChoice,
+  interfaceEntry,
+  openEntries,
+  routerChoice,
+  zoneEntries,
+  type Entry,
+  type GivenEntry,
+} from '../network/entry';
+import { holds, lookUp } from '../network/lookup';
+import { routeAnswers } from '../network/route-choice';
 import type { Router } from '../network/routers';
 
 /** An interface where packets from a source may arrive. */
-export interface Ingress {
-  readonly interface?: Interface;
-  readonly router?: Router;
-  /** Undefined if unknown. */
-  readonly zone: string | undefined;
-  readonly via: readonly Via[];
-  readonly why?: string;
-}
+export type Ingress = Entry;
+
+/** Why a packet may enter anywhere. */
+export const noWayBack = 'no route leads back to the source';
 
 /**
- * Returns the possible ingress interfaces of a packet: those of the return route to its source, or those of `zone` if
- * given.
+ * Returns the possible ingress interfaces of a packet, each with its answers: those of the return route to its source,
+ * or those that are given.
  */
-export function ingressesOf(firewall: Firewall, source: Bound, zone?: string): readonly Ingress[] {
-  const { network } = firewall;
-  const routed = network.routers.flatMap((router): readonly Ingress[] => {
-    const found = lookUp(network, router, source);
-    if (found.is !== 'interface' || found.via.length > 1) return [];
-    return [{ interface: found.interface, router, zone: found.interface.zone?.name, via: found.via }];
-  });
-  if (zone === undefined) {
-    return routed.length > 0 ? routed : [{ zone: undefined, via: [], ...onlyRouter(firewall), why: noWayBack }];
+export function ingressesOf(firewall: Firewall, source: Bound, given: GivenEntry): readonly Ingress[] {
+  const { network, vocabulary } = firewall;
+  if (given.interface !== undefined) return [interfaceEntry(firewall, given.interface)];
+  const alternatives = network.routers
+    .map((router) => ({ choice: routerChoice(router), entries: waysBack(firewall, router, source) }))
+    .filter(({ entries }) => entries.length > 0);
+  if (given.zone === undefined) {
+    const found = chooseEntries(alternatives, vocabulary);
+    return [...found, ...limited(openEntries(firewall, noWayBack), leftOf(found))];
   }
-  const inZone = routed.filter((one) => one.zone === zone);
-  if (inZone.length > 0) return inZone;
-  return [...interfacesOfZone(firewall, zone), { zone, via: [], ...onlyRouter(firewall) }].slice(0, 1);
+  const inZone = alternatives.flatMap(({ entries }) => entries).filter(({ zone }) => zone === given.zone);
+  if (inZone.length === 0) return zoneEntries(firewall, given.zone);
+  const ways = inZone.flatMap((one) =>
+    one.interface === undefined
+      ? []
+      : [{ choice: interfaceChoice(one.interface), entries: [{ ...one, answers: anyAnswers }] }],
+  );
+  return chooseEntries(ways, vocabulary);
 }
 
-const noWayBack = 'no route leads back to the source';
-
-/** Returns the router if there is only one; it then routes all incoming packets. */
-export function onlyRouter({ network }: Firewall): { readonly router?: Router } {
-  const [router, ...others] = network.routers;
-  return router === undefined || others.length > 0 ? {} : { router };
+/** Limits entries to answers; without those that are left with none. */
+export function limited(entries: readonly Entry[], answers: Answers): readonly Entry[] {
+  if (answers === never) return [];
+  return entries.map((one) => ({ ...one, answers: one.answers.and(answers) })).filter((one) => one.answers !== never);
 }
 
-function interfacesOfZone({ network }: Firewall, zone: string): readonly Ingress[] {
-  return network.interfaces.all.flatMap((one): readonly Ingress[] => {
-    const router = routerOfInterface(network, one);
-    return one.zone?.name !== zone || router === undefined ? [] : [{ interface: one, router, zone, via: [] }];
+function leftOf(entries: readonly Entry[]): Answers {
+  return entries.reduce((left, { answers }) => left.and(answers.not()), anyAnswers);
+}
+
+function waysBack({ network, vocabulary }: Firewall, router: Router, source: Bound): readonly Entry[] {
+  return lookUp(network, router, source).flatMap((found): readonly Entry[] => {
+    // A route to another router: the packet comes in there.
+    if (found.via.length !== 1) return [];
+    const answers = routeAnswers(found.via, vocabulary, 'in');
+    switch (found.is) {
+      case 'interface':
+        return [{ interface: found.interface, router, zone: found.interface.zone?.name, via: found.via, answers }];
+      case 'unknown':
+        return [{ router, zone: undefined, via: [], why: found.why, answers }];
+      case 'dropped':
+        return attachedTo(router, (addresses) => holds(addresses, source)).map((one) => ({ ...one, answers }));
+    }
   });
+}
+
+/** Hosts of a connected network send by its interface, even if a discard route covers their addresses. */
+export function attachedTo(
+  router: Router,
+  isWanted: (addresses: Router['routes'][number]['prefix']) => boolean,
+): readonly Omit<Entry, 'answers'>[] {
+  const route = router.routes.find(({ source, prefix }) => source === 'connected' && isWanted(prefix));
+  if (route?.hop.to !== 'interface') return [];
+  const { interface: at } = route.hop;
+  return [{ interface: at, router, zone: at.zone?.name, via: [{ router, route }] }];
 }

@@ -5,27 +5,28 @@ import { ruleKey, type Firewall } from '../firewall';
 import { kindWith } from '../kinds';
 import type { ObjectReference } from '../object-reference';
 import type { PacketStep } from '../trace-result';
+import type { IdentifiedFlows } from '../rules/identification';
 import { matchingRules } from './matching-rules';
+import { ruleObjects } from './step-text';
 
 /** Returns the steps that inspect an allowed flow, and its QoS class. */
 export function inspectionSteps(firewall: Firewall, box: Box, rule: PolicyRule): readonly PacketStep[] {
-  return [
-    ...overrideStep(firewall, box),
-    decryptionStep(firewall, box),
-    profileStep(firewall, rule),
-    ...qosStep(firewall, box),
-  ];
+  return [decryptionStep(firewall, box), profileStep(firewall, rule), ...qosStep(firewall, box)];
 }
 
-function overrideStep({ overrides }: Firewall, box: Box): readonly PacketStep[] {
-  const kind = kindWith('application-override');
-  const { texts, objects } = matchingRules(
-    overrides,
-    box,
-    kind,
-    ({ fields }) => `application ${textAt(fields, 'application') ?? ''}, without App-ID and content inspection`,
-  );
-  return texts.length === 0 ? [] : [{ stage: 'application override', text: texts.join('; otherwise '), objects }];
+/** Returns the step of the override rule that sets the application of flows. */
+export function overrideStep({ rule: read }: IdentifiedFlows): readonly PacketStep[] {
+  if (read === undefined) return [];
+  const application = read.unknown.includes('application')
+    ? 'an application known only after the apply'
+    : `application ${textAt(read.fields, 'application') ?? ''}`;
+  return [
+    {
+      stage: 'application override',
+      text: `rule "${read.rule.reference.name}": ${application}, without App-ID and content inspection`,
+      objects: ruleObjects(kindWith('application-override'), read.rule),
+    },
+  ];
 }
 
 function decryptionStep({ decryption }: Firewall, box: Box): PacketStep {

@@ -29,9 +29,12 @@ export function dropPacket(box: Box, steps: readonly PacketStep[], why: string):
   return { outcome: 'dropped', why: `dropped: ${why}`, box, steps };
 }
 
-/** Converts the end of a path to a result. Answers given by the flow itself are not listed as conditions. */
-export function tracePath({ box, ...ended }: Ended, vocabulary: Vocabulary, known: ReadonlySet<number>): TracePath {
-  const answers = vocabulary.space.quantify(box.answers, (question) => known.has(question), 'one');
+/** Converts the end of a path to a result. Answers that are known anyway are not listed as conditions. */
+export function tracePath(
+  { box, isKnown, ...ended }: Ended & { readonly isKnown: (question: number) => boolean },
+  vocabulary: Vocabulary,
+): TracePath {
+  const answers = vocabulary.space.quantify(box.answers, isKnown, 'one');
   const { from, to, application } = regionOf(box, vocabulary);
   return { ...ended, from, to, application, provided: conditionsOf(answers, vocabulary) };
 }

@@ -1,0 +1,81 @@
+import { kindsMeaning, textsAt } from '../policy/engine';
+import type { Firewall } from './firewall';
+import type { Names } from './network/names';
+import { isUserQuestion } from './rules/users';
+
+type Known = Pick<Firewall, 'network' | 'security' | 'forwarding' | 'identification' | 'names' | 'vocabulary'>;
+
+/** Returns the assumptions that apply to all results for a firewall. */
+export function assumptionsOf({
+  network,
+  security,
+  forwarding,
+  identification,
+  names,
+  vocabulary,
+}: Known): readonly string[] {
+  const { routers } = network;
+  return [
+    ...security.assumptions,
+    ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
+    ...(routers.length === 0 ? ['the configuration has no router, so a zone that was not given may be any zone'] : []),
+    ...routers.flatMap(({ name, learnsFrom }) =>
+      learnsFrom.length === 0
+        ? []
+        : [`router ${name} learns no route from ${learnsFrom.join(', ')} that changes the result`],
+    ),
+    ...routers.flatMap(({ routes }) =>
+      routes.flatMap(({ name, isMonitored }) =>
+        isMonitored === true ? [`the monitored path of static route ${name} is up`] : [],
+      ),
+    ),
+    ...forwarding.skipped.map(
+      ({ reference }) =>
+        `policy-based forwarding rule "${reference.name}" does not apply: it names an application, and the first session of an application matches no such rule`,
+    ),
+    ...(identification.unsignedNames.length === 0
+      ? []
+      : [
+          `only application override rules assign ${identification.unsignedNames.join(', ')}: a custom application without signatures`,
+        ]),
+    ...usersAssumed(names, vocabulary),
+    ...overriddenMembers(names),
+  ];
+}
+
+/** Maximum number of names in one assumption. */
+const mostNames = 6;
+
+function usersAssumed({ visibleScope }: Names, vocabulary: Firewall['vocabulary']): readonly string[] {
+  if (!vocabulary.questions.some(isUserQuestion)) return [];
+  const zones = kindsMeaning('zone').flatMap((kind) => visibleScope.ofKind(kind));
+  const silent = zones.filter(({ fields }) => fields['enable_user_identification'] === undefined);
+  const listed = zones.filter(({ fields }) => fields['user_acl'] !== undefined);
+  const text = (found: typeof zones): string => namesText(found.map(({ name }) => name));
+  return [
+    ...(silent.length === 0 ? [] : [`User-ID is enabled in zone ${text(silent)}: the configuration does not say so`]),
+    ...(listed.length === 0 ? [] : [`the User-ID lists of zone ${text(listed)} include the source`]),
+  ];
+}
+
+// A group takes its members as the firewall sees them, also if the group is in an ancestor.
+function overriddenMembers({ visibleScope }: Names): readonly string[] {
+  const found = (['address-group', 'service-group', 'application-group'] as const).flatMap((role) =>
+    kindsMeaning(role)
+      .flatMap((kind) => visibleScope.ofKind(kind))
+      .flatMap(({ name, container, fields }) =>
+        [...textsAt(fields, 'static'), ...textsAt(fields, 'members')].flatMap((member) => {
+          const overriding = visibleScope.overridingFrom(member, container);
+          return overriding === undefined ? [] : [`${member} of ${name} is that of ${overriding}`];
+        }),
+      ),
+  );
+  return found.length === 0
+    ? []
+    : [`members of groups of a higher folder are those that the firewall overrides: ${namesText(found)}`];
+}
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
+}

@@ -1,0 +1,124 @@
+import { CodedError, namesToTry } from '../../core';
+import { anyAnswers, never, type Answers } from '../../policy/engine';
+import type { Vocabulary } from '../../policy';
+import type { ForwardingRule } from '../rules/forwarding-rules';
+import { exclusiveAnswers, type Choice } from './choice';
+import type { Interface } from './interfaces';
+import type { Via } from './lookup';
+import { routerOfInterface, type Network } from './network';
+import type { Router } from './routers';
+
+/** A place where packets may enter the firewall. */
+export interface Entry {
+  readonly interface?: Interface;
+  readonly router?: Router;
+  /** Undefined if unknown. */
+  readonly zone: string | undefined;
+  readonly via: readonly Via[];
+  readonly why?: string;
+  /** The answers for which packets enter here. */
+  readonly answers: Answers;
+}
+
+/** Where the user says that packets enter. */
+export interface GivenEntry {
+  readonly zone?: string | undefined;
+  readonly interface?: string | undefined;
+}
+
+/** What of a firewall determines where packets enter. */
+export interface EntryNetwork {
+  readonly network: Network;
+  readonly forwarding: { readonly rules: readonly ForwardingRule[] };
+  readonly vocabulary: Vocabulary;
+}
+
+/** Entries of which exactly one is used, such as those of one router. */
+export interface Alternative<T extends Entry = Entry> {
+  readonly choice: Choice;
+  readonly entries: readonly T[];
+}
+
+/** Puts each alternative under its own answers, whatever their order. */
+export function chooseEntries<T extends Entry>(
+  alternatives: readonly Alternative<T>[],
+  vocabulary: Vocabulary,
+): readonly T[] {
+  const sorted = alternatives.toSorted((a, b) => (a.choice.id < b.choice.id ? -1 : 1));
+  const answers = exclusiveAnswers(
+    sorted.map(({ choice }) => choice),
+    vocabulary,
+  );
+  return sorted.flatMap(({ entries }, i) =>
+    entries
+      .map((one) => ({ ...one, answers: one.answers.and(answers[i] ?? anyAnswers) }))
+      .filter((one) => one.answers !== never),
+  );
+}
+
+/** The choice of a router among those that a packet may arrive at. */
+export function routerChoice({ name }: Router): Choice {
+  return { id: `enters router ${name}`, text: `the packet arrives at router ${name}` };
+}
+
+/** The choice of an interface among those that a packet may arrive at. */
+export function interfaceChoice({ name }: Interface): Choice {
+  return { id: `enters interface ${name}`, text: `the packet arrives at interface ${name}` };
+}
+
+/** Returns an entry for each router, for packets that may enter anywhere. */
+export function openEntries({ network, vocabulary }: EntryNetwork, why: string): readonly Entry[] {
+  const entry: Entry = { zone: undefined, via: [], why, answers: anyAnswers };
+  if (network.routers.length === 0) return [entry];
+  return chooseEntries(
+    network.routers.map((router) => ({ choice: routerChoice(router), entries: [{ ...entry, router }] })),
+    vocabulary,
+  );
+}
+
+/**
+ * Returns the entries of a zone: one for each router, and for each set of interfaces that policy-based forwarding
+ * distinguishes.
+ */
+export function zoneEntries({ network, forwarding, vocabulary }: EntryNetwork, zone: string): readonly Entry[] {
+  const groups = new Map<string, { readonly first: Interface; readonly router: Router; readonly others: string[] }>();
+  for (const one of network.interfaces.all) {
+    const router = routerOfInterface(network, one);
+    if (one.zone?.name !== zone || router === undefined) continue;
+    const rules = forwarding.rules.map(({ ingress }) => ingress?.some((name) => isNamed(network, name, one)) === true);
+    const key = `${router.name} ${rules.join()}`;
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, { first: one, router, others: [] });
+    else same.others.push(one.name);
+  }
+  const alternatives = [...groups.values()].map(({ first, router, others }): Alternative => {
+    const why = others.length === 0 ? {} : { why: `the same by ${others.join(', ')}` };
+    return {
+      choice: interfaceChoice(first),
+      entries: [{ interface: first, router, zone, via: [], answers: anyAnswers, ...why }],
+    };
+  });
+  if (alternatives.length > 0) return chooseEntries(alternatives, vocabulary);
+  const [router, ...others] = network.routers;
+  const only = router === undefined || others.length > 0 ? {} : { router };
+  return [{ zone, via: [], answers: anyAnswers, ...only }];
+}
+
+/** Returns the entry by a named interface. Throws `INVALID_FLOW` if no object defines it and no router contains it. */
+export function interfaceEntry({ network }: EntryNetwork, name: string): Entry {
+  const found = network.interfaces.all.find((one) => isNamed(network, name, one));
+  const router = found === undefined ? undefined : routerOfInterface(network, found);
+  if (found === undefined || (found.object === undefined && router === undefined)) {
+    const names = network.interfaces.all.filter(({ object }) => object !== undefined).map((one) => one.name);
+    throw new CodedError(
+      'INVALID_FLOW',
+      `cannot follow a packet from interface "${name}": the firewall does not have it; ${namesToTry(name, names)}`,
+    );
+  }
+  const place = router === undefined ? {} : { router };
+  return { interface: found, ...place, zone: found.zone?.name, via: [], answers: anyAnswers };
+}
+
+function isNamed({ interfaces }: Network, name: string, one: Interface): boolean {
+  return interfaces.known(name) === one;
+}

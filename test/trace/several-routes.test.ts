@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { firewallOf, reach, trace, type TracedFlow } from '../../src/trace';
+import { object, office, officeWith, port, route, router, zone, type Setup } from './office';
+
+const out = { source: '10.1.0.5', destination: '203.0.113.9', service: 'tcp/443' };
+const [left, right] = [route('left', '0.0.0.0/0', '198.51.100.254'), route('right', '0.0.0.0/0', '192.0.2.254')];
+const twoProviders = ['ethernet1/2', 'ethernet1/5', 'ethernet1/6'];
+
+function withRoutes(routes: readonly object[], more: object = {}): Setup {
+  return {
+    interfaces: [port('ethernet1/5', '198.51.100.1/24'), port('ethernet1/6', '192.0.2.1/24')],
+    objects: [zone('in', 'ethernet1/5'), zone('out', 'ethernet1/6')],
+    routers: [router('main', twoProviders, routes as Setup['routes'] & object, { ...more })],
+    security: [{ name: 'in', from: ['trust'], to: ['in'] }],
+  };
+}
+
+function traced(setup: Setup, flow: TracedFlow = out) {
+  return trace(firewallOf(officeWith(setup), office), flow);
+}
+
+const outcomes = (setup: Setup, flow?: TracedFlow): readonly string[] =>
+  traced(setup, flow)
+    .paths.map(
+      ({ why, provided }) => `${why} ${provided.map(({ question, answer }) => `${answer}: ${question.text}`).join()}`,
+    )
+    .toSorted();
+
+describe('equal-cost routes', () => {
+  it('give one path for each next hop, whatever their order', () => {
+    const found = traced(withRoutes([left, right]));
+    expect(found.verdict).toBe('maybe');
+    expect(found.paths.map(({ why }) => why).toSorted()).toEqual([
+      'allowed by rule "in"',
+      'blocked by interzone-default',
+    ]);
+    expect(outcomes(withRoutes([right, left]))).toEqual(outcomes(withRoutes([left, right])));
+  });
+
+  it('are a question about the installed route without ECMP, and about the session with it', () => {
+    expect(outcomes(withRoutes([left, right]))[0]).toContain('installs static route');
+    const ecmp = outcomes(withRoutes([left, right], { ecmp: { enable: true } }));
+    expect(ecmp[0]).toContain('ECMP');
+    expect(ecmp).toHaveLength(2);
+  });
+
+  it('are one path if they lead to the same interface', () => {
+    const other = route('other', '0.0.0.0/0', '198.51.100.253');
+    expect(outcomes(withRoutes([left, other]))).toHaveLength(1);
+  });
+
+  it('are no question if the metric or the distance differs', () => {
+    expect(outcomes(withRoutes([left, { ...right, metric: 20 }]))).toEqual(['allowed by rule "in" ']);
+    expect(outcomes(withRoutes([{ ...left, admin_dist: 20 }, right]))).toEqual(['blocked by interzone-default ']);
+  });
+
+  it('give several ways in to a source behind them', () => {
+    const inbound = { source: '172.16.0.7', destination: '10.1.0.5', service: 'tcp/443' };
+    const setup = { ...withRoutes([left, right]), security: [{ name: 'x', from: ['in'], to: ['trust'] }] };
+    expect(traced(setup, inbound).verdict).toBe('maybe');
+  });
+
+  it('make the answer of a query depend on them in both orders', () => {
+    for (const routes of [
+      [left, right],
+      [right, left],
+    ]) {
+      const firewall = firewallOf(officeWith(withRoutes(routes)), office);
+      const { reached } = reach(firewall, { source: '10.1.0.5', destination: '203.0.113.9' });
+      expect(reached.map(({ rule, certainty }) => `${rule.name} ${certainty}`)).toEqual(['in maybe']);
+    }
+  });
+});
+
+describe('a zone with interfaces in two routers', () => {
+  const setup: Setup = {
+    interfaces: [port('ethernet1/5', '10.5.0.1/24'), port('ethernet1/6', '10.6.0.1/24')],
+    objects: [zone('both', 'ethernet1/5', 'ethernet1/6')],
+    routers: [router('r0', ['ethernet1/5'], []), router('r1', ['ethernet1/6', 'ethernet1/3'], [])],
+    security: [{ name: 'in', from: ['both'], to: ['dmz', 'vpn'] }],
+  };
+  const flow = { source: '172.16.0.7', destination: '10.2.0.10', service: 'tcp/443', fromZone: 'both' };
+
+  it('is followed in each router', () => {
+    const found = traced(setup, flow);
+    expect(found.verdict).toBe('maybe');
+    expect(found.paths.map(({ why }) => why).toSorted()).toEqual([
+      'allowed by rule "in"',
+      'dropped: router r0 has no route',
+    ]);
+  });
+
+  it('is exact with an interface', () => {
+    expect(traced(setup, { ...flow, fromInterface: 'ethernet1/6' }).verdict).toBe('allow');
+    expect(traced(setup, { ...flow, fromInterface: 'ethernet1/5' }).verdict).toBe('block');
+    expect(() => traced(setup, { ...flow, fromInterface: 'ethernet1/9' })).toThrow('ethernet1/9');
+  });
+
+  it('has only possible destination zones in a query', () => {
+    const firewall = firewallOf(officeWith(setup), office);
+    const { reached } = reach(firewall, { source: '172.16.0.7', fromZone: 'both' });
+    const zones = reached.flatMap(({ regions }) => regions.flatMap(({ to }) => (to.is === 'only' ? to.values : ['*'])));
+    expect([...new Set(zones)].toSorted()).toEqual(['both', 'dmz']);
+  });
+
+  it('follows an interface of policy-based forwarding on its own', () => {
+    const one: Setup = {
+      ...setup,
+      routers: [router('main', ['ethernet1/5', 'ethernet1/6', 'ethernet1/3'], [])],
+      pbf: [{ name: 'hole', from: { interface: ['ethernet1/6'] }, action: { discard: {} } }],
+    };
+    expect(traced(one, flow).verdict).toBe('maybe');
+  });
+});
+
+describe('a discard route that covers a part of a connected network', () => {
+  const hole = route('hole', '10.1.5.0/24', { discard: {} });
+  const fromHole = { source: '10.1.5.9', destination: '198.51.100.7', service: 'tcp/443' };
+  const security = [{ name: 'out', from: ['trust'], to: ['untrust'] }];
+  const ports = ['ethernet1/1', 'ethernet1/2', 'ethernet1/3'];
+  const usual = route('default', '0.0.0.0/0', '203.0.113.254');
+
+  it('leaves its sources at their interface', () => {
+    const { paths, verdict } = traced({ security, routes: [usual, hole] }, fromHole);
+    expect(verdict).toBe('allow');
+    expect(paths[0]?.from).toEqual({ is: 'only', values: ['trust'] });
+  });
+
+  it('does not make the interface of another router certain', () => {
+    const routers = [
+      router('r0', ports, [usual, hole]),
+      router('r1', ['ethernet1/6'], [route('default', '0.0.0.0/0', '192.0.2.254')]),
+    ];
+    const setup: Setup = {
+      security: [...security, { name: 'no', from: ['other'], action: 'deny' }],
+      routers,
+      interfaces: [port('ethernet1/6', '192.0.2.1/24')],
+      objects: [zone('other', 'ethernet1/6')],
+    };
+    expect(traced(setup, fromHole).verdict).toBe('maybe');
+    const firewall = firewallOf(officeWith(setup), office);
+    const { reached } = reach(firewall, { source: '10.1.5.9', destination: '198.51.100.7' });
+    expect(reached.map(({ rule }) => rule.name)).toContain('out');
+  });
+
+  it('still discards what is sent to them', () => {
+    const to = { source: '198.51.100.7', destination: '10.1.5.9', service: 'tcp/443' };
+    expect(traced({ security: [{ name: 'x' }], routes: [usual, hole] }, to).verdict).toBe('block');
+  });
+});
+
+it('an unknown next hop in one router does not make the interface of another certain', () => {
+  const setup: Setup = {
+    routers: [
+      router('r0', ['ethernet1/1', 'ethernet1/2'], [route('x', '0.0.0.0/0', { fqdn: 'gw.example.com' })]),
+      router('r1', ['ethernet1/6'], [route('default', '0.0.0.0/0', '192.0.2.254')]),
+    ],
+    interfaces: [port('ethernet1/6', '192.0.2.1/24')],
+    objects: [zone('other', 'ethernet1/6'), object('tag', 'unused', {})],
+    security: [{ name: 'in', from: ['other'], to: ['other'] }],
+  };
+  const flow = { source: '172.16.0.7', destination: '198.51.100.7', service: 'tcp/443' };
+  expect(traced(setup, flow).verdict).toBe('maybe');
+});
