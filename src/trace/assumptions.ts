@@ -1,9 +1,19 @@
 import { kindsMeaning, textsAt } from '../policy/engine';
-import type { Firewall } from './firewall';
+import type { Policy, Vocabulary } from '../policy';
 import type { Names } from './network/names';
+import type { Network } from './network/network';
+import type { ForwardingRules } from './rules/forwarding-rules';
+import type { Identification } from './rules/identification';
 import { isUserQuestion } from './rules/users';
 
-type Known = Pick<Firewall, 'network' | 'security' | 'forwarding' | 'identification' | 'names' | 'vocabulary'>;
+interface Known {
+  readonly network: Network;
+  readonly security: Policy;
+  readonly forwarding: ForwardingRules;
+  readonly identification: Identification;
+  readonly names: Names;
+  readonly vocabulary: Vocabulary;
+}
 
 /** Returns the assumptions that apply to all results for a firewall. */
 export function assumptionsOf({
@@ -46,7 +56,7 @@ export function assumptionsOf({
 /** Maximum number of names in one assumption. */
 const mostNames = 6;
 
-function usersAssumed({ visibleScope }: Names, vocabulary: Firewall['vocabulary']): readonly string[] {
+function usersAssumed({ visibleScope }: Names, vocabulary: Vocabulary): readonly string[] {
   if (!vocabulary.questions.some(isUserQuestion)) return [];
   const zones = kindsMeaning('zone').flatMap((kind) => visibleScope.ofKind(kind));
   const silent = zones.filter(({ fields }) => fields['enable_user_identification'] === undefined);
