@@ -14,15 +14,17 @@ export interface Found {
 }
 
 /** A changed region, and whether the change is independent of all answers. */
-export interface DecidedRegion extends Found {
-  readonly certainty: 'surely' | 'maybe';
-}
+export type DecidedRegion<T extends Found = Found> = T & { readonly certainty: 'surely' | 'maybe' };
 
 /**
  * Splits the differences into those that hold for all answers and those that depend on answers. The input boxes are
  * disjoint. Two of them that contain the same flows therefore differ in their answers.
  */
-export function certaintyOf(found: readonly Found[], limits: Limits, { space }: Vocabulary): readonly DecidedRegion[] {
+export function certaintyOf<T extends Found>(
+  found: readonly T[],
+  limits: Limits,
+  { space }: Vocabulary,
+): readonly DecidedRegion<T>[] {
   const asking = found.filter(({ box, extent }) => extent === 'exact' && box.answers !== anyAnswers);
   const index = {
     opened: indexOf(asking, 'allow'),
@@ -38,7 +40,7 @@ export function certaintyOf(found: readonly Found[], limits: Limits, { space }: 
     const gaps = remainder([anyway], near, limits)?.map(forAnyAnswers);
     return (gaps && disjoint(gaps, limits)) ?? 'too many';
   };
-  return found.flatMap((one): readonly DecidedRegion[] => {
+  return found.flatMap((one): readonly DecidedRegion<T>[] => {
     if (one.extent === 'at most') return [{ ...one, certainty: 'maybe' }];
     if (one.box.answers === anyAnswers) return [{ ...one, certainty: 'surely' }];
     const key = `${one.after.effect} ${one.box.sides.map((side) => side.join()).join(';')}`;
@@ -55,7 +57,7 @@ function indexOf(asking: readonly Found[], effect: Effect): BoxIndex {
 /** Disjoint boxes, for all answers. */
 type Open = readonly Box[] | 'too many';
 
-function split(one: Found, open: Open, limits: Limits): readonly DecidedRegion[] {
+function split<T extends Found>(one: T, open: Open, limits: Limits): readonly DecidedRegion<T>[] {
   const closed = open === 'too many' ? undefined : remainder([one.box], open, limits);
   if (open === 'too many' || closed === undefined) return [{ ...one, certainty: 'maybe' }];
   return [

@@ -20,7 +20,8 @@ export type {
   ConfiguredRulebase,
 } from './configuration';
 export { allowedFlows, rulesMeeting, type AllowedFlows } from './allowed-flows';
-export { difference, type DifferenceOptions } from './difference';
+export { difference } from './difference';
+export type { DifferenceOptions } from './differing-flows';
 export type { Change, Difference } from './difference-result';
 export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './effective-order';
 export { effectivePolicy } from './effective-policy';

@@ -6,6 +6,8 @@ export { natUses, type NatUse } from './audit/nat-uses';
 export { newlyPublished, type PublishedHost } from './audit/published-hosts';
 export { newRouteProblems, type RouteProblem } from './audit/route-problems';
 export { unzonedInterfaces } from './audit/unzoned-interfaces';
+export { reachDifference } from './difference/reach-difference';
+export type { ReachChange, ReachDifference } from './difference/reach-difference-result';
 export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
 export { firstMatch } from '../policy/engine';

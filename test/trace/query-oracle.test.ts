@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { serviceRanges } from '../../src/policy/engine';
-import { addressRanges, type Ranges } from '../../src/policy/arithmetic';
-import type { Condition, Part, Region } from '../../src/policy';
 import { firewallOf, reach, trace, type Firewall, type ReachQuery, type Trace } from '../../src/trace';
 import { isFullTier } from '../support/runs';
 import { randomsFrom } from '../support/randoms';
+import { memberTest, pairsOf, type Point, type PointAnswers } from './flow-points';
 import { office } from './office';
 import { randomNetwork } from './random-network';
 
@@ -13,73 +11,13 @@ const networks = isFullTier() ? 200 : 12;
 const firstSeed = Number(process.env['SCM_SEED'] ?? 1);
 const flowsEach = isFullTier() ? 10_000 : 150;
 
-type Answers = Readonly<Record<string, 'yes' | 'no'>>;
-
-interface Point {
-  readonly source: string;
-  readonly destination: string;
-  readonly service: string;
-  readonly application: string;
-}
-
-/** Whether a part has a value, for parts whose values are ranges. */
-function rangeTest(part: Part, parse: (text: string) => Ranges | undefined): (value: string) => boolean {
-  if (part.is === 'any') return () => true;
-  const sets = part.values.map((text) => parse(text) ?? []);
-  const known = new Map<string, boolean>();
-  return (value) => {
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    const [at = 0] = parse(value) ?? [];
-    const isIn = sets.some((set) => set.some((from, i) => i % 2 === 0 && at >= from && at < (set[i + 1] ?? 0)));
-    known.set(value, isIn === (part.is === 'only'));
-    return isIn === (part.is === 'only');
-  };
-}
-
-function nameTest(part: Part): (value: string) => boolean {
-  if (part.is === 'any') return () => true;
-  return (value) => part.values.includes(value) === (part.is === 'only');
-}
-
-function isSo({ question, answer }: Condition, answers: Answers): boolean {
-  if (question.anyOf === undefined) return (answers[question.id] ?? 'no') === answer;
-  const some = question.anyOf.some((all) => all.every((one) => isSo(one, answers)));
-  return some === (answer === 'yes');
-}
-
-/** A region as a test of flows. */
-function memberTest(region: Region, zones: readonly string[]) {
-  const source = rangeTest(region.source, addressRanges);
-  const destination = rangeTest(region.destination, addressRanges);
-  const service = rangeTest(region.service, serviceRanges);
-  const application = nameTest(region.application);
-  const pairs = pairsOf(region, zones);
-  return (flow: Point, answers: Answers): readonly string[] =>
-    source(flow.source) &&
-    destination(flow.destination) &&
-    service(flow.service) &&
-    application(flow.application) &&
-    region.provided.every((one) => isSo(one, answers))
-      ? pairs
-      : [];
-}
-
-function pairsOf(
-  { from, to }: { readonly from: Part; readonly to: Part },
-  zones: readonly string[],
-): readonly string[] {
-  const [isFrom, isTo] = [nameTest(from), nameTest(to)];
-  return zones.filter(isFrom).flatMap((one) => zones.filter(isTo).map((other) => `${one}>${other}`));
-}
-
 /** The flows that a query answers with: by rule and NAT rule, with the zones. */
 function answered(firewall: Firewall, query: ReachQuery, zones: readonly string[]) {
   const tests = reach(firewall, query).reached.flatMap(({ rule, nat, regions }) => {
     const by = `${rule.name} ${nat?.name ?? ''}`;
     return regions.map((region) => ({ by, isMember: memberTest(region, zones) }));
   });
-  return (flow: Point, answers: Answers): readonly string[] => {
+  return (flow: Point, answers: PointAnswers): readonly string[] => {
     const found = tests.flatMap(({ by, isMember }) => isMember(flow, answers).map((pair) => `${by} ${pair}`));
     return [...new Set(found)].toSorted();
   };
@@ -134,7 +72,7 @@ it('a query finds what enumerated traces find, on random networks', () => {
         service: pick(services) ?? '',
         application: pick([...applications, 'another application']) ?? '',
       };
-      const answers: Answers = Object.fromEntries(
+      const answers: PointAnswers = Object.fromEntries(
         firewall.vocabulary.questions.map(({ id }) => [id, random() < 0.5 ? ('yes' as const) : ('no' as const)]),
       );
       const found = trace(firewall, { ...flow, answers });

@@ -4,8 +4,16 @@
 // Start reading at: ../box.ts.
 export { Addresses } from '../addresses';
 export { anyAnswers, never, supportOf, type Answers } from '../answers';
-export { isEmpty, overlaps, side, type Box } from '../box';
+export { everything, isEmpty, overlap, overlaps, side, type Box } from '../box';
 export { boxOfRegion } from '../box-of-region';
+export { BoxIndex } from '../box-index';
+export { remainder, type Limits } from '../boxes';
+export type { DecidedRegion, Found } from '../certainty';
+export { decidedFlows } from '../difference';
+export { differingFlows, limitsOf, type DifferenceOptions } from '../differing-flows';
+export { mergeBoxes } from '../merged';
+export { describableBoxes, questionsOf } from '../region-of-box';
+export { isSame } from '../ranges';
 export { conditionsOf } from '../conditions';
 export { withDefaults } from '../default-rules';
 export { exampleFlow } from '../example-flow';

@@ -77,7 +77,7 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
         rule: rule.reference,
         ...(candidate.nat === undefined ? {} : { nat: natOf(candidate.nat) }),
         regions: regionsOfBoxes(shown, vocabulary),
-        delivered: deliveredText(candidate, boxes, wanted),
+        delivered: deliveredText(candidate, boxes, wanted.destination),
         certainty: isSure ? 'surely' : 'maybe',
       };
     }),
@@ -119,17 +119,19 @@ function deliveredBoxes({ boxes, candidate: { mapping, port, open } }: Allowed):
   });
 }
 
-function deliveredText(
-  { mapping, port }: Candidate,
+/** Describes what hosts receive. `unknown`: their addresses, if the configuration does not determine them. */
+export function deliveredText(
+  { mapping, port }: Pick<Candidate, 'mapping' | 'port'>,
   boxes: readonly Box[],
-  wanted: HostTraffic,
+  unknown: Ranges = anyAddress,
 ): ReachedBy['delivered'] {
-  const destinations = boxes.map((box) => mapAddresses(mapping, box.sides[side.destination]) ?? wanted.destination);
+  const destinations = boxes.map((box) => mapAddresses(mapping, box.sides[side.destination]) ?? unknown);
   const services = boxes.map((box) => port ?? box.sides[side.service]);
   return { destination: addressTexts(union(...destinations)), service: serviceTexts(union(...services)) };
 }
 
-function natOf({ rule, isReverse, source, destination }: TranslationRule): NonNullable<ReachedBy['nat']> {
+/** Describes a NAT rule. */
+export function natOf({ rule, isReverse, source, destination }: TranslationRule): NonNullable<ReachedBy['nat']> {
   return {
     name: rule.reference.name,
     reference: rule.reference,

@@ -9,13 +9,15 @@ export function isUserQuestion({ about, names }: Question): boolean {
 
 /** What User-ID knows of the packets that enter by a zone. */
 export interface KnownUsers {
+  /** Whether every user is unknown. */
+  readonly isOff: boolean;
   /** Answers of a flow, with those about its user as the firewall sees them. */
   readonly seen: (answers: Answers) => Answers;
   /** Whether a question is answered by the zone, whoever the user is. */
   readonly isAnswered: (question: number) => boolean;
 }
 
-const everyUser: KnownUsers = { seen: (answers) => answers, isAnswered: () => false };
+const everyUser: KnownUsers = { isOff: false, seen: (answers) => answers, isAnswered: () => false };
 
 /** Returns what User-ID knows in a zone. Where it is off, every user is unknown. */
 export function knownUsersIn(zone: string | undefined, { visibleScope }: Names, vocabulary: Vocabulary): KnownUsers {
@@ -26,6 +28,7 @@ export function knownUsersIn(zone: string | undefined, { visibleScope }: Names, 
     return question !== undefined && isUserQuestion(question);
   };
   return {
+    isOff: true,
     isAnswered,
     seen: (answers) =>
       vocabulary.questions.reduce(

@@ -1,0 +1,138 @@
+import { CodedError } from '../../core';
+import {
+  anyName,
+  decidedFlows,
+  describableBoxes,
+  differingFlows,
+  exampleFlow,
+  isSame,
+  limitsOf,
+  mergeBoxes,
+  questionsOf,
+  regionOf,
+  side,
+  type Box,
+  type DecidedRegion,
+  type DifferenceOptions,
+} from '../../policy/engine';
+import type { Vocabulary } from '../../policy';
+import type { Firewall } from '../firewall';
+import { deliveredText, natOf } from '../query/reach';
+import { securityRules } from '../steps/security';
+import { withSide } from '../steps/sides';
+import { hostKey } from './host-agreement';
+import type { ReachChange, ReachDifference } from './reach-difference-result';
+import { allowedOn, compareWays, decidedOtherwise, withoutSameHost, zonesOf, type ReachedFlows } from './reached-flows';
+import { waysThrough } from './ways';
+
+/**
+ * Computes the traffic that reaches a host through a firewall after a change and not before, and the reverse: through
+ * ingress, policy-based forwarding, routes, NAT, DoS protection, application override and security rules. It equals what
+ * `reach` finds after and not before. Both firewalls share one vocabulary. Throws `VOCABULARIES_DIFFER`.
+ */
+export function reachDifference(before: Firewall, after: Firewall, options: DifferenceOptions = {}): ReachDifference {
+  const common = {
+    container: after.container,
+    covers:
+      before.security.covers === 'everything' && after.security.covers === 'everything'
+        ? ('everything' as const)
+        : ('what is known' as const),
+    missing: missingIn(before, after),
+    assumptions: [...new Set([...before.assumptions, ...after.assumptions])],
+  };
+  try {
+    const found = differencesBetween(before, after, options);
+    if (found === undefined) return { ...common, changes: [], undecided: tooMany };
+    return { ...common, changes: changesOf(decidedFlows(found, before.vocabulary, options), before.vocabulary) };
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'QUERY_TOO_WIDE') throw error;
+    return { ...common, changes: [], undecided: tooMany };
+  }
+}
+
+const tooMany = 'the ways through the firewall fall into too many parts';
+
+function missingIn(...firewalls: readonly Firewall[]): readonly string[] {
+  const found = firewalls.flatMap(({ network: { routers }, security }) => [
+    ...(routers.length === 0 ? ['the configuration has no router, so zones are unknown'] : []),
+    ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
+  ]);
+  return [...new Set(found)];
+}
+
+function differencesBetween(
+  before: Firewall,
+  after: Firewall,
+  options: DifferenceOptions,
+): readonly ReachedFlows[] | undefined {
+  const { vocabulary } = before;
+  const limits = limitsOf(vocabulary, options);
+  const rules = differingFlows(before.security, after.security, options);
+  const ways = compareWays(waysThrough(before), waysThrough(after), limits);
+  if (ways === undefined) return undefined;
+  const old = allowedOn(ways.onlyBefore, securityRules(before), 'before', vocabulary);
+  const fresh = allowedOn(ways.onlyAfter, securityRules(after), 'after', vocabulary);
+  return [
+    ...decidedOtherwise(ways, rules, vocabulary),
+    ...withoutSameHost(fresh, old, limits),
+    ...withoutSameHost(old, fresh, limits),
+  ];
+}
+
+/** Describes the differences with as few regions as possible for each rule, host and way. */
+function changesOf(flows: readonly DecidedRegion<ReachedFlows>[], vocabulary: Vocabulary): readonly ReachChange[] {
+  const groups = new Map<string, [DecidedRegion<ReachedFlows>, ...DecidedRegion<ReachedFlows>[]]>();
+  for (const one of flows) {
+    const { way, before, after, certainty, extent, isSameWay, box } = one;
+    const key = JSON.stringify([
+      [before.reference, after.reference, way.nat?.rule.reference, way.nat?.isReverse],
+      [hostKey(way), certainty, extent, isSameWay, way.open, way.isOpen, isZoned(box)],
+      zonesOf(way, box).map((zones) => zones.join()),
+    ]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const zoned = group.map(({ box, way }) => {
+      const [from, to] = zonesOf(way, box);
+      return withSide(withSide(box, 'from', from), 'to', to);
+    });
+    return mergeBoxes(zoned)
+      .flatMap((box) => describableBoxes(box, vocabulary))
+      .map((box) => changeOf(first, box, vocabulary));
+  });
+}
+
+/** Whether flows are limited to zones: those of a configuration in which the way is unknown. */
+function isZoned({ sides }: Box): boolean {
+  return [side.from, side.to].some((at) => !isSame(sides[at], anyName));
+}
+
+function changeOf(
+  { before, after, way, extent, certainty, isSameWay, box: packets }: DecidedRegion<ReachedFlows>,
+  box: Box,
+  vocabulary: Vocabulary,
+): ReachChange {
+  const isOpened = after.effect === 'allow';
+  const [rule, other] = isOpened ? [after, before] : [before, after];
+  const { open, nat } = way;
+  // A pool leaves the host open, an unknown zone whether the rule applies.
+  const isOpen =
+    isZoned(packets) || open.from || open.to || way.isOpen || way.mapping.is === 'any' || way.mapping.is === 'unknown';
+  const sure = isOpen ? 'maybe' : certainty;
+  return {
+    what: isOpened ? 'opened' : 'closed',
+    certainty: sure,
+    extent,
+    region: regionOf(box, vocabulary),
+    example: exampleFlow(box, vocabulary),
+    delivered: deliveredText(way, [box]),
+    rule: rule.reference,
+    ...(nat === undefined ? {} : { nat: natOf(nat) }),
+    open,
+    ...(isSameWay ? { blockedBy: other.reference } : {}),
+    questions: sure === 'maybe' ? questionsOf([box], vocabulary) : [],
+  };
+}

@@ -1,0 +1,59 @@
+import { anyAddress, anyName, anyService, everything, side, type Box } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { candidatesFrom, type Candidate } from '../query/candidates';
+import { sourcesByInterface } from '../query/ingresses';
+import { identified } from '../rules/identification';
+import { withoutDeniedByDos } from '../steps/admission';
+import { withSide } from '../steps/sides';
+import { hostKey, type HostOf } from './host-agreement';
+
+/** Flows before the security rules, on one way through the firewall. */
+export interface Way extends HostOf {
+  /** As the security rules see them. */
+  readonly seen: Box;
+  /** Returns the flows, with the applications that they carry, of which the security rules see a part. */
+  readonly carried: (seen: Box) => readonly Box[];
+  readonly open: Candidate['open'];
+  readonly users: Candidate['users'];
+  /** Whether an override rule assigns an application that is known only after apply. */
+  readonly isOpen: boolean;
+  /** Equal for two ways to the same host on which the security rules see the same flows in the same zones. */
+  readonly key: string;
+}
+
+/** Returns all ways through a firewall that end at a host. */
+export function waysThrough(firewall: Firewall): readonly Way[] {
+  const hosts = { destination: anyAddress, service: anyService };
+  return sourcesByInterface(firewall, anyAddress)
+    .flatMap((at) => candidatesFrom(firewall, everything, at, hosts))
+    .flatMap(({ boxes, mapping, port, nat, open, users }) =>
+      identified(firewall.identification, withoutDeniedByDos(firewall, boxes)).map(({ seen, carried, rule }): Way => {
+        const way = {
+          mapping,
+          ...(port === undefined ? {} : { port }),
+          ...(nat === undefined ? {} : { nat }),
+          seen,
+          carried,
+          open,
+          users,
+          isOpen: rule?.unknown.includes('application') === true,
+        };
+        return { ...way, key: keyOf(way) };
+      }),
+    );
+}
+
+function keyOf(way: Omit<Way, 'key'>): string {
+  const { seen, carried, open, users, isOpen } = way;
+  const { sides } = seen;
+  const zones = [side.from, side.to].map((at) => sides[at].join()).join('>');
+  const applications = [seen, ...carried(seen)].map((one) => one.sides[side.application].join()).join(';');
+  const flags = [open.from, open.to, isOpen, users.isOff].map(String).join();
+  return [hostKey(way), zones, applications, flags].join(' ');
+}
+
+/** Removes the zones that the configuration determines. They are not a property of the packet. */
+export function withoutZones(box: Box, { open }: Pick<Way, 'open'>): Box {
+  const from = open.from ? box : withSide(box, 'from', anyName);
+  return open.to ? from : withSide(from, 'to', anyName);
+}

@@ -1,0 +1,127 @@
+import { expect, it } from '@jest/globals';
+import { Vocabulary } from '../../src/policy';
+import { firewallOf, reach, reachDifference, trace, type Firewall, type TracePath } from '../../src/trace';
+import { randomsFrom } from '../support/randoms';
+import { runs } from '../support/runs';
+import { memberTest, pairsOf, type Point, type PointAnswers } from './flow-points';
+import { office } from './office';
+import { changedNetwork } from './random-change';
+import { randomNetwork } from './random-network';
+
+const worlds = runs(12);
+/** For a part of the worlds: the number of the first one. */
+const firstSeed = Number(process.env['SCM_SEED'] ?? 1);
+const changesEach = worlds > 12 ? 50 : 6;
+const flowsEach = 100;
+const zones = ['a', 'b', 'c', 'd', 'another zone'];
+const any = { is: 'any' } as const;
+
+/** Whether the zone of a stage is unknown: the text says so. */
+function isOpenAt({ steps }: TracePath, stages: readonly string[]): boolean {
+  const last = steps.filter(({ stage }) => stages.includes(stage)).at(-1);
+  return last?.text.startsWith('any zone') === true;
+}
+
+/** What a flow reaches: the host that receives it, with the pairs of zones if they are unknown. */
+function reachedBy(firewall: Firewall, flow: Point, answers: PointAnswers): Reached {
+  const openness = new Set<string>();
+  const found = new Map<string, Set<string>>();
+  for (const path of trace(firewall, { ...flow, answers }).paths) {
+    openness.add(String(isOpenAt(path, ['ingress'])) + String(isOpenAt(path, ['forwarding', 'forwarding after nat'])));
+    if (path.delivered === undefined) continue;
+    const { destination, service } = path.delivered;
+    const from = isOpenAt(path, ['ingress']) ? path.from : any;
+    const to = isOpenAt(path, ['forwarding', 'forwarding after nat']) ? path.to : any;
+    const pairs = found.get(`${destination} ${service}`) ?? new Set();
+    for (const pair of pairsOf({ from, to }, zones)) pairs.add(pair);
+    found.set(`${destination} ${service}`, pairs);
+  }
+  return { hosts: found, isOpen: [...openness].toSorted().join() };
+}
+
+interface Reached {
+  readonly hosts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Which zones are unknown on its paths. */
+  readonly isOpen: string;
+}
+
+/** Pairs of zones for which a flow reaches a host in one configuration and not in the other. */
+function onlyIn(one: Reached['hosts'], other: Reached['hosts']): readonly string[] {
+  const pairs = [...one].flatMap(([host, own]) => [...own].filter((pair) => other.get(host)?.has(pair) !== true));
+  return [...new Set(pairs)].toSorted();
+}
+
+function differenceTests(before: Firewall, after: Firewall) {
+  const { changes, undecided } = reachDifference(before, after);
+  expect(undecided).toBeUndefined();
+  const tests = changes.map(({ what, region, open, extent }) => {
+    expect(extent).toBe('exact');
+    const own = { ...region, from: open.from ? region.from : any, to: open.to ? region.to : any };
+    return { what, isMember: memberTest(own, zones) };
+  });
+  return (what: 'opened' | 'closed', flow: Point, answers: PointAnswers): readonly string[] =>
+    [...new Set(tests.flatMap((test) => (test.what === what ? test.isMember(flow, answers) : [])))].toSorted();
+}
+
+it('opened is what arrives after a change and not before, on random networks and changes', () => {
+  let [compared, opened, closed] = [0, 0, 0];
+  for (let seed = firstSeed; seed < firstSeed + worlds; seed++) {
+    const random = randomsFrom(seed * 104_729);
+    const { configuration, addresses, services, applications } = randomNetwork(random);
+    const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
+    for (let change = 0; change < changesEach; change++) {
+      const vocabulary = new Vocabulary();
+      const before = firewallOf(configuration, office, vocabulary);
+      const after = firewallOf(changedNetwork(configuration, random), office, vocabulary);
+      const isIn = differenceTests(before, after);
+      for (let i = 0; i < flowsEach; i++) {
+        const flow: Point = {
+          source: pick(addresses),
+          destination: pick(addresses),
+          service: pick(services),
+          application: pick([...applications, 'another application']),
+        };
+        const answers: PointAnswers = Object.fromEntries(
+          vocabulary.questions.map(({ id }) => [id, random() < 0.5 ? ('yes' as const) : ('no' as const)]),
+        );
+        const [old, fresh] = [reachedBy(before, flow, answers), reachedBy(after, flow, answers)];
+        // Where zones are unknown in one of them only, the pairs of the other one say nothing.
+        const isSameOpenness = old.isOpen === fresh.isOpen;
+        const shown = (pairs: readonly string[]) => (isSameOpenness ? pairs : pairs.slice(0, 1).map(() => 'some'));
+        const right = { opened: shown(onlyIn(fresh.hosts, old.hosts)), closed: shown(onlyIn(old.hosts, fresh.hosts)) };
+        const said = { opened: shown(isIn('opened', flow, answers)), closed: shown(isIn('closed', flow, answers)) };
+        compared += 1;
+        if (right.opened.length > 0) opened += 1;
+        if (right.closed.length > 0) closed += 1;
+        if (JSON.stringify(said) !== JSON.stringify(right)) {
+          throw new Error(JSON.stringify({ seed, change, flow, answers, said, right }, undefined, 1));
+        }
+      }
+    }
+  }
+  expect(compared).toBe(worlds * changesEach * flowsEach);
+  // Otherwise nothing would be compared.
+  expect(opened / compared).toBeGreaterThan(0.005);
+  expect(closed / compared).toBeGreaterThan(0.005);
+});
+
+it('every region has a flow that a query finds after the change and not before', () => {
+  const random = randomsFrom(firstSeed);
+  const { configuration } = randomNetwork(random);
+  for (let change = 0; change < changesEach; change++) {
+    const vocabulary = new Vocabulary();
+    const before = firewallOf(configuration, office, vocabulary);
+    const after = firewallOf(changedNetwork(configuration, random), office, vocabulary);
+    for (const { what, example, delivered, certainty } of reachDifference(before, after).changes) {
+      if (certainty === 'maybe') continue;
+      const query = { source: example.source, application: example.application };
+      const service =
+        delivered.service.length === 1 && delivered.service[0] === 'any' ? {} : { service: example.service };
+      const found = [before, after].map(
+        (one) => reach(one, { ...query, ...service, destination: delivered.destination[0] ?? '' }).reached.length,
+      );
+      const [there] = what === 'opened' ? found.toReversed() : found;
+      expect(there).toBeGreaterThan(0);
+    }
+  }
+});
