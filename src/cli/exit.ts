@@ -13,6 +13,10 @@ export const exitCodes = {
     meaning:
       'The command finished, and its result needs attention: `review` has a finding as severe as `--fail-on`, `drift` found a difference, or the outcome of a push is unknown.',
   },
+  unproved: {
+    code: 4,
+    meaning: '`review --require` could not prove the change harmless: something opens, weakens or is not judged.',
+  },
 } as const;
 
 /** Wrong arguments or options; the process exits with 2. */

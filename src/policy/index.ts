@@ -30,6 +30,7 @@ export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './e
 export { exposedPolicy } from './exposed';
 export { knownApplicationsAsOf } from './known-applications';
 export { factsNamedIn } from './facts/facts-named-in';
+export { openWorldEffect, type OpenWorldEffect } from './open-world';
 export { readFacts, type FactsFiles } from './facts/read-facts';
 export type { OutsideFacts } from './facts/outside-facts';
 export { growthOf, NamedSets, type Growth } from './named-sets';

@@ -1,6 +1,9 @@
 // What belongs here: analyzing a plan: plan JSON and a snapshot → two configurations → findings → a report; renderers.
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
+export { fulfils, requirements, type Verdict } from './accounts/verdict';
+export { withVerdict } from './accounts/with-verdict';
+export type { Accounts, AccountRow } from './accounts/accounts';
 export type { ParsedFile } from './config/document';
 export { readReviewConfig, type ReviewConfig } from './config/read-config';
 export { readBaseline } from './baseline/read-baseline';
@@ -33,7 +36,7 @@ export { reviewProposed, type ProposedChange } from './proposed';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
 export type { Report } from './report/report';
-export { isAtLeast, severities, type FindingSeverity } from './report/severity';
+export { severities, type FindingSeverity } from './report/severity';
 export type { Examined } from './examined';
 export { examine, review, type NamedPlan, type ReviewOptions } from './review';
 export { policyKinds } from './snapshot/policy-kinds';

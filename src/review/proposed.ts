@@ -1,4 +1,5 @@
-import { kindNamed, type Container, type RulebasePosition } from '../catalog';
+import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
+import { entryLeaves } from './accounts/changed-leaves';
 import type { Configuration, ConfiguredObject } from '../policy';
 import type { PlanValues } from './plan/read-plan';
 import type { Report } from './report/report';
@@ -34,8 +35,12 @@ export function reviewProposed(
   changes: readonly ProposedChange[],
   { name, configuration, made }: ProposedBase,
 ): Report {
+  const proposed = changes.map(objectChange);
+  const entries = proposed.flatMap(({ entry }) => entry ?? []);
   const all = {
-    objects: [...changes.map(objectChange), ...withUnknown(configuration)],
+    leaves: entries.flatMap(entryLeaves),
+    isOfTenant: () => true,
+    objects: [...proposed, ...withUnknown(configuration)],
     orders: [],
     associations: [],
     pushes: [],
@@ -61,17 +66,42 @@ function objectChange({ kind: kindName, address, before, after, ...of }: Propose
       unknown: [],
       hidden: [],
     };
+  const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   return {
     address,
     previousAddress: undefined,
     kind,
-    action: before === undefined ? 'create' : after === undefined ? 'delete' : 'update',
+    action,
     before: stateOf(before),
     after: stateOf(after),
     secrets: [],
     replacedBy: [],
     imported: false,
+    entry: {
+      address,
+      type: `scm_${kindName}`,
+      provider: '',
+      action,
+      ...(before === undefined ? {} : { before: terraformValues(kind, before) }),
+      ...(after === undefined ? {} : { after: terraformValues(kind, after) }),
+      unknown: {},
+      sensitiveBefore: {},
+      sensitiveAfter: {},
+      replacedBy: [],
+      imported: false,
+      provisioners: [],
+    },
   };
+}
+
+/** Names the top-level fields of an object like Terraform. */
+function terraformValues({ attributes }: ResourceKind, fields: PlanValues): PlanValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([wire, value]) => [
+      attributes.find((attribute) => attribute.wire === wire)?.name ?? wire,
+      value,
+    ]),
+  );
 }
 
 interface UnknownObject extends ConfiguredObject {

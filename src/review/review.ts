@@ -1,6 +1,8 @@
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
 import { Budget, type OutsideFacts } from '../policy';
+import { accountsOf } from './accounts/accounts';
+import { verdictOf } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
@@ -26,7 +28,9 @@ import { trafficFindings } from './findings/traffic-findings';
 import { widenedFindings } from './findings/widened-findings';
 import type { Invariants } from './invariants/invariant';
 import { invariantFindings } from './invariants/invariant-findings';
+import { claimsOn } from './judges/claims-on';
 import type { Plan } from './plan/read-plan';
+import { lossesIn } from './protection/protection-changes';
 import type { Evidence } from './report/evidence';
 import { withFingerprint } from './report/fingerprint';
 import { notExaminedTexts } from './report/not-examined-text';
@@ -112,7 +116,9 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     zones,
     thresholds,
     base: snapshot,
+    losses: lossesIn(states, places),
   };
+  const accounts = accountsOf(changes.leaves, claimsOn(context));
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
   const findings = [...finders.flatMap((find) => find(context)), ...broken]
@@ -125,7 +131,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
   const containers = containerChanges(changes, states, reaches);
   const pushes = pushChanges(changes);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
-    steering: findings.some(({ id }) => id === 'steering-changed'),
+    accounts,
     notExamined: changes.notExamined,
     isComplete: changes.isComplete,
   });
@@ -154,6 +160,8 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     },
     summary: summaryOf({ changes, findings, traffic, containers, pushes, claim }),
     findings,
+    verdict: verdictOf(accounts, findings, 'high'),
+    accounts,
     containers,
     traffic: traffic.slice(0, mostRegions),
     shadows,

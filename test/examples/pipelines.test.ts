@@ -48,7 +48,7 @@ describe('review.sh', () => {
   it('lets a harmless change pass, with one line', async () => {
     const { status, stdout } = await review('harmless.json');
     expect(stdout.trim().split('\n')).toEqual([
-      expect.stringMatching(/^nothing found: The rules allow and block the same traffic/),
+      expect.stringMatching(/^equal: nothing found: The rules allow and block the same traffic/),
     ]);
     expect(status).toBe(0);
     for (const name of ['review.md', 'review.html', 'review.sarif', 'junit.xml', 'review.json']) {
@@ -56,9 +56,16 @@ describe('review.sh', () => {
     }
   }, 300_000);
 
+  it('leaves to a person what is not proved harmless', async () => {
+    writeFileSync(join(dir, 'changed-nat.json'), planText('changed-nat'));
+    const { status, stdout } = await review('changed-nat.json');
+    expect(stdout).toMatch(/^undecided: /);
+    expect(status).toBe(4);
+  }, 300_000);
+
   it('fails for a new any-any, with the files', async () => {
     const { status, stdout } = await review('added-any-any.json');
-    expect(stdout).toMatch(/^found [1-9]\d* critical/);
+    expect(stdout).toMatch(/^dangerous: found [1-9]\d* critical/);
     expect(status).toBe(3);
     expect(readFileSync(join(dir, 'out-added-any-any.json', 'review.md'), 'utf8')).toContain(
       'remote desktop to servers is not allowed',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlan, review, type Report } from '../../src/review';
+import type { Report } from '../../src/review';
 import { measuredReview } from '../support/measured-review';
 import { rotated } from '../support/rotated';
-import { push, reviewed, rule } from './support/of-pieces';
+import { push, reviewed, rule, reviewedText } from './support/of-pieces';
 import { blowUp, blowUps } from './support/blow-ups';
 
 function reportOf(what: string): Report {
-  return review([{ name: 'plan.json', plan: readPlan(blowUp(what).plan, 'plan.json') }]);
+  return reviewedText(blowUp(what).plan);
 }
 
 describe('a review of few rules that meet in many ways', () => {

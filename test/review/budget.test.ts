@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
 import { Budget } from '../../src/policy';
-import { readInvariants, readPlan, review, type Report } from '../../src/review';
+import { readInvariants, type Report } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-import { any, push, rule } from './support/of-pieces';
+import { any, push, rule, reviewedText } from './support/of-pieces';
 
 const hosts = Array.from({ length: 12 }, (_, i) => `h${i}`);
 const rules = hosts.map((host, i): Values => ({
@@ -34,7 +34,7 @@ const file = parsedFile(
 );
 
 function reportWith(units: number): Report {
-  return review([{ name: 'p', plan: readPlan(planJson(pieces), 'p') }], {
+  return reviewedText(planJson(pieces), {
     invariants: readInvariants(file),
     budget: new Budget(units),
   });

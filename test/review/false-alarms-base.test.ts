@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlan, readSnapshot, review, type Report } from '../../src/review';
+import { readSnapshot, type Report } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-import { any, push, reviewed, rule } from './support/of-pieces';
+import { any, push, reviewed, rule, reviewedText } from './support/of-pieces';
 
 const texas = { scope: 'folder', name: 'Texas' } as const;
 const numbered = <T>(count: number, make: (i: number) => T): readonly T[] =>
@@ -36,7 +36,7 @@ function onBase(objects: readonly Values[], rules: readonly Values[], ...pieces:
     }),
     'base.json',
   );
-  return review([{ name: 'x', plan: readPlan(planJson([push, ...pieces]), 'x') }], {
+  return reviewedText(planJson([push, ...pieces]), {
     base: { name: 'base.json', snapshot },
   });
 }

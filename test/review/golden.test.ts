@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readPlan, readSnapshot, reportMarkdown, reportText, review } from '../../src/review';
+import { readSnapshot, reportMarkdown, reportText, type Report } from '../../src/review';
 import { baseText, planText } from './support/fixtures';
+import { reviewedText } from './support/of-pieces';
 import { preparedChanges } from './support/prepared-changes';
 
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
@@ -13,14 +14,13 @@ const schema = z.fromJSONSchema(
   >[0],
 );
 
-const made = new Map<string, ReturnType<typeof review>>();
+const made = new Map<string, Report>();
 
 function reviewed(name: string, on: 'base' | 'plan') {
   const key = `${name} on the ${on}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const plan = readPlan(planText(name), name);
-  const report = review([{ name: 'plan.json', plan }], on === 'base' ? { base } : {});
+  const report = reviewedText(planText(name), on === 'base' ? { base } : {});
   made.set(key, report);
   return report;
 }
@@ -49,7 +49,9 @@ describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name
     const text = reportText(report, { width: 100, colour: 'none' });
     expect(report.basis.covers).toBe('what is known');
     expect(JSON.stringify(report) + text).not.toMatch(/nothing else|old-vpn|no-smb/i);
-    expect(text).toMatch(/^Review of plan\.json, within this plan \(no snapshot\)/);
+    expect(text).toMatch(
+      /^Verdict: .*\n\d+ changed values: .*\nReview of plan\.json, within this plan \(no snapshot\)/,
+    );
     const [first = ''] = report.summary.sentences;
     expect(first).toMatch(/^Within this plan/);
     for (const line of text.split('\n').filter((one) => /^(Findings|Traffic)/.test(one)))

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
-import { packNamed, packNames, readInvariants, readPlan, review } from '../../src/review';
+import { packNamed, packNames, readInvariants } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-import { any, push, rule } from './support/of-pieces';
+import { any, push, rule, reviewedText } from './support/of-pieces';
 
 const schema = z.fromJSONSchema(
   JSON.parse(readFileSync(join(__dirname, '../../docs/policy.schema.json'), 'utf8')) as Parameters<
@@ -49,7 +49,7 @@ function ofPieces(file: string, made: readonly PlanPiece[], order: readonly stri
     after: { ...here, type: 'security_rule', position: 'pre', rules: order },
   };
   const pieces = [push, ...zones, ...services, ...made, ...(order.length === 0 ? [] : [ordered])];
-  const { findings } = review([{ name: 'p', plan: readPlan(planJson(pieces), 'p') }], {
+  const { findings } = reviewedText(planJson(pieces), {
     invariants: readInvariants(document),
   });
   return findings
@@ -121,7 +121,7 @@ describe('a policy file', () => {
       after: { ...here, type: 'security_rule', position: 'pre', rules },
     });
     const ids = (...pieces: readonly PlanPiece[]): readonly string[] =>
-      review([{ name: 'p', plan: readPlan(planJson([push, ...zones, ...pieces]), 'p') }], {
+      reviewedText(planJson([push, ...zones, ...pieces]), {
         invariants: readInvariants(parsedFile(file, 'policy.yaml', policyFile)),
       })
         .findings.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readPlan, readSnapshot, review } from '../../src/review';
 import { officeWith, rdp, route, usualRoutes, type Setup } from '../trace/office';
 import { planJson, type PlanPiece } from './plan-json';
+import { reviewedText } from './support/of-pieces';
 
 const ids = ['host-reachable', 'nat-without-rule', 'nat-overlap', 'route-broken', 'interface-without-zone'];
 
@@ -9,7 +10,7 @@ const ids = ['host-reachable', 'nat-without-rule', 'nat-overlap', 'route-broken'
 function titles(setup: Setup, ...pieces: readonly PlanPiece[]): readonly string[] {
   const base = { format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', ...officeWith(setup), unread: [] };
   const snapshot = readSnapshot(JSON.stringify(base), 'base');
-  const report = review([{ name: 'plan', plan: readPlan(planJson(pieces), 'plan') }], {
+  const report = reviewedText(planJson(pieces), {
     base: { name: 'base', snapshot },
   });
   return report.findings.filter(({ id }) => ids.includes(id)).map(({ id, title }) => `${id}: ${title}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlan, readSnapshot, review } from '../../src/review';
+import { readSnapshot } from '../../src/review';
 import { planJson, resourceChange, type PlanPiece, type Values } from './plan-json';
-import { any, push, reviewed, rule } from './support/of-pieces';
+import { any, push, reviewed, rule, reviewedText } from './support/of-pieces';
 
 const official = { provider_name: 'registry.terraform.io/paloaltonetworks/scm' };
 const address = { name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' };
@@ -73,7 +73,7 @@ describe('on a complete base', () => {
   );
   const edit: PlanPiece = { type: 'scm_security_rule', name: 'out', after: { ...rule, folder: 'All' } };
   const reportText = (pieces: readonly PlanPiece[], more: Values = {}): string =>
-    review([{ name: 'x', plan: readPlan(planJson([push, ...pieces], more), 'x') }], {
+    reviewedText(planJson([push, ...pieces], more), {
       base: { name: 'base.json', snapshot },
     }).summary.sentences.join('\n');
 

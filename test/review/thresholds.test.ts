@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { configFile, parsedFile } from '../../src/cli/review/parsed-file';
-import { readPlan, readReviewConfig, reportMarkdown, reportText, review, type Report } from '../../src/review';
+import { readReviewConfig, reportMarkdown, reportText, type Report } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-import { any, push, rule } from './support/of-pieces';
+import { any, push, rule, reviewedText } from './support/of-pieces';
 
 const schema = z.fromJSONSchema(
   JSON.parse(readFileSync(join(__dirname, '../../docs/review-config.schema.json'), 'utf8')) as Parameters<
@@ -24,7 +24,7 @@ const wide = (more: Values): PlanPiece =>
 
 function reportOf(text: string, ...pieces: readonly PlanPiece[]): Report {
   const { thresholds } = configOf(text);
-  return review([{ name: 'p', plan: readPlan(planJson([push, ...pieces]), 'p') }], { thresholds });
+  return reviewedText(planJson([push, ...pieces]), { thresholds });
 }
 
 /** The findings about the opened traffic, and how bad they are. */

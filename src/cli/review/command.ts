@@ -4,9 +4,11 @@ import { CodedError, messageOf, visibleData } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
   examine,
-  isAtLeast,
   applyRules,
+  fulfils,
+  requirements,
   severities,
+  withVerdict,
   type Report,
   type ReviewOptions,
   type FindingSeverity,
@@ -38,6 +40,7 @@ interface ReviewFlags extends FactsFiles {
   readonly explain?: string;
   readonly open?: true;
   readonly failOn: FindingSeverity | 'never';
+  readonly require?: (typeof requirements)[number];
   readonly internetZone?: readonly string[];
   readonly width?: number;
   readonly color: boolean;
@@ -78,6 +81,12 @@ export function addReview(program: Command): void {
         .choices([...severities, 'never'])
         .default('high'),
     )
+    .addOption(
+      new Option(
+        '--require <verdict>',
+        `exit with ${exitCodes.unproved.code} unless the change is proved to be that: "stricter" accepts equal as well`,
+      ).choices(requirements),
+    )
     .option('--internet-zone <name...>', 'zones of the internet; default: by name, such as untrust or internet')
     .addOption(new Option('--width <columns>', 'maximum line width; default: that of the terminal').argParser(columns))
     .option('--no-color', 'print without colours')
@@ -102,7 +111,7 @@ function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewF
 async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
   const examined = examine(plansFrom(path, env), optionsOf(flags));
-  const report = judgedBy(flags, examined.report);
+  const report = withVerdict(judgedBy(flags, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
   const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
@@ -123,7 +132,10 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
     const linked = withPages(report, flags.explain, undefined);
     stdout.write(renderReport(linked, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }
-  if (isGrave(report, failOn)) process.exitCode = exitCodes.attention.code;
+  if (report.verdict === 'dangerous') process.exitCode = exitCodes.attention.code;
+  else if (flags.require !== undefined && !fulfils(report.verdict, flags.require)) {
+    process.exitCode = exitCodes.unproved.code;
+  }
   if (page !== undefined) await openPage(page, env);
 }
 
@@ -140,12 +152,6 @@ function optionsOf({ snapshot, internetZone, policy, thresholds, ...files }: Rev
 
 function isPage(file: string, { format }: ReviewFlags): boolean {
   return (format ?? formatOf(file)) === 'html';
-}
-
-// An expired waiver always fails: it must be renewed or removed, whatever the severity of its finding.
-function isGrave({ findings }: Report, failOn: FindingSeverity | 'never'): boolean {
-  if (failOn === 'never') return false;
-  return findings.some(({ severity, id }) => id === 'waiver-expired' || isAtLeast(severity, failOn));
 }
 
 function writeReport(file: string, text: string): void {

@@ -1,6 +1,7 @@
+import type { Accounts } from '../accounts/accounts';
 import { notExaminedTexts } from '../report/not-examined-text';
 import type { NotExamined } from '../state/not-examined';
-import { capital, unassociatedText } from '../report/phrase';
+import { capital, countedNoun, namesText, unassociatedText } from '../report/phrase';
 import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 
 /** What the review may claim about configuration that it has not seen. */
@@ -18,8 +19,7 @@ export interface PolicyClaim {
 
 /** Changes other than rules. */
 export interface OtherChanges {
-  /** Whether something changes that affects routing or is evaluated before the rules. */
-  readonly steering: boolean;
+  readonly accounts: Accounts;
   readonly notExamined: readonly NotExamined[];
   readonly isComplete: boolean;
 }
@@ -28,7 +28,7 @@ export interface OtherChanges {
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
-  { steering, notExamined, isComplete }: OtherChanges,
+  { accounts, notExamined, isComplete }: OtherChanges,
 ): PolicyClaim {
   const seesEverything = places.every(
     ({ before, after }) => before.covers === 'everything' && after.covers === 'everything',
@@ -40,16 +40,34 @@ export function claimOf(
   const within = based === 'on a base' ? 'within the known configuration' : 'within this plan';
   const scope = covers === 'everything' ? 'The' : `${capital(within)} the`;
   const seenIn = based === 'on a base' ? 'the known configuration' : 'this plan';
+  const notJudged = accounts.counts['not judged'];
   const left = notExaminedTexts(notExamined, isComplete);
   return {
     covers,
     within,
-    nothingChanges: `${scope} rules allow and block the same traffic${steering ? ', but routing or NAT before them changes' : ''}.`,
-    nothingElse:
-      covers === 'everything' && exact && !steering && notExamined.length === 0 ? 'Nothing else changes.' : undefined,
+    nothingChanges:
+      notJudged === 0
+        ? `${scope} rules allow and block the same traffic.`
+        : `${scope} rules that were compared allow and block the same traffic.`,
+    nothingElse: covers === 'everything' && exact && isAllJudged(accounts) ? 'Nothing else changes.' : undefined,
     limits: [
+      ...(notJudged === 0 ? [] : [`Not judged: ${countedNoun(notJudged, 'changed value')}${exampleText(accounts)}.`]),
       ...unassociatedIn(places).map((name) => `${capital(unassociatedText(name, seenIn))}.`),
       ...(left.length === 0 ? [] : [`Not examined: ${left.join('; ')}.`]),
     ],
   };
+}
+
+/** Reports whether every changed value is judged, and none weakens protection. */
+function isAllJudged({ counts }: Accounts): boolean {
+  return counts['not judged'] + counts.weaker === 0;
+}
+
+const mostExamples = 3;
+
+/** Names the first values that are not judged: ` (scm_nat_rule.out source +, …)`. */
+function exampleText({ rows }: Accounts): string {
+  const open = rows.filter(({ judgement }) => judgement === 'not judged');
+  const addresses = [...new Set(open.map(({ address }) => address))];
+  return ` of ${namesText(addresses, mostExamples)}`;
 }

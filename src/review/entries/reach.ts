@@ -62,6 +62,11 @@ export class ReferenceGraph {
     return [...reached.values()];
   }
 
+  /** Returns everything that references an object, directly or indirectly. */
+  usersOf(from: ObjectState): readonly ObjectState[] {
+    return this.#walk(from).map(({ state }) => state);
+  }
+
   /** Returns groups and other objects, but not rules, that contain an object, directly or indirectly. */
   holdersOf(from: ObjectState): readonly ObjectState[] {
     return this.#walk(from).flatMap(({ state }) => (isOrdered(state.kind) ? [] : [state]));

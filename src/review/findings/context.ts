@@ -3,6 +3,7 @@ import type { Zones } from '../analysis/classify';
 import type { Thresholds } from '../config/thresholds';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Reaches } from '../entries/entries';
+import type { ProtectionLoss } from '../protection/protection-changes';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import type { Snapshot } from '../snapshot/snapshot';
@@ -22,6 +23,8 @@ export interface FindingContext {
   readonly zones: Zones;
   readonly thresholds: Thresholds;
   readonly base: Snapshot | undefined;
+  /** Traffic with less protection than before. */
+  readonly losses: readonly ProtectionLoss[];
 }
 
 /** Finds one type of finding. */

@@ -12,6 +12,7 @@ const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined
   deferred: byPolicy,
   provisioner: () => 'medium',
   action: () => 'medium',
+  'other-tenant': byPolicy,
   // Most of them are unrelated to this tenant.
   'other-provider': () => 'info',
 };
@@ -24,6 +25,7 @@ const remedies: Readonly<Record<NotExaminedReason, string>> = {
   deferred: 'apply what they depend on, then plan and review again',
   provisioner: 'the program can change the tenant: read its command',
   action: 'the action can change the tenant: read its configuration',
+  'other-tenant': 'review each tenant with its own snapshot, or write the same scope into both provider blocks',
   'other-provider': 'their resources can change the tenant only if they call its API',
 };
 

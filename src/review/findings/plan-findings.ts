@@ -1,14 +1,14 @@
-import { kindNamed, matchedFields } from '../../catalog';
+import { kindNamed } from '../../catalog';
 import { unaccountedChanges } from '../../policy';
-import { deepEqual, isObject } from '../../core';
+import { isObject } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { countedNoun, kindText, namesText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, stateObjectKey, stateRulebaseKey, type TenantState } from '../state/tenant-state';
-import { tenantStateOf } from '../snapshot/snapshot-state';
+import { differingFromBase } from '../state/stale-base';
+import { containerKey, stateObjectKey } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
 
@@ -142,12 +142,8 @@ const noPush: Finder = ({ changes }) => {
 
 /** Finds differences between the plan's prior state and the snapshot, which is then outdated or from another tenant. */
 const staleBase: Finder = ({ base, changes }) => {
-  if (base === undefined) return [];
-  const tenantState = tenantStateOf(base);
-  const differing = changes.objects.flatMap(({ before }) =>
-    before !== undefined && isOtherwise(before, tenantState) ? [before] : [],
-  );
-  if (differing.length === 0) return [];
+  const differing = differingFromBase(base, changes);
+  if (base === undefined || differing.length === 0) return [];
   const names = differing.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`);
   return [
     {
@@ -159,30 +155,3 @@ const staleBase: Finder = ({ base, changes }) => {
     },
   ];
 };
-
-function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
-  const { kind, container, name, position } = state;
-  const rules = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
-  const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
-  // Kinds that the base does not contain at all cannot contradict it.
-  if (found === undefined)
-    return [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
-  if (deepEqual(found.fields, state.fields)) return false;
-  if (deepEqual(comparable(found), comparable(state))) return false;
-  const placed = { ...found, position };
-  return fieldChanges({ kind, before: withPosition(placed), after: withPosition(state) }).some(
-    ({ before, after }) => before !== undefined && after !== undefined,
-  );
-}
-
-// A plan contains some numbers as strings, a snapshot as the service returned them.
-function comparable({ kind, fields }: ObjectState): unknown {
-  return matchedFields(kind, fields);
-}
-
-// The list determines the rulebase of a rule, and the location is part of both keys.
-function withPosition(state: ObjectState): ObjectState {
-  const { container, position } = state;
-  const fields = { ...state.fields, ...(position === undefined ? {} : { position }) };
-  return { ...state, fields: container === undefined ? fields : { ...fields, [container.scope]: container.name } };
-}

@@ -1,8 +1,7 @@
 import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
 import { policyConfiguration } from '../state/configuration';
-import { withLaterContainers } from '../state/later-containers';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { finderIn, protectionLosses, type ProtectionLoss } from '../protection/protection-changes';
+import { finderIn, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
 import { differencesOf } from '../protection/compare-object';
 import { weakeningsIn } from '../protection/strength-difference';
@@ -27,15 +26,20 @@ import type { Finder, FindingContext } from './context';
  * Finds traffic with less inspection, decryption, logging or authentication than before, and objects that protect less.
  */
 export const protectionFindings: Finder = (context) => {
-  const { states, places } = context;
-  const after = policyConfiguration(states.after);
-  const before = withLaterContainers(policyConfiguration(states.before), after);
-  const losses = protectionLosses({ before, after, places });
+  const losses = context.losses.flatMap((one) => {
+    const known = one.losses.filter(isKnown);
+    return known.length === 0 ? [] : [{ ...one, losses: known }];
+  });
   const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
   const reported = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
   const ofObjects = context.changes.objects.flatMap((change) => objectFinding(change, context, reported));
   return [...ofTraffic, ...ofObjects];
 };
+
+/** Settings without an order are left to the accounts: they are not judged. */
+function isKnown({ certainty }: Loss): boolean {
+  return certainty !== 'not comparable';
+}
 
 const ids: Readonly<Record<ProtectionAspect, FindingDraft['id']>> = {
   inspection: 'inspection-lost',
@@ -142,7 +146,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { states }: Finding
       groupProtections(before.name, finderIn(policyConfiguration(states.before), before.container)),
       groupProtections(after.name, finderIn(policyConfiguration(states.after), after.container)),
     ] as const;
-    return lossesOf(...sides);
+    return lossesOf(...sides).filter(isKnown);
   }
   const predefined = kind.predefined.find(({ name }) => name === after.name);
   if (before === undefined && predefined !== undefined) {

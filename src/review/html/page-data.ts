@@ -8,6 +8,8 @@ export interface PageData {
   readonly worst: string;
   readonly basis: string;
   readonly sentences: readonly string[];
+  /** Every changed value on one line, and a table of those with an effect, worst first. */
+  readonly accounts: PageAccounts;
   readonly findings: readonly PageFinding[];
   readonly tree: readonly PageContainer[];
   /** Columns of rules, in display order. */
@@ -18,6 +20,13 @@ export interface PageData {
   readonly matrix: PageMatrix;
   /** Lists of sentences with titles: pushes, unknowns, assumptions. */
   readonly notes: readonly (readonly [title: string, sentences: readonly string[]])[];
+}
+
+export interface PageAccounts {
+  readonly line: string;
+  readonly rows: readonly (readonly [judgement: string, value: string, why: string])[];
+  /** Number of rows that are not shown. */
+  readonly left: number;
 }
 
 export interface PageFinding {

@@ -1,11 +1,22 @@
 import type { Examined } from '../examined';
-import { clauseText, containerText, kindText, namesText, partText, ruleText, setAsideText } from '../report/phrase';
+import type { Accounts } from '../accounts/accounts';
+import { accountsLine } from '../report/accounts-text';
+import {
+  capital,
+  clauseText,
+  containerText,
+  kindText,
+  namesText,
+  partText,
+  ruleText,
+  setAsideText,
+} from '../report/phrase';
 import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
 import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { containerKey } from '../state/tenant-state';
-import type { PageData, PageFinding, PageObject, PageTraffic } from './page-data';
+import type { PageAccounts, PageData, PageFinding, PageObject, PageTraffic } from './page-data';
 import { pageMatrix } from './page-matrix';
 import { pageRulebases, rowFinder, ruleColumns } from './page-rules';
 import { pageTree } from './page-tree';
@@ -22,10 +33,11 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
   const find = rowFinder(rulebases);
   return {
     title: titleText(report),
-    verdict: verdictText(report),
+    verdict: `${report.verdict}: ${verdictText(report)}`,
     worst: report.summary.worst ?? 'none',
     basis: basisText(report),
     sentences: report.summary.sentences,
+    accounts: pageAccounts(report.accounts),
     findings: [
       ...report.findings.map((one) => pageFinding(one, find)),
       ...(report.setAside ?? []).map((one) => ({
@@ -47,6 +59,20 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
       ['Not known', report.unknowns],
       ['Assumptions', report.basis.assumptions],
     ],
+  };
+}
+
+/** A longer table helps no reader; JSON has all rows. */
+const mostAccountRows = 1000;
+
+function pageAccounts(accounts: Accounts): PageAccounts {
+  const rows = accounts.rows.filter(({ judgement }) => judgement !== 'no effect');
+  return {
+    line: capital(accountsLine(accounts)),
+    rows: rows
+      .slice(0, mostAccountRows)
+      .map(({ address, value, judgement, why }) => [judgement, `${address} ${value}`, why] as const),
+    left: Math.max(0, rows.length - mostAccountRows),
   };
 }
 

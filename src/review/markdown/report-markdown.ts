@@ -1,6 +1,8 @@
-import { namesText } from '../report/phrase';
+import { accountsLine } from '../report/accounts-text';
+import { capital, namesText } from '../report/phrase';
 import type { Report } from '../report/report';
 import { severities } from '../report/severity';
+import { accountsMarkdown } from './accounts-markdown';
 import { changesMarkdown } from './changes-markdown';
 import { escapeMarkdown } from './escaped';
 import { findingsMarkdown } from './findings-markdown';
@@ -28,7 +30,9 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   const [first = '', ...sentences] = report.summary.sentences;
   const head = [
     markdownMarker,
-    `### Firewall policy: ${verdictText(report)}`,
+    `### Firewall policy: ${report.verdict}, ${verdictText(report)}`,
+    '',
+    escapeMarkdown(`${capital(accountsLine(report.accounts))}.`),
     '',
     escapeMarkdown(first),
     ...(sentences.length === 0 ? [] : ['', ...sentences.map((one) => `- ${escapeMarkdown(one)}`)]),
@@ -43,13 +47,23 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   room -= traffic.size;
   const changes = changesMarkdown(report.containers, room * 0.85, where);
   room -= changes.size;
+  const accounts = accountsMarkdown(report.accounts, room * 0.5, where);
+  room -= accounts.size;
   const notes = notesLines(report);
   const rest = foldSection(
     'Unknowns and assumptions',
     fitPieces(notes, room - 100, omittedNote('note', where)),
     notes.length,
   );
-  const lines = [...head, ...findings.lines, ...traffic.lines, ...changes.lines, ...rest.lines, ...foot];
+  const lines = [
+    ...head,
+    ...findings.lines,
+    ...traffic.lines,
+    ...changes.lines,
+    ...accounts.lines,
+    ...rest.lines,
+    ...foot,
+  ];
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 }
 

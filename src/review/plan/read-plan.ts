@@ -15,6 +15,8 @@ export interface PlanEntry {
   readonly type: string;
   /** Source address of its provider. */
   readonly provider: string;
+  /** Its provider block: `scm`, or `scm.other` for one with an alias; undefined if the plan does not contain it. */
+  readonly providerBlock?: string;
   readonly action: PlanAction;
   readonly before?: PlanValues;
   readonly after?: PlanValues;
@@ -47,8 +49,22 @@ export interface Plan {
   readonly deferred: readonly PlanEntry[];
   /** Addresses of provider actions that the apply invokes. */
   readonly actions: readonly string[];
+  /** Addresses of data sources that Terraform reads during the apply. */
+  readonly reads: readonly string[];
+  /** Provider blocks of the root module and of modules. */
+  readonly providerBlocks: readonly ProviderBlock[];
   /** Whether the plan covers the whole configuration, without `-target` and deferred changes. */
   readonly isComplete: boolean;
+}
+
+/** A provider block of the configuration. */
+export interface ProviderBlock {
+  /** `scm`, `scm.other`, or with the address of its module in front. */
+  readonly key: string;
+  /** Source address of the provider. */
+  readonly provider: string;
+  /** Its arguments as expressions. */
+  readonly expressions: unknown;
 }
 
 /** Reads the output of `terraform show -json` for a plan. `from` names the source in errors. Throws `NOT_A_PLAN`. */
@@ -81,6 +97,12 @@ export function readPlan(text: string, from: string): Plan {
       ...listOf(json['action_invocations']),
       ...listOf(json['deferred_action_invocations']).map((one) => (isObject(one) ? one['action_invocation'] : one)),
     ].flatMap((one) => (isObject(one) && typeof one['address'] === 'string' ? [one['address']] : [])),
+    reads: changes.flatMap((one: unknown) =>
+      isObject(one) && one['mode'] === 'data' && typeof one['address'] === 'string' && isRead(one['change'])
+        ? [one['address']]
+        : [],
+    ),
+    providerBlocks: providerBlocksIn(json['configuration']),
     isComplete: json['complete'] !== false,
   };
 }
@@ -125,6 +147,7 @@ function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, fro
       replacedBy: paths.map((path) => (Array.isArray(path) ? path.join('.') : String(path))),
       imported: isObject(change['importing']),
       ...(written === undefined ? {} : { configured: written.all, constant: written.constant }),
+      ...(written?.providerBlock === undefined ? {} : { providerBlock: written.providerBlock }),
       provisioners: written?.provisioners ?? [],
       ...(typeof value['deposed'] === 'string' ? { isDeposed: true as const } : {}),
     },
@@ -146,8 +169,28 @@ function actionOf(actions: readonly string[]): PlanAction {
   }
 }
 
+function isRead(change: unknown): boolean {
+  return isObject(change) && Array.isArray(change['actions']) && change['actions'].includes('read');
+}
+
+function providerBlocksIn(configuration: unknown): readonly ProviderBlock[] {
+  const all = isObject(configuration) ? configuration['provider_config'] : undefined;
+  return Object.entries(isObject(all) ? all : {}).flatMap(([key, block]) =>
+    isObject(block)
+      ? [
+          {
+            key,
+            provider: textIn(block, 'full_name') ?? textIn(block, 'name') ?? '',
+            expressions: block['expressions'] ?? {},
+          },
+        ]
+      : [],
+  );
+}
+
 /** Top-level attributes that one block sets. */
 interface Written {
+  readonly providerBlock?: string;
   readonly all: ReadonlySet<string>;
   readonly constant: ReadonlySet<string>;
   readonly provisioners: readonly string[];
@@ -170,10 +213,12 @@ function configuredAttributes(configuration: unknown): ReadonlyMap<string, Writt
   return found;
 }
 
-function writtenIn({ expressions, provisioners }: Readonly<Record<string, unknown>>): Written {
+function writtenIn({ expressions, provisioners, ...block }: Readonly<Record<string, unknown>>): Written {
+  const key = block['provider_config_key'];
   const all = isObject(expressions) ? expressions : {};
   const constant = Object.entries(all).filter(([, one]) => isObject(one) && one['constant_value'] !== undefined);
   return {
+    ...(typeof key === 'string' ? { providerBlock: key } : {}),
     all: new Set(Object.keys(all)),
     constant: new Set(constant.map(([name]) => name)),
     provisioners: listOf(provisioners).flatMap((one) =>
@@ -184,4 +229,9 @@ function writtenIn({ expressions, provisioners }: Readonly<Record<string, unknow
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function textIn(values: PlanValues, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
 }

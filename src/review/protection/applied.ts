@@ -30,7 +30,8 @@ export interface Sight {
 /** A loss of protection, and how certain it is. */
 export interface Loss {
   readonly respect: string;
-  readonly certainty: 'surely' | 'maybe';
+  /** `not comparable`: the settings differ in a value without an order, so nothing is claimed. */
+  readonly certainty: 'surely' | 'maybe' | 'not comparable';
   readonly weakenings: readonly Weakening[];
 }
 
@@ -44,10 +45,13 @@ export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
     if (is.settings === undefined || was.settings === undefined || is.settings.kind !== was.settings.kind) {
       return [{ respect, certainty: 'maybe', weakenings: [{ what: respect, from: was.name, to: is.name }] }];
     }
-    const weakenings = weakeningsIn(differencesOf(was.settings.kind, was.settings.fields, is.settings.fields));
-    return weakenings.length === 0
-      ? []
-      : [{ respect, certainty: 'surely', weakenings: weakenings.map(nameWeakening(is)) }];
+    const differences = differencesOf(was.settings.kind, was.settings.fields, is.settings.fields);
+    const weakenings = weakeningsIn(differences);
+    if (weakenings.length > 0) return [{ respect, certainty: 'surely', weakenings: weakenings.map(nameWeakening(is)) }];
+    const isOpen = differences.some(({ direction }) => direction === 'incomparable');
+    return isOpen
+      ? [{ respect, certainty: 'not comparable', weakenings: [{ what: respect, from: was.name, to: is.name }] }]
+      : [];
   });
 }
 

@@ -13,7 +13,10 @@ import {
 } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { PlanValues } from '../plan/read-plan';
+import { policyConfiguration } from '../state/configuration';
+import { withLaterContainers } from '../state/later-containers';
 import { isDeciding } from '../state/meaning';
+import type { TenantStates } from '../state/tenant-states';
 import { actionIn } from './action-of';
 import {
   appliedKey,
@@ -67,15 +70,22 @@ interface Side {
 }
 
 /** Configurations before and after, and the containers to compare. */
-export interface Compared {
+interface Compared {
   readonly before: Configuration;
   readonly after: Configuration;
   /** Security policies of each container, which share a vocabulary. */
   readonly places: readonly { readonly before: Policy; readonly after: Policy }[];
 }
 
+/** Finds the traffic with less protection than before the changes of a review. */
+export function lossesIn(states: TenantStates, places: Compared['places']): readonly ProtectionLoss[] {
+  const after = policyConfiguration(states.after);
+  const before = withLaterContainers(policyConfiguration(states.before), after);
+  return protectionLosses({ before, after, places });
+}
+
 /** Finds the traffic with less protection than before, for every container and aspect. */
-export function protectionLosses({ before, after, places }: Compared): readonly ProtectionLoss[] {
+function protectionLosses({ before, after, places }: Compared): readonly ProtectionLoss[] {
   return places.flatMap((policies) => {
     // The whole run shares one budget.
     const vocabulary = new Vocabulary(policies.after.vocabulary.budget);

@@ -8,6 +8,7 @@ const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: s
   deferred: ['change', ' that Terraform defers to a later plan'],
   provisioner: ['provisioner', ''],
   action: ['provider action', ''],
+  'other-tenant': ['change', ' through another provider block, which may belong to another tenant'],
   'other-provider': ['change', ' of other providers'],
 };
 

@@ -1,3 +1,5 @@
+import type { Accounts } from '../accounts/accounts';
+import type { Verdict } from '../accounts/verdict';
 import type { Container, RulebasePosition } from '../../catalog';
 import type { Change, Completeness, RuleReference } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
@@ -13,6 +15,10 @@ export interface Report {
   readonly format: 'scm-review/1';
   readonly basis: Basis;
   readonly summary: Summary;
+  /** The answer in one word, derived from the accounts and the findings. */
+  readonly verdict: Verdict;
+  /** Every changed value and what it does. */
+  readonly accounts: Accounts;
   /** Worst first. */
   readonly findings: readonly Finding[];
   /**

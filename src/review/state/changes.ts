@@ -1,4 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
+import { changedLeaves } from '../accounts/changed-leaves';
+import type { Leaf } from '../accounts/leaf';
+import { otherTenantBlocks } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
 import { stateObjectKey } from './tenant-state';
@@ -11,10 +14,15 @@ export interface AssociationChange {
   readonly action: PlanEntry['action'];
   readonly before: PlanValues | undefined;
   readonly after: PlanValues | undefined;
+  readonly entry: PlanEntry;
 }
 
 /** Changes in plans, by type. */
 export interface Changes {
+  /** Everything that the plans change, whether or not this version understands it. */
+  readonly leaves: readonly Leaf[];
+  /** Reports whether an entry belongs to this provider and to the reviewed tenant. */
+  readonly isOfTenant: (entry: PlanEntry) => boolean;
   readonly objects: readonly ObjectChange[];
   readonly orders: readonly OrderChange[];
   readonly associations: readonly AssociationChange[];
@@ -34,24 +42,30 @@ const prefix = 'scm_';
 
 /** Sorts the entries of plans that change one tenant together. */
 export function collectChanges(plans: readonly Plan[]): Changes {
-  const entries = plans.flatMap((plan) => plan.entries);
-  const ours = entries.filter(isOurs);
+  const ours = plans.flatMap(entriesOfTenant);
+  const known = new Set(ours);
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
+    leaves: changedLeaves(plans),
+    isOfTenant: (entry) => known.has(entry),
     objects: withoutReplaced(ours),
     orders: ofType('rule_order').map(orderChange),
-    associations: ofType('snippet_association').map(({ address, action, before, after }) => ({
-      address,
-      action,
-      before,
-      after,
-    })),
+    associations: ofType('snippet_association').map((entry) => {
+      const { address, action, before, after } = entry;
+      return { address, action, before, after, entry };
+    }),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
     notExamined: notExaminedIn(plans),
     isComplete: plans.every(({ isComplete }) => isComplete),
     drift: objectsIn(plans.flatMap((plan) => plan.drift).filter(isOurs)),
   };
+}
+
+/** Returns the entries of this provider that belong to the reviewed tenant. */
+function entriesOfTenant(plan: Plan): readonly PlanEntry[] {
+  const others = new Set(otherTenantBlocks(plan).map(({ key }) => key));
+  return plan.entries.filter((entry) => isOurs(entry) && !others.has(entry.providerBlock ?? ''));
 }
 
 /**

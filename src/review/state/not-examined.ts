@@ -1,6 +1,7 @@
 import { hasKind } from '../../catalog';
 import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
+import { otherTenantBlocks } from '../plan/other-tenants';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
 /** Why the effect of a change is unknown. */
@@ -17,6 +18,8 @@ export type NotExaminedReason =
   | 'provisioner'
   /** A provider action that Terraform invokes during the apply. */
   | 'action'
+  /** A resource of another provider block of this provider, whose tenant is not the reviewed one. */
+  | 'other-tenant'
   | 'other-provider';
 
 /** A part of a plan that was not examined. */
@@ -41,10 +44,21 @@ export function isOurs({ type, provider }: PlanEntry): boolean {
 export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
   const policy = new Set(policyKinds().map(({ name }) => name));
   const decides = (type: string): boolean => type.startsWith(prefix) && policy.has(type.slice(prefix.length));
-  return plans.flatMap(({ entries, deferred, actions }) => [
+  return plans.flatMap((plan) => {
+    const others = new Set(otherTenantBlocks(plan).map(({ key }) => key));
+    return notExaminedInPlan(plan, others, decides);
+  });
+}
+
+function notExaminedInPlan(
+  { entries, deferred, actions }: Plan,
+  otherTenants: ReadonlySet<string>,
+  decides: (type: string) => boolean,
+): readonly NotExamined[] {
+  return [
     ...entries.filter(isDone).flatMap((entry): readonly NotExamined[] => {
       const { address, type, provisioners } = entry;
-      const why = reasonOf(entry);
+      const why = otherTenants.has(entry.providerBlock ?? '') ? 'other-tenant' : reasonOf(entry);
       const programs = runsProvisioners(entry) ? provisioners : [];
       return [
         ...(why === undefined ? [] : [{ why, address, isPolicy: decides(type) }]),
@@ -58,7 +72,7 @@ export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
     }),
     ...deferred.map(({ address, type }) => ({ why: 'deferred' as const, address, isPolicy: decides(type) })),
     ...actions.map((address) => ({ why: 'action' as const, address, isPolicy: false })),
-  ]);
+  ];
 }
 
 /** Groups the parts by reason. */

@@ -36,6 +36,8 @@ export interface ObjectChange {
   /** Attributes that require replacement. */
   readonly replacedBy: readonly string[];
   readonly imported: boolean;
+  /** Its entry in the plan; undefined for a proposed change. */
+  readonly entry?: PlanEntry;
 }
 
 /** Converts a plan entry to an object change. */
@@ -74,6 +76,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
     secrets: untouched ? [] : secretsChanged(kind, before, after, unknown),
     replacedBy: entry.replacedBy,
     imported: entry.imported,
+    entry,
   };
 }
 

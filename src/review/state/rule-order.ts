@@ -28,12 +28,13 @@ export interface OrderChange {
   readonly action: PlanEntry['action'];
   readonly before: RuleOrder | undefined;
   readonly after: RuleOrder | undefined;
+  readonly entry: PlanEntry;
 }
 
 /** Converts a plan entry of a rule order. */
 export function orderChange(entry: PlanEntry): OrderChange {
   const { address, action, before, after } = entry;
-  return { address, action, before: orderOf(before), after: orderOf(after) };
+  return { address, action, before: orderOf(before), after: orderOf(after), entry };
 }
 
 function orderOf(fields: PlanValues | undefined): RuleOrder | undefined {

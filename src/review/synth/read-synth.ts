@@ -20,7 +20,16 @@ export function readSynth(json: unknown, from: string): Plan {
       isObject(body) ? [entryOf(type, name, body, resolver)] : [],
     ),
   );
-  return { terraform: '', entries, drift: [], deferred: [], actions: [], isComplete: true };
+  return {
+    terraform: '',
+    entries,
+    drift: [],
+    deferred: [],
+    actions: [],
+    reads: [],
+    providerBlocks: [],
+    isComplete: true,
+  };
 }
 
 const repeated = ['count', 'for_each'];

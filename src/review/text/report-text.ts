@@ -1,3 +1,6 @@
+import type { Accounts } from '../accounts/accounts';
+import { accountsLine, notJudgedGroups } from '../report/accounts-text';
+import { verdictTexts, type Verdict } from '../accounts/verdict';
 import { containerNames, countedNoun, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
@@ -22,6 +25,7 @@ export function reportText(report: Report, layout: Layout): string {
         ? ' within this plan'
         : ' within the known configuration';
   const lines = [
+    ...verdictLines(layout, report),
     ...wrapText(layout, basisText(report), ''),
     '',
     ...report.summary.sentences.flatMap((sentence) => wrapText(layout, sentence, '  ')),
@@ -35,6 +39,7 @@ export function reportText(report: Report, layout: Layout): string {
       'Set aside',
       (report.setAside ?? []).flatMap((one) => setAsideLines(layout, one)),
     ),
+    ...section(layout, `Not judged (${report.accounts.counts['not judged']})`, notJudgedText(layout, report.accounts)),
     ...section(layout, 'Changes', changesText(layout, report.containers)),
     ...section(
       layout,
@@ -63,6 +68,35 @@ export function reportText(report: Report, layout: Layout): string {
     ),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+const verdictPaints: Readonly<Record<Verdict, Paint>> = {
+  equal: 'green',
+  stricter: 'green',
+  opens: 'yellow',
+  undecided: 'yellow',
+  dangerous: 'red',
+};
+
+function verdictLines(layout: Layout, { verdict, accounts }: Report): readonly string[] {
+  const [first = '', ...rest] = wrapText(layout, `Verdict: ${verdict} (${verdictTexts[verdict]})`, '');
+  return [
+    first.replace(verdict, paintText(layout, verdictPaints[verdict], verdict)),
+    ...rest,
+    ...wrapText(layout, accountsLine(accounts), ''),
+  ];
+}
+
+/** More lines would hide the rest of the report; `--json` has all of them. */
+const mostNotJudged = 20;
+
+function notJudgedText(layout: Layout, accounts: Accounts): readonly string[] {
+  const groups = notJudgedGroups(accounts);
+  const left = groups.length - mostNotJudged;
+  return [
+    ...groups.slice(0, mostNotJudged).flatMap((text) => wrapText(layout, text, '  ? ')),
+    ...(left > 0 ? [`  and ${left} more: --json lists all`] : []),
+  ];
 }
 
 function basisText({ basis }: Report): string {

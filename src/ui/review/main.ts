@@ -1,5 +1,6 @@
 import type { PageData } from '../../review';
 import { el, say, type Child } from '../dom';
+import { drawAccounts } from './accounts-part';
 import { drawFindings } from './findings-part';
 import { drawFlows } from './flows-part';
 import { drawMatrix } from './matrix-part';
@@ -94,6 +95,7 @@ root.append(
         data.sentences.map((one) => el('li', {}, one)),
       ),
     ),
+    section('accounts', 'Changed values', el('p', {}, data.accounts.line), drawAccounts(data.accounts)),
     section('findings', `Findings (${data.findings.length})`, places.findings),
     section('matrix', 'Zones', places.matrix, places.pair),
     section('traffic', 'Traffic', places.flows, places.traffic),

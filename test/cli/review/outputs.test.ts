@@ -27,7 +27,7 @@ describe('scm review', () => {
     const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
     const { status, stdout } = run(['harmless.json', '--snapshot', 'base.json', '--out', ...files]);
     expect(stdout).toBe(
-      'nothing found: The rules allow and block the same traffic. 1 to change. Push targets (locations of the changes): folder Kestrel.\n',
+      'equal: nothing found: The rules allow and block the same traffic. 1 to change. Push targets (locations of the changes): folder Kestrel.\n',
     );
     expect(status).toBe(0);
     expect(files.map((name) => read(name).slice(0, 13))).toEqual([
@@ -57,7 +57,7 @@ describe('scm review', () => {
 
   it('fails for a new any-any, with the files written', () => {
     const { status, stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--out', 'bad.md']);
-    expect(stdout).toMatch(/^found [1-9]\d* critical, .*: Opens /);
+    expect(stdout).toMatch(/^dangerous: found [1-9]\d* critical, .*: Opens /);
     expect(status).toBe(3);
     expect(read('bad.md')).toContain('🛑 critical');
   });

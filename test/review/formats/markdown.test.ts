@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlan, reportMarkdown, review } from '../../../src/review';
+import { reportMarkdown } from '../../../src/review';
 import { manyRules } from '../support/many-rules';
 import { planText } from '../support/fixtures';
 import { misreadLines } from '../../support/markdown';
 import { runs } from '../../support/runs';
-import { push, reviewed, rule } from '../support/of-pieces';
+import { push, reviewed, rule, reviewedText } from '../support/of-pieces';
 import { preparedChanges } from '../support/prepared-changes';
 import { reviewedChange } from '../support/reviewed';
 
@@ -33,7 +33,7 @@ describe('a Markdown parser', () => {
   });
 
   it('reads reports of thousands of rules as they are meant', async () => {
-    const report = review([{ name: 'plan.json', plan: readPlan(manyRules(600), 'plan.json') }]);
+    const report = reviewedText(manyRules(600));
     expect(await misreadLines(reportMarkdown(report))).toEqual([]);
   });
 });
@@ -66,19 +66,20 @@ describe('Markdown', () => {
 
   it('of a harmless change has one line to read', () => {
     const open = reportMarkdown(reviewedChange('harmless')).replace(/<details>[^]*?<\/details>/g, '');
-    expect(open).toMatch(/### Firewall policy: nothing found\n\nThe rules allow and block the same traffic\./);
+    expect(open).toMatch(
+      /### Firewall policy: equal, nothing found\n\n12 changed values: 12 without effect\.\n\nThe rules allow and block the same traffic\./,
+    );
     expect(open).not.toContain('|');
   });
 
   it('of the same plan is the same, byte by byte', () => {
-    const made = (): string =>
-      reportMarkdown(review([{ name: 'plan.json', plan: readPlan(planText('added-any-any'), 'plan.json') }]));
+    const made = (): string => reportMarkdown(reviewedText(planText('added-any-any')));
     expect(made()).toBe(made());
   });
 
   it('of thousands of rules is the same in every run, finds room in a comment and says what it leaves out', () => {
     const text = manyRules(Math.max(600, Math.min(runs(600), 5000)));
-    const report = review([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }]);
+    const report = reviewedText(text);
     const [first, second] = [reportMarkdown(report), reportMarkdown(report)];
     expect(first).toBe(second);
     expect(first?.length).toBeLessThan(60_000);

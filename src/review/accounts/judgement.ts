@@ -1,0 +1,9 @@
+/** What a changed value does, from the best to the worst: a leaf that two judges claim gets the worse one. */
+export const judgements = ['no effect', 'equal', 'stricter', 'weaker', 'opens', 'not judged'] as const;
+
+export type Judgement = (typeof judgements)[number];
+
+/** Reports whether a judgement is worse than another one. */
+export function isWorse(one: Judgement, other: Judgement): boolean {
+  return judgements.indexOf(one) > judgements.indexOf(other);
+}

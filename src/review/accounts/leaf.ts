@@ -1,0 +1,58 @@
+import { formatPath } from '../../core';
+import type { PlanEntry } from '../plan/read-plan';
+import type { ValueLeaf } from './value-leaves';
+
+/** What changes besides values: one leaf each. */
+export type EventName =
+  /** An address of the configuration, by a `moved` block. */
+  | 'moved'
+  /** An existing object gets into the state. */
+  | 'import'
+  /** An object leaves the state and remains at the service. */
+  | 'forget'
+  /** An update without a changed value, for example of a mark as sensitive. */
+  | 'no value'
+  | 'provisioner'
+  | 'action'
+  /** A data source that is read during the apply. */
+  | 'read'
+  /** A change that Terraform plans only after this apply. */
+  | 'deferred'
+  /** A provider block other than that of the reviewed tenant. */
+  | 'provider block'
+  /** The part of the configuration that `-target` leaves out. */
+  | 'target';
+
+/** One changed value or event of a plan. Each is in exactly one row of the accounts. */
+export interface Leaf {
+  /** Address of the resource, action, data source or provider block. */
+  readonly address: string;
+  /** Its entry in the plan. */
+  readonly entry?: PlanEntry;
+  readonly event?: EventName;
+  readonly value?: ValueLeaf;
+  /** For a provisioner: its type. */
+  readonly detail?: string;
+}
+
+/** Returns the path of a leaf within its address, as text: `source + web`, `(moved)`. Contains no values of secrets. */
+export function leafText({ event, value, detail }: Leaf): string {
+  if (value === undefined) return `(${[event, detail].filter((word) => word !== undefined).join(' ')})`;
+  const path = formatPath(value.path);
+  switch (value.what) {
+    case 'added':
+      return `${path} +`;
+    case 'removed':
+      return `${path} -`;
+    case 'order':
+      return `${path} (order)`;
+    default:
+      return path;
+  }
+}
+
+/** Returns the name of the top-level attribute of a leaf; undefined for events. */
+export function attributeOfLeaf({ value }: Leaf): string | undefined {
+  const [first] = value?.path ?? [];
+  return first === undefined ? undefined : String(first);
+}

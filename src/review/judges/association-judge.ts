@@ -1,0 +1,68 @@
+import { kindLabel, type Container } from '../../catalog';
+import type { Claim } from '../accounts/accounts';
+import { isComputedName } from '../accounts/effects';
+import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { isDeciding } from '../state/meaning';
+import { associationOf } from '../state/state-builder';
+import { isSameContainer } from '../../catalog';
+import type { AssociationChange } from '../state/changes';
+import type { ObjectState } from '../state/object-change';
+import type { TenantState } from '../state/tenant-state';
+import { claim, type Case, type Judge } from './judge';
+import { PlaceScope } from './place-scope';
+import { RuleOutcomes } from './rule-outcomes';
+
+/**
+ * Claims associations of snippets, if the engine compares everything in the snippet: security rules and the objects
+ * that they match.
+ */
+export const associationJudge: Judge = (one) => {
+  const { context, leaves } = one;
+  const changes = new Map(context.changes.associations.map((change) => [change.entry, change]));
+  const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
+  const scope = new PlaceScope(context);
+  return leaves.flatMap((leaf): readonly Claim[] => {
+    const change = leaf.entry === undefined ? undefined : changes.get(leaf.entry);
+    if (change === undefined || leaf.value === undefined) return [];
+    const name = attributeOfLeaf(leaf) ?? '';
+    if (isComputedName(name) || name === 'id') return [claim(leaf, 'no effect', 'computed by the provider')];
+    return [claimOn(leaf, change, one, { outcomes, scope })];
+  });
+};
+
+function claimOn(
+  leaf: Leaf,
+  { before, after }: AssociationChange,
+  { context: { states, losses } }: Case,
+  { outcomes, scope }: { readonly outcomes: RuleOutcomes; readonly scope: PlaceScope },
+): Claim {
+  const ends = [associationOf(before), associationOf(after)].filter((end) => end !== undefined);
+  const held = ends.flatMap(({ snippet }) => {
+    const place: Container = { scope: 'snippet', name: snippet };
+    return [...heldIn(states.before, place), ...heldIn(states.after, place)];
+  });
+  const other = held.find(
+    ({ kind }) => !isDeciding(kind) && (kind.policyRole === undefined || kind.policyRole === 'zone'),
+  );
+  if (other !== undefined) {
+    return claim(leaf, 'not judged', `the snippet also contains the ${kindLabel(other.kind.name)} "${other.name}"`);
+  }
+  const { missing } = scope.of(ends.map(({ container }) => container));
+  const { opened, closed, undecided } = outcomes.all;
+  if (opened) return claim(leaf, 'opens', 'traffic opens');
+  if (losses.length > 0) return claim(leaf, 'weaker', 'traffic is protected less than before');
+  if (missing !== undefined) return claim(leaf, 'not judged', missing);
+  if (undecided) return claim(leaf, 'not judged', 'not decided within the budget of the review');
+  return closed
+    ? claim(leaf, 'stricter', 'traffic closes, and none opens')
+    : claim(leaf, 'equal', 'the rules decide the same traffic');
+}
+
+function heldIn({ objects, rulebases }: TenantState, place: Container): readonly ObjectState[] {
+  const isHere = (container: Container | undefined): boolean =>
+    container !== undefined && isSameContainer(container, place);
+  return [
+    ...[...objects.values()].filter(({ container }) => isHere(container)),
+    ...[...rulebases.values()].filter(({ container }) => isHere(container)).flatMap(({ rules }) => rules),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Claim } from '../accounts/accounts';
+import type { FindingContext } from '../findings/context';
+import { associationJudge } from './association-judge';
+import { contentJudge } from './content-judge';
+import { caseOf, type Judge } from './judge';
+import { orderJudge } from './order-judge';
+import { protectionJudge } from './protection-judge';
+import { stateJudge } from './state-judge';
+import { trafficJudge } from './traffic-judge';
+import { unknownJudge } from './unknown-judge';
+
+const judges: readonly Judge[] = [
+  stateJudge,
+  unknownJudge,
+  trafficJudge,
+  protectionJudge,
+  orderJudge,
+  associationJudge,
+  contentJudge,
+];
+
+/** Asks every judge for its claims. */
+export function claimsOn(context: FindingContext): readonly Claim[] {
+  const one = caseOf(context);
+  return one.leaves.length === 0 ? [] : judges.flatMap((judge) => judge(one));
+}

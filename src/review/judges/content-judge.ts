@@ -1,0 +1,70 @@
+import { scopes } from '../../catalog';
+import type { Claim } from '../accounts/accounts';
+import { attributesAt, domainOf, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
+import type { Judgement } from '../accounts/judgement';
+import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { compareObject } from '../protection/compare-object';
+import type { ComparedAttribute, StrengthVerdict } from '../protection/strength-difference';
+import type { ObjectChange } from '../state/object-change';
+import { claim, type Case, type Judge } from './judge';
+
+/** Claims settings of profiles and other objects: compares them by the strength that the catalog states. */
+export const contentJudge: Judge = (one) => {
+  const compared = new Map<ObjectChange, readonly ComparedAttribute[]>();
+  const compare = (change: ObjectChange): readonly ComparedAttribute[] => {
+    const known = compared.get(change) ?? compareObject(change.kind, change.before?.fields ?? {}, change.after?.fields ?? {});
+    compared.set(change, known);
+    return known;
+  };
+  return one.leaves.flatMap((leaf) => claimOn(leaf, one, compare) ?? []);
+};
+
+type Compare = (change: ObjectChange) => readonly ComparedAttribute[];
+
+function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Claim | undefined {
+  const change = changeOf(leaf.entry);
+  const name = attributeOfLeaf(leaf);
+  if (change === undefined || name === undefined || domainOf(change.kind, name) !== 'content') return undefined;
+  const { kind, before, after } = change;
+  const state = after ?? before;
+  if (state === undefined || isWithoutEffect(kind, pathOf(leaf))) return undefined;
+  if (isInertUntilUsed(kind, state.name) && (before === undefined || after === undefined)) {
+    return inertClaim(leaf, change, context);
+  }
+  if (before === undefined && isNewContainer(change)) {
+    return claim(leaf, 'no effect', 'nothing was in it before; what the plan puts there is judged itself');
+  }
+  if (name === 'name' && before !== undefined && after !== undefined && isInertUntilUsed(kind, state.name)) {
+    return claim(leaf, 'equal', 'the service renames its references');
+  }
+  if (scopes.some((scope) => scope === name)) return undefined;
+  // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
+  if (after === undefined || (before === undefined && kind.api.singleton === undefined)) return undefined;
+  return comparedClaim(leaf, change, compare(change));
+}
+
+function inertClaim(leaf: Leaf, { before, after }: ObjectChange, { states, base }: Case['context']): Claim | undefined {
+  if (after !== undefined) return claim(leaf, 'no effect', 'nothing referenced it before; what does is judged itself');
+  // The service refuses to delete what is referenced.
+  const isRefused = states.refused.some(({ object }) => object === before);
+  return isRefused || base === undefined ? undefined : claim(leaf, 'no effect', 'nothing references it');
+}
+
+function isNewContainer({ kind }: ObjectChange): boolean {
+  return kind.contains === 'folder' || kind.contains === 'snippet';
+}
+
+const claims: Readonly<Record<Exclude<StrengthVerdict, 'incomparable'>, readonly [Judgement, string]>> = {
+  equal: ['equal', 'it protects as before'],
+  stricter: ['stricter', 'it protects more than before'],
+  weaker: ['weaker', 'it protects less than before'],
+};
+
+/** Claims a leaf by the attribute that was compared: itself, or the list or object that contains it. */
+function comparedClaim(leaf: Leaf, { kind }: ObjectChange, compared: readonly ComparedAttribute[]): Claim | undefined {
+  const wires = attributesAt(kind, pathOf(leaf)).map(({ wire }) => wire);
+  const found = compared.find(({ path }) => path.every((step, i) => wires[i] === step) && path.length <= wires.length);
+  if (found === undefined || found.verdict === 'incomparable') return undefined;
+  const [judgement, why] = claims[found.verdict];
+  return claim(leaf, judgement, why);
+}

@@ -1,0 +1,34 @@
+import type { Claim } from '../accounts/accounts';
+import type { Judgement } from '../accounts/judgement';
+import type { Leaf } from '../accounts/leaf';
+import type { FindingContext } from '../findings/context';
+import type { PlanEntry } from '../plan/read-plan';
+import type { ObjectChange } from '../state/object-change';
+
+/** What the judges read. A judge knows nothing of findings and reports. */
+export interface Case {
+  readonly leaves: readonly Leaf[];
+  readonly context: FindingContext;
+  /** The change of the object that an entry of the plan describes; undefined if this version does not know the kind. */
+  readonly changeOf: (entry: PlanEntry | undefined) => ObjectChange | undefined;
+}
+
+/** Claims leaves with a judgement. It leaves alone what it cannot compare, so that the leaf stays not judged. */
+export type Judge = (one: Case) => readonly Claim[];
+
+/** Makes a claim. */
+export function claim(leaf: Leaf, judgement: Judgement, why: string): Claim {
+  return { leaf, judgement, why };
+}
+
+/** Makes the case of a review. */
+export function caseOf(context: FindingContext): Case {
+  const changes = new Map(
+    context.changes.objects.flatMap((change) => (change.entry === undefined ? [] : [[change.entry, change] as const])),
+  );
+  return {
+    leaves: context.changes.leaves,
+    context,
+    changeOf: (entry) => (entry === undefined ? undefined : changes.get(entry)),
+  };
+}

@@ -1,0 +1,53 @@
+import { deepEqual } from '../../core';
+import type { Claim } from '../accounts/accounts';
+import { isComputedName } from '../accounts/effects';
+import { attributeOfLeaf } from '../accounts/leaf';
+import { isDeciding } from '../state/meaning';
+import type { RuleOrder } from '../state/rule-order';
+import { stateRulebaseKey } from '../state/tenant-state';
+import type { TenantStates } from '../state/tenant-states';
+import { claim, type Judge } from './judge';
+import { PlaceScope } from './place-scope';
+import { RuleOutcomes } from './rule-outcomes';
+
+/** Claims changes of rule orders: the order of the rules that remain, or what the engine finds for security rules. */
+export const orderJudge: Judge = ({ leaves, context }) => {
+  const orders = new Map(context.changes.orders.map((change) => [change.entry, change]));
+  const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
+  const scope = new PlaceScope(context);
+  return leaves.flatMap((leaf): readonly Claim[] => {
+    const change = leaf.entry === undefined ? undefined : orders.get(leaf.entry);
+    if (change === undefined || leaf.value === undefined) return [];
+    const order = change.after ?? change.before;
+    if (order === undefined) return [];
+    const name = attributeOfLeaf(leaf) ?? '';
+    if (isComputedName(name) || name === 'id') return [claim(leaf, 'no effect', 'computed by the provider')];
+    if (leaf.value.what === 'unknown') return [];
+    if (isKeptOrder(order, context.states)) {
+      return [claim(leaf, 'equal', 'the rules that remain keep their order; new rules are judged themselves')];
+    }
+    if (!isDeciding(order.kind)) return [];
+    const { missing } = scope.of([order.container]);
+    if (missing !== undefined) return [claim(leaf, 'not judged', missing)];
+    const { opened, closed, undecided } = outcomes.ofRulebase(order);
+    if (opened) return [claim(leaf, 'opens', 'traffic opens that a rule of this rulebase decides')];
+    if (undecided) return [claim(leaf, 'not judged', 'not decided within the budget of the review')];
+    return closed
+      ? [claim(leaf, 'stricter', 'traffic closes that a rule of this rulebase decides, and none opens')]
+      : [claim(leaf, 'equal', 'the rules decide the same traffic in this order')];
+  });
+};
+
+/** Reports whether the rules before and after have the same order, apart from those that come and go. */
+function isKeptOrder(order: RuleOrder, { before, after }: TenantStates): boolean {
+  const key = stateRulebaseKey(order);
+  if (before.rulebases.get(key)?.order === 'assumed') return false;
+  const namesIn = (state: TenantStates['before']): readonly string[] =>
+    (state.rulebases.get(key)?.rules ?? []).map(({ fields: { id }, name }) => (typeof id === 'string' ? id : name));
+  const [was, is] = [namesIn(before), namesIn(after)];
+  const [old, fresh] = [new Set(was), new Set(is)];
+  return deepEqual(
+    was.filter((name) => fresh.has(name)),
+    is.filter((name) => old.has(name)),
+  );
+}

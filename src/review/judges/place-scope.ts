@@ -1,0 +1,92 @@
+import { isSameContainer, type Container } from '../../catalog';
+import { openWorldEffect, type OpenWorldEffect } from '../../policy';
+import type { PlaceAnalysis } from '../analysis/place-analysis';
+import type { FindingContext } from '../findings/context';
+import { isDeciding } from '../state/meaning';
+import { differingFromBase } from '../state/stale-base';
+import { Tree } from '../state/tree';
+
+/** How far a comparison of the firewalls under some containers can be trusted. */
+export interface Reliability {
+  /** Undefined if everything that decides there is known. */
+  readonly missing: string | undefined;
+  /** What the changed rules do there, whatever is not known. */
+  readonly openWorld: OpenWorldEffect;
+  /** Whether a known firewall gets anything from the containers. */
+  readonly isUsed: boolean;
+}
+
+/** Finds the analyzed policies that a container takes part in, and how much of them is known. */
+export class PlaceScope {
+  readonly #places: readonly { readonly analysis: PlaceAnalysis; readonly paths: readonly Container[] }[];
+  readonly #openWorld = new Map<PlaceAnalysis, OpenWorldEffect>();
+  readonly #stale: string | undefined;
+  readonly #hasBase: boolean;
+  /** Containers with security rules whose order is a guess. */
+  readonly #guessed: readonly Container[];
+
+  constructor({ places, states, base, changes }: FindingContext) {
+    const [before, after] = [new Tree(states.before), new Tree(states.after)];
+    this.#places = places.map((analysis) => ({
+      analysis,
+      paths: [...after.path(analysis.place), ...before.path(analysis.before.container)],
+    }));
+    const [stale] = differingFromBase(base, changes);
+    this.#stale =
+      stale === undefined
+        ? undefined
+        : `the snapshot is not up to date: it has another ${stale.kind.name} "${stale.name}"`;
+    this.#hasBase = base !== undefined;
+    this.#guessed = [states.before, states.after].flatMap(({ rulebases }) =>
+      [...rulebases.values()].flatMap(({ order, rules, kind, container }) =>
+        order === 'assumed' && rules.length > 1 && isDeciding(kind) ? [container] : [],
+      ),
+    );
+  }
+
+  /** Returns the reliability for everything that objects in these containers can affect; none: the whole tenant. */
+  of(containers: readonly (Container | undefined)[]): Reliability {
+    const wanted = containers.filter((one) => one !== undefined);
+    const met = this.#places.filter(
+      ({ paths }) =>
+        wanted.length < containers.length || paths.some((one) => wanted.some((other) => isSameContainer(one, other))),
+    );
+    const partial = met.filter(
+      ({ analysis: { before, after }, paths }) =>
+        [before, after].some(({ covers }) => covers !== 'everything') || this.#isGuessed(paths),
+    );
+    const guessed = partial.some(({ paths }) => this.#isGuessed(paths));
+    return {
+      missing:
+        this.#stale ?? (guessed ? 'the order of the rules is not known' : this.#missingIn(partial.length, met.length)),
+      openWorld: this.#stale === undefined ? worst(partial.map(({ analysis }) => this.#effectIn(analysis))) : 'unknown',
+      isUsed: met.length > 0,
+    };
+  }
+
+  #isGuessed(paths: readonly Container[]): boolean {
+    return this.#guessed.some((one) => paths.some((other) => isSameContainer(one, other)));
+  }
+
+  #missingIn(partial: number, met: number): string | undefined {
+    if (partial > 0) {
+      return this.#hasBase
+        ? 'the snapshot does not contain everything that applies there'
+        : 'other rules and objects there are not known; pass a snapshot';
+    }
+    return met > 0 || this.#hasBase ? undefined : 'the firewalls that use it are not known; pass a snapshot';
+  }
+
+  #effectIn(analysis: PlaceAnalysis): OpenWorldEffect {
+    const known = this.#openWorld.get(analysis);
+    if (known !== undefined) return known;
+    const effect = openWorldEffect(analysis.before, analysis.after);
+    this.#openWorld.set(analysis, effect);
+    return effect;
+  }
+}
+
+function worst(effects: readonly OpenWorldEffect[]): OpenWorldEffect {
+  if (effects.includes('unknown')) return 'unknown';
+  return effects.includes('tightens') ? 'tightens' : 'none';
+}

@@ -1,0 +1,50 @@
+import { isWithoutEffect, pathOf } from '../accounts/effects';
+import { attributeOfLeaf, type EventName } from '../accounts/leaf';
+import { attributeNamed } from '../../catalog';
+import { isOurs } from '../state/not-examined';
+import { claim, type Case, type Judge } from './judge';
+import type { Claim } from '../accounts/accounts';
+import type { Leaf } from '../accounts/leaf';
+
+/** Events that change only the Terraform state. */
+const ofState: Partial<Readonly<Record<EventName, string>>> = {
+  moved: 'only its address in the configuration changes',
+  import: 'the object exists and gets into the state',
+  forget: 'the object leaves the state and remains at the service',
+  'no value': 'no value of it changes',
+};
+
+/** Providers whose resources exist only in the Terraform state. */
+const localProviders = /\/hashicorp\/(random|null|time)$|(^|\/)builtin\/terraform$/i;
+
+/** Claims what changes nothing at the service: the state, values that the service computes, comments, the push. */
+export const stateJudge: Judge = (one) => one.leaves.flatMap((leaf) => claimOn(leaf, one) ?? []);
+
+function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
+  const { entry, event } = leaf;
+  if (entry === undefined) return undefined;
+  const isKnown = isOurs(entry) || localProviders.test(entry.provider);
+  const text = event === undefined || !isKnown ? undefined : ofState[event];
+  if (text !== undefined) return claim(leaf, 'no effect', text);
+  if (leaf.value === undefined) return undefined;
+  if (localProviders.test(entry.provider)) return claim(leaf, 'no effect', 'it exists only in the Terraform state');
+  if (!context.changes.isOfTenant(entry)) return undefined;
+  if (entry.type === 'scm_push' || entry.type === 'scm_push_on_destroy') return pushClaim(leaf);
+  const change = changeOf(entry);
+  if (change === undefined) {
+    return entry.isDeposed === true ? claim(leaf, 'equal', 'another instance replaces this one') : undefined;
+  }
+  const { kind, after } = change;
+  if (isWithoutEffect(kind, pathOf(leaf))) return claim(leaf, 'no effect', 'a comment, or computed by the service');
+  if (leaf.value.what !== 'unknown') return undefined;
+  const wire = attributeNamed(kind, attributeOfLeaf(leaf) ?? '')?.wire;
+  const isOpen = wire === undefined || after === undefined || after.unknown.includes(wire);
+  return isOpen ? undefined : claim(leaf, 'no effect', 'left to the service, which keeps its value or its default');
+}
+
+/** A push activates what the plan changes. What earlier runs left to delete was in no plan. */
+function pushClaim(leaf: Leaf): Claim | undefined {
+  const pending = leaf.entry?.before?.['pending_deletes'];
+  if (Array.isArray(pending) && pending.length > 0) return undefined;
+  return claim(leaf, 'no effect', 'the push activates the candidate configuration');
+}

@@ -1,0 +1,121 @@
+import { kindLabel, matchedFields } from '../../catalog';
+import { deepEqual } from '../../core';
+import type { Claim } from '../accounts/accounts';
+import { domainOf } from '../accounts/effects';
+import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { isDeciding } from '../state/meaning';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { isOrdered, stateObjectKey } from '../state/tenant-state';
+import { claim, type Case, type Judge } from './judge';
+import { PlaceScope, type Reliability } from './place-scope';
+import { RuleOutcomes, type Outcome } from './rule-outcomes';
+
+/**
+ * Claims match criteria and actions of security rules, and the objects that rules match: the policy engine compares the
+ * whole policy of every firewall before and after.
+ */
+export const trafficJudge: Judge = (one) => {
+  const { context, leaves } = one;
+  const outcomes = new RuleOutcomes([...context.traffic, ...context.exposure]);
+  const scope = new PlaceScope(context);
+  const changedSets = new Set(context.meanings.flatMap(({ objects }) => objects.map(stateObjectKey)));
+  const judged = new Map<ObjectChange, Judged | undefined>();
+  const judge = (change: ObjectChange): Judged | undefined => {
+    if (!judged.has(change)) judged.set(change, judgeObject(change, one, { outcomes, scope, changedSets }));
+    return judged.get(change);
+  };
+  return leaves.flatMap((leaf): readonly Claim[] => {
+    const change = one.changeOf(leaf.entry);
+    if (change === undefined || !isOfTraffic(leaf, change)) return [];
+    const found = judge(change);
+    return found === undefined ? [] : [claim(leaf, found.judgement, found.why)];
+  });
+};
+
+type Judged = Pick<Claim, 'judgement' | 'why'>;
+
+interface Compared {
+  readonly outcomes: RuleOutcomes;
+  readonly scope: PlaceScope;
+  /** Keys of the objects that cover other addresses or services than before. */
+  readonly changedSets: ReadonlySet<string>;
+}
+
+function isOfTraffic(leaf: Leaf, { kind }: ObjectChange): boolean {
+  const name = attributeOfLeaf(leaf);
+  return name !== undefined && domainOf(kind, name) === 'traffic';
+}
+
+function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judged | undefined {
+  const states = [change.before, change.after].filter((state) => state !== undefined);
+  const reliability = compared.scope.of(states.map(({ container }) => container));
+  if (isDeciding(change.kind)) return judgedBy(compared.outcomes.of(states), reliability);
+  const { reaches } = one.context;
+  const users = [
+    ...(change.before === undefined ? [] : reaches.before.usersOf(change.before)),
+    ...(change.after === undefined ? [] : reaches.after.usersOf(change.after)),
+  ];
+  if (isSame(change, users, compared, reliability)) return { judgement: 'equal', why: 'it covers the same as before' };
+  const outcome = compared.outcomes.of(users.filter(({ kind }) => isDeciding(kind)));
+  if (outcome.opened) return judgedBy(outcome, reliability);
+  if (reliability.missing !== undefined) return { judgement: 'not judged', why: reliability.missing };
+  // What references a new object is changed or new itself; the service refuses to delete what is referenced.
+  const isChanged = change.before !== undefined && change.after !== undefined;
+  const other = isChanged ? users.find((user) => !isCompared(user)) : undefined;
+  if (other !== undefined) {
+    return { judgement: 'not judged', why: `${kindLabel(other.kind.name)} "${other.name}" uses it too` };
+  }
+  return judgedBy(outcome, reliability);
+}
+
+/** Reports whether an object covers the same as before, and so does everything that contains it. */
+function isSame(
+  { before, after }: ObjectChange,
+  users: readonly ObjectState[],
+  { changedSets }: Compared,
+  { isUsed }: Reliability,
+): boolean {
+  if (before === undefined || after === undefined || after.unknown.length + after.hidden.length > 0) return false;
+  const isMatchedAlike =
+    deepEqual(matchedFields(before.kind, before.fields), matchedFields(after.kind, after.fields)) &&
+    deepEqual(tagsOf(before), tagsOf(after));
+  if (isMatchedAlike) return true;
+  const holders = users.filter(({ kind }) => !isOrdered(kind));
+  const areSets = [after, ...holders].every(({ kind }) => resolved.has(kind.policyRole ?? ''));
+  return isUsed && areSets && [before, after, ...holders].every((state) => !changedSets.has(stateObjectKey(state)));
+}
+
+/** Roles whose objects resolve to addresses or services. */
+const resolved: ReadonlySet<string> = new Set([
+  'address',
+  'address-group',
+  'variable',
+  'region',
+  'service',
+  'service-group',
+]);
+
+function tagsOf({ fields }: ObjectState): readonly string[] {
+  const tags = fields['tag'];
+  return Array.isArray(tags) ? tags.map(String).sort() : [];
+}
+
+/** Reports whether a comparison of traffic or protection covers a user of an object. */
+function isCompared({ kind }: ObjectState): boolean {
+  return (
+    isDeciding(kind) || kind.protects !== undefined || (kind.policyRole !== undefined && kind.policyRole !== 'zone')
+  );
+}
+
+function judgedBy({ opened, closed, undecided }: Outcome, { missing, openWorld }: Reliability): Judged {
+  if (opened) return { judgement: 'opens', why: 'traffic opens that it decides' };
+  if (undecided) return { judgement: 'not judged', why: 'not decided within the budget of the review' };
+  const judged: Judged = closed
+    ? { judgement: 'stricter', why: 'traffic that it decides closes, and none opens' }
+    : { judgement: 'equal', why: 'it decides the same traffic' };
+  if (missing === undefined || openWorld === 'none') return judged;
+  // A rule that decides other traffic than before may close what only unknown rules allow.
+  if (openWorld === 'tightens')
+    return { judgement: 'stricter', why: 'it allows nothing new, whatever other rules exist' };
+  return { judgement: 'not judged', why: missing };
+}

@@ -1,0 +1,40 @@
+import { deepEqual, isObject } from '../../core';
+import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
+
+const ours = /\/scm$/i;
+
+/**
+ * Returns the provider blocks of this provider that may belong to another tenant than the one of the review. State is
+ * kept per provider block, so objects of another tenant do not replace those of this one. The reviewed tenant is that
+ * of the block without alias, or else of the block with the most changes.
+ */
+export function otherTenantBlocks({ entries, providerBlocks }: Plan): readonly ProviderBlock[] {
+  const blocks = providerBlocks.filter(({ provider, key }) => ours.test(provider) || /(^|:)scm(\.|$)/.test(key));
+  const used = blocks.filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
+  const main = mainBlock(used, entries);
+  return main === undefined ? [] : used.filter((one) => one !== main && !isSameTenant(one, main));
+}
+
+function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]): ProviderBlock | undefined {
+  const plain = used.find(({ key }) => !key.includes('.') && !key.includes(':'));
+  if (plain !== undefined) return plain;
+  const countOf = ({ key }: ProviderBlock): number =>
+    entries.filter(({ providerBlock }) => providerBlock === key).length;
+  return used.toSorted((a, b) => countOf(b) - countOf(a) || (a.key < b.key ? -1 : 1))[0];
+}
+
+/** Two blocks provably name one tenant if both write the same host and scope as constants. */
+function isSameTenant({ expressions: one }: ProviderBlock, { expressions: other }: ProviderBlock): boolean {
+  const constant = (all: unknown, name: string): unknown => {
+    const expression = isObject(all) ? all[name] : undefined;
+    return isObject(expression) ? expression['constant_value'] : undefined;
+  };
+  const written = (all: unknown, name: string): boolean => isObject(all) && all[name] !== undefined;
+  const scope = constant(one, 'scope');
+  return (
+    scope !== undefined &&
+    scope === constant(other, 'scope') &&
+    deepEqual(constant(one, 'host'), constant(other, 'host')) &&
+    written(one, 'host') === written(other, 'host')
+  );
+}

@@ -1,0 +1,42 @@
+import { matchedFields } from '../../catalog';
+import { deepEqual } from '../../core';
+import { fieldChanges } from '../entries/field-changes';
+import { tenantStateOf } from '../snapshot/snapshot-state';
+import type { Snapshot } from '../snapshot/snapshot';
+import type { Changes } from './changes';
+import type { ObjectState } from './object-change';
+import { stateObjectKey, stateRulebaseKey, type TenantState } from './tenant-state';
+
+/** Returns the objects whose prior state in the plan differs from the base, which is then outdated. */
+export function differingFromBase(base: Snapshot | undefined, { objects }: Changes): readonly ObjectState[] {
+  if (base === undefined) return [];
+  const tenantState = tenantStateOf(base);
+  return objects.flatMap(({ before }) => (before !== undefined && isOtherwise(before, tenantState) ? [before] : []));
+}
+
+function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
+  const { kind, container, name, position } = state;
+  const rules = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
+  const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
+  // Kinds that the base does not contain at all cannot contradict it.
+  if (found === undefined)
+    return [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
+  if (deepEqual(found.fields, state.fields)) return false;
+  if (deepEqual(comparable(found), comparable(state))) return false;
+  const placed = { ...found, position };
+  return fieldChanges({ kind, before: withPosition(placed), after: withPosition(state) }).some(
+    ({ before, after }) => before !== undefined && after !== undefined,
+  );
+}
+
+// A plan contains some numbers as strings, a snapshot as the service returned them.
+function comparable({ kind, fields }: ObjectState): unknown {
+  return matchedFields(kind, fields);
+}
+
+// The list determines the rulebase of a rule, and the location is part of both keys.
+function withPosition(state: ObjectState): ObjectState {
+  const { container, position } = state;
+  const fields = { ...state.fields, ...(position === undefined ? {} : { position }) };
+  return { ...state, fields: container === undefined ? fields : { ...fields, [container.scope]: container.name } };
+}
