@@ -31,7 +31,7 @@ describe('scm review', () => {
     );
     expect(status).toBe(0);
     expect(files.map((name) => read(name).slice(0, 13))).toEqual([
-      'Review of har',
+      'Verdict: equa',
       '{\n  "format":',
       '<!-- scm-revi',
       '<!doctype htm',
