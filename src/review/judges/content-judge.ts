@@ -12,7 +12,8 @@ import { claim, type Case, type Judge } from './judge';
 export const contentJudge: Judge = (one) => {
   const compared = new Map<ObjectChange, readonly ComparedAttribute[]>();
   const compare = (change: ObjectChange): readonly ComparedAttribute[] => {
-    const known = compared.get(change) ?? compareObject(change.kind, change.before?.fields ?? {}, change.after?.fields ?? {});
+    const known =
+      compared.get(change) ?? compareObject(change.kind, change.before?.fields ?? {}, change.after?.fields ?? {});
     compared.set(change, known);
     return known;
   };
