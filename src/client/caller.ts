@@ -1,7 +1,15 @@
 import type { ResourceKind } from '../catalog';
 import { lingeringSignal, messageOf, type Clock } from '../core';
+import { UnexpectedAnswer, type ReadAnswer } from './answer';
 import { ApiError, isAborted } from './api-error';
-import { errorForAnswer, errorForTransport, errorForUnreadable, withOutcome, type RequestContext } from './classify';
+import {
+  errorForAnswer,
+  errorForContent,
+  errorForTransport,
+  errorForUnreadable,
+  withOutcome,
+  type RequestContext,
+} from './classify';
 import { TransportError, type HttpAnswer, type HttpMethod, type Transport } from './http';
 import { Limiter } from './limiter';
 import type { Log } from './log';
@@ -20,7 +28,7 @@ import {
 import { originOf, type ClientSettings } from './settings';
 import type { Token } from './token';
 import type { TokenSource } from './token-source';
-import { parseWire, stringifyWire } from './wire-json';
+import { AnswerTooLarge, parseAnswer, stringifyWire } from './wire-json';
 
 /** One call to the API. */
 export interface Call {
@@ -46,18 +54,22 @@ export interface CallerTools {
   readonly log: Log;
 }
 
+/** What an attempt gave: an error, or what `read` made of the response. */
+type Result<T> = Failure | { readonly value: T };
+
 interface Failure {
   readonly error: ApiError;
   readonly failureClass: FailureClass;
 }
 
 /** One attempt of a call. */
-interface Attempt {
+interface Attempt<T> {
   readonly token: Token;
   /** Starts at 1. */
   readonly attempt: number;
   /** Deadline of the call, in the clock's milliseconds. */
   readonly until: number;
+  readonly read: ReadAnswer<T>;
 }
 
 /** Calls the API: adds the token, limits concurrency, retries by policy and logs without secrets. */
@@ -79,10 +91,10 @@ export class ApiCaller {
   }
 
   /**
-   * Calls the API and returns the parsed response body, or undefined if it is empty. Rejects with `ApiError` or
-   * `TokenError`.
+   * Calls the API and returns what `read` makes of the parsed response body, which is undefined if it is empty. Rejects
+   * with `ApiError` or `TokenError`.
    */
-  async call(call: Call): Promise<unknown> {
+  async call<T>(call: Call, read: ReadAnswer<T>): Promise<T> {
     const { settings, tokens, policy, clock, random } = this.#tools;
     const until = clock.now() + settings.overallTimeoutMs;
     const repeatable = call.repeatable ?? repeatableByMethod[call.method];
@@ -92,9 +104,9 @@ export class ApiCaller {
     for (let attempt = 1; ; attempt++) {
       const token = await this.#token(call, lost);
       const context = this.#requestContext(call, token);
-      const result = await this.#retryLimited(call, context, { token, attempt, until }, lost);
+      const result: Result<T> = await this.#retryLimited(call, context, { token, attempt, until, read }, lost);
       if (!('failureClass' in result)) return result.value;
-      const { error, failureClass: failure } = result;
+      const { error, failureClass: failure }: Failure = result;
       if (error.status === 401 && !renewed) {
         renewed = true;
         await tokens.discard(token);
@@ -123,12 +135,7 @@ export class ApiCaller {
     }
   }
 
-  async #retryLimited(
-    call: Call,
-    context: RequestContext,
-    attempt: Attempt,
-    lost: boolean,
-  ): Promise<Failure | { readonly value: unknown }> {
+  async #retryLimited<T>(call: Call, context: RequestContext, attempt: Attempt<T>, lost: boolean): Promise<Result<T>> {
     return this.#orAborted(call, context, lost, () =>
       this.#limiter.run(async () => {
         const { cuts } = this.#limiter;
@@ -140,11 +147,11 @@ export class ApiCaller {
     );
   }
 
-  async #attempt(
+  async #attempt<T>(
     call: Call,
     context: RequestContext,
-    { token, attempt, until }: Attempt,
-  ): Promise<Failure | { readonly value: unknown }> {
+    { token, attempt, until, read }: Attempt<T>,
+  ): Promise<Result<T>> {
     const { settings, transport, clock, log } = this.#tools;
     const started = clock.now();
     this.#counter.count(call.method, attempt);
@@ -178,24 +185,28 @@ export class ApiCaller {
         failureClass: { kind: 'transport', fault: thrown.code, sent: thrown.sent, retry: thrown.retry },
       };
     }
-    return this.#judge(call, context, answer, line);
+    return this.#judge(call, context, answer, read, line);
   }
 
-  #judge(
+  #judge<T>(
     call: Call,
     context: RequestContext,
     answer: HttpAnswer,
+    read: ReadAnswer<T>,
     line: (fields: Readonly<Record<string, unknown>>) => void,
-  ): Failure | { readonly value: unknown } {
+  ): Result<T> {
     const { clock, log } = this.#tools;
     const { status, headers, text } = answer;
     if (status >= 200 && status < 300) {
       line({ status, request_id: headers['x-request-id'] });
       try {
-        const value = text.trim() === '' ? undefined : parseWire(text);
-        log('debug', 'api answer', () => ({ path: call.path, status, body: redact(value, call.kind) }));
-        return { value };
-      } catch {
+        const content = text.trim() === '' ? undefined : parseAnswer(text);
+        log('debug', 'api answer', () => ({ path: call.path, status, body: redact(content, call.kind) }));
+        return { value: read(content, text.length) };
+      } catch (thrown) {
+        if (thrown instanceof AnswerTooLarge || thrown instanceof UnexpectedAnswer) {
+          return { error: errorForContent(context, answer, thrown), failureClass: { kind: 'unexpected' } };
+        }
         return { error: errorForUnreadable(context, answer), failureClass: { kind: 'unreadable' } };
       }
     }

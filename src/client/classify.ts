@@ -1,8 +1,10 @@
 import { messageOf } from '../core';
+import type { UnexpectedAnswer } from './answer';
 import { ApiError, type ApiErrorCode, type WriteOutcome } from './api-error';
 import { readErrorAnswer, type ErrorAnswer } from './error-answer';
 import type { HttpAnswer, HttpMethod, TransportError } from './http';
 import { maybeExecuted } from './retry-policy';
+import { AnswerTooLarge } from './wire-json';
 
 /** The request that an error refers to. */
 export interface RequestContext {
@@ -56,6 +58,37 @@ export function errorForUnreadable({ method, path }: RequestContext, { status, h
       answer: { details: [], referrers: [], ...(requestId === undefined ? {} : { requestId }) },
     },
   );
+}
+
+/** Builds the error for a success whose content does not answer the request, or is too large. */
+export function errorForContent(
+  { method, path, scrub }: RequestContext,
+  { status, headers, text }: HttpAnswer,
+  cause: UnexpectedAnswer | AnswerTooLarge,
+): ApiError {
+  const isLarge = cause instanceof AnswerTooLarge;
+  const read: ErrorAnswer = isLarge ? { details: [], referrers: [] } : readErrorAnswer(text, scrub);
+  const requestId = read.requestId ?? headers['x-request-id'];
+  const reported = [read.apiCode, read.apiMessage].filter((part) => part !== undefined).join(' ');
+  const what = isLarge ? cause.message : `the answer has ${scrub(cause.message)}`;
+  return new ApiError(
+    isLarge ? 'API_TOO_LARGE' : 'API_UNEXPECTED_ANSWER',
+    `${method} ${path} returned ${status}, but ${what}${reported === '' ? '' : `: ${reported}`}${requestId === undefined ? '' : `; request id ${requestId}`}`,
+    {
+      method,
+      path,
+      outcome: 'unknown',
+      status,
+      answer: { details: [], referrers: [], ...(requestId === undefined ? {} : { requestId }) },
+      cause,
+    },
+  );
+}
+
+/** Builds the error for a successful write whose response has another object than was sent, or none. */
+export function errorForOther(method: HttpMethod, path: string, what: string): ApiError {
+  const message = `${method} ${path} succeeded, but the answer has ${what}`;
+  return new ApiError('API_UNEXPECTED_ANSWER', message, { method, path, outcome: 'unknown' });
 }
 
 /** Builds the error for a successful write whose result cannot be read back. */

@@ -1,25 +1,21 @@
-import {
-  containerOf,
-  hasOwnId,
-  isSameContainer,
-  onlyContainer,
-  type Operation,
-  type ResourceKind,
-  type RulebasePosition,
-} from '../catalog';
-import { isObject, lingeringSignal, systemClock, type Clock } from '../core';
+import { containerOf, hasOwnId, isSameContainer, onlyContainer, type ResourceKind } from '../catalog';
+import { lingeringSignal, systemClock, type Clock } from '../core';
+import { anyAnswer, confirmationOf, refuseOther } from './answer';
 import { isNotFound } from './api-error';
+import { accountIn } from './account';
 import { ApiCaller } from './caller';
-import { errorForReadBack } from './classify';
+import { errorForOther, errorForReadBack } from './classify';
 import type { HttpMethod, Transport } from './http';
 import { Jobs } from './jobs';
-import { objectOfAnswer, parseListAnswer } from './list-answer';
+import { parseListAnswer } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
+import { itemCall, itemPath } from './item-call';
 import { fromApi, toApi } from './object-form';
+import { objectsOfAnswer, objectWithId, writtenObject } from './object-answer';
 import { inQuery, listQuery, rulebaseQuery, scopeQuery } from './object-query';
 import { defaultRetryPolicy } from './retry-policy';
-import { readBack, returnsWholeObject, returnsFields } from './read-back';
+import { differenceOf, isIdentified, readBack, returnsWholeObject, returnsFields } from './read-back';
 import type { ItemOptions, ScmClient } from './scm-client';
 import { ServicePaths } from './service-path';
 import type { ClientSettings } from './settings';
@@ -59,14 +55,17 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
   return {
     ...objectCalls(caller, lister),
     act: (action, { id = '', query, body, signal }) =>
-      caller.call({
-        method: 'POST',
-        path: action.api.path.replace('{id}', () => encodeURIComponent(id)),
-        body,
-        kind: action,
-        signal,
-        ...(query === undefined ? {} : { query }),
-      }),
+      caller.call(
+        {
+          method: 'POST',
+          path: action.api.path.replace('{id}', () => encodeURIComponent(id)),
+          body,
+          kind: action,
+          signal,
+          ...(query === undefined ? {} : { query }),
+        },
+        anyAnswer,
+      ),
     push: (request, options) => jobs.push(request, options?.signal),
     job: (id, options) => jobs.one(id, options?.signal),
     jobs: (options) => jobs.all(options?.filter, options?.signal),
@@ -118,10 +117,12 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
       try {
         if (!kind.api.operations.includes('get')) return await findListed(list, kind, id, options);
         if (kind.api.subResource !== undefined) return await ofOwner(caller, kind, id, options);
-        const answer = await paths.item(kind, options.signal, async (path) =>
-          objectOfAnswer(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
+        return await paths.item(kind, options.signal, (path) =>
+          caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) }, (answer) => {
+            const found = objectsOfAnswer(answer).map((item) => fromApi(kind, item, options.container));
+            return hasOwnId(kind) ? objectWithId(found, id) : found[0];
+          }),
         );
-        return answer === undefined ? undefined : fromApi(kind, answer, options.container);
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw error;
@@ -132,29 +133,38 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
       const query = { ...scopeQuery(kind, 'create', place), ...rulebaseQuery(kind, position ?? 'pre') };
       const placed = toApi(kind, kind.api.location.in === 'body' ? { ...body, ...inQuery(place) } : body, 'create');
       const answer = await paths.collection(kind, (path) =>
-        caller.call({
-          method: 'POST',
-          path,
-          query,
-          kind,
-          signal,
-          ...(placed === undefined ? {} : { body: kind.api.subResource === undefined ? placed : [placed] }),
-        }),
+        caller.call(
+          {
+            method: 'POST',
+            path,
+            query,
+            kind,
+            signal,
+            ...(placed === undefined ? {} : { body: kind.api.subResource === undefined ? placed : [placed] }),
+          },
+          writtenObject,
+        ),
       );
-      const returned = fromApi(kind, objectOfAnswer(answer) ?? {}, place);
-      if (returnsWholeObject(kind, returned)) return returned;
+      const returned = fromApi(kind, answer ?? {}, place);
       const created = { body, returned, place, position, signal: afterWrite(signal) };
-      return (await reading('POST', kind, () => readBack(calls, kind, created))) ?? returned;
+      const other = differenceOf(kind, created);
+      if (other !== undefined) throw errorForOther('POST', kind.api.path, other);
+      if (returnsWholeObject(kind, returned)) return returned;
+      const found = (await reading('POST', kind, () => readBack(calls, kind, created))) ?? returned;
+      if (!isIdentified(kind, found)) throw errorForOther('POST', kind.api.path, 'no ID, and no object has the name');
+      return found;
     },
     update: async (kind, id, body, options = {}) => {
-      const answer = await paths.item(kind, options.signal, (path) =>
-        caller.call({
-          method: 'PUT',
-          ...itemCall(kind, 'update', path, id, options),
-          body: toApi(kind, body, 'update'),
-        }),
+      const returned = await paths.item(kind, options.signal, (path) =>
+        caller.call(
+          { method: 'PUT', ...itemCall(kind, 'update', path, id, options), body: toApi(kind, body, 'update') },
+          (answer) => {
+            const written = fromApi(kind, writtenObject(answer) ?? {}, options.container);
+            if (hasOwnId(kind)) refuseOther(written, id);
+            return written;
+          },
+        ),
       );
-      const returned = fromApi(kind, objectOfAnswer(answer) ?? {}, options.container);
       if (returnsFields(kind, returned)) return returned;
       const readable = { ...options, signal: afterWrite(options.signal) };
       return (await reading('PUT', kind, () => calls.get(kind, id, readable))) ?? returned;
@@ -162,7 +172,10 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
     remove: async (kind, id, options = {}) => {
       try {
         await paths.item(kind, options.signal, (path) =>
-          caller.call({ method: 'DELETE', ...itemCall(kind, 'delete', path, id, { ...options, position: undefined }) }),
+          caller.call(
+            { method: 'DELETE', ...itemCall(kind, 'delete', path, id, { ...options, position: undefined }) },
+            confirmationOf(hasOwnId(kind) && kind.api.codec === undefined ? id : undefined),
+          ),
         );
         return 'deleted';
       } catch (error) {
@@ -172,15 +185,18 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
     },
     move: async (kind, id, request, { signal } = {}) => {
       await paths.item(kind, signal, (path) =>
-        caller.call({
-          method: 'POST',
-          path: `${itemPath(kind, path, id)}:move`,
-          body: request,
-          kind,
-          signal,
-          // Moving a rule to its current place changes nothing.
-          repeatable: 'always',
-        }),
+        caller.call(
+          {
+            method: 'POST',
+            path: `${itemPath(kind, path, id)}:move`,
+            body: request,
+            kind,
+            signal,
+            // Moving a rule to its current place changes nothing.
+            repeatable: 'always',
+          },
+          confirmationOf(id),
+        ),
       );
     },
   };
@@ -209,15 +225,11 @@ async function ofOwner(
   { signal }: ItemOptions,
 ): Promise<WireObject | undefined> {
   const [owner = ''] = id.split('/');
-  const answer = await caller.call({
-    method: 'GET',
-    path: `${kind.api.path}/${encodeURIComponent(owner)}`,
-    kind,
-    signal,
-  });
-  return parseListAnswer(answer)
-    .items.map((item) => fromApi(kind, item, undefined))
-    .find((item) => item['id'] === id);
+  const path = `${kind.api.path}/${encodeURIComponent(owner)}`;
+  const { items } = await caller.call({ method: 'GET', path, kind, signal }, (answer, bytes) =>
+    parseListAnswer(answer, bytes, { offset: 0, one: 'possible', null: 'empty' }),
+  );
+  return items.map((item) => fromApi(kind, item, undefined)).find((item) => item['id'] === id);
 }
 
 /** Reads one object of a kind that has no endpoint for a single object. */
@@ -234,62 +246,4 @@ async function findListed(
     const lives = containerOf(item);
     return lives === undefined || container === undefined || isSameContainer(lives, container);
   });
-}
-
-function itemCall(
-  kind: ResourceKind,
-  operation: Operation,
-  path: string,
-  id: string,
-  { container, position, queryFields, signal, object = {} }: ItemOptions,
-): Omit<Parameters<ApiCaller['call']>[0], 'method'> {
-  const query = {
-    ...scopeQuery(kind, operation, onlyContainer(kind) ?? container),
-    ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),
-    ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
-    ...(operation === 'get' ? queryFields : {}),
-  };
-  return { path: itemPath(kind, path, id, operation), query, kind, signal };
-}
-
-function itemPath(kind: ResourceKind, path: string, id: string, operation?: Operation): string {
-  return !hasOwnId(kind) || (operation === 'delete' && kind.api.delete?.idParameter !== undefined)
-    ? path
-    : `${path}/${encodeURIComponent(id)}`;
-}
-
-function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
-  if (api.subResource !== undefined) {
-    const [owner = '', own = ''] = id.split('/');
-    const [ownerName, ownName] = api.subResource.deleteNames;
-    return { [ownerName]: owner, [ownName]: own };
-  }
-  const by = api.key ?? api.delete?.idParameter;
-  if (by === undefined) return {};
-  // The OpenAPI description requires the parameter, so it is sent even if the object has no value for it.
-  const beside = (api.delete?.parameters ?? []).map((name) => [name, inText(object[name])] as const);
-  return { [by]: id, ...Object.fromEntries(beside) };
-}
-
-function inText(value: unknown): string {
-  return Array.isArray(value) ? value.map(inText).join(',') : typeof value === 'string' ? value : '';
-}
-
-function positionInUpdate(
-  kind: ResourceKind,
-  position: RulebasePosition = 'pre',
-): { readonly position?: RulebasePosition } {
-  return kind.api.update?.takesPosition === true ? rulebaseQuery(kind, position) : {};
-}
-
-/** Returns the account name from the token's claims, or an empty string. The token is not verified. */
-function accountIn(token: string): string {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    if (!isObject(claims)) return '';
-    const names = [claims['client_id'], claims['email'], claims['sub']];
-    return names.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -1,9 +1,9 @@
 import { jobPaths, versionPaths, type Job, type PushRequest } from '../catalog';
-import { CodedError, isObject } from '../core';
+import { CodedError } from '../core';
 import { ApiError, isNotFound } from './api-error';
 import type { ApiCaller } from './caller';
 import type { Lister } from './list';
-import { objectOfAnswer } from './list-answer';
+import { objectsOfAnswer, objectWithId, writtenObject } from './object-answer';
 import { isUnserved } from './service-path';
 import { scalarText, stringifyWire, type WireObject } from './wire-json';
 
@@ -21,8 +21,9 @@ export class Jobs {
 
   /** Starts a push. The job ID is undefined if the service does not return one. */
   async push(request: PushRequest, signal?: AbortSignal): Promise<{ readonly jobId: string | undefined }> {
-    const answer = await this.#caller.call({ method: 'POST', path: versionPaths.push, body: request, signal });
-    const fields = isObject(answer) ? (objectOfAnswer(answer) ?? answer) : {};
+    const call = { method: 'POST', path: versionPaths.push, body: request, signal } as const;
+    // Without a job ID, the caller looks for the job that the description identifies.
+    const fields = (await this.#caller.call(call, writtenObject)) ?? {};
     const message = typeof fields['message'] === 'string' ? fields['message'] : '';
     if (fields['success'] === false) {
       throw new CodedError(
@@ -38,11 +39,13 @@ export class Jobs {
     const candidates = this.#onePath === undefined ? [jobPaths.one, jobPaths.alsoOne] : [this.#onePath];
     for (const path of candidates) {
       try {
-        const answer = await this.#caller.call({ method: 'GET', path: `${path}/${encodeURIComponent(id)}`, signal });
-        const found = objectOfAnswer(answer);
+        const found = await this.#caller.call(
+          { method: 'GET', path: `${path}/${encodeURIComponent(id)}`, signal },
+          (answer) => objectWithId(objectsOfAnswer(answer), id),
+        );
         // An empty list means that this path exists but the job does not.
         this.#onePath = path;
-        return found === undefined || found['id'] === undefined ? undefined : jobFrom(found);
+        return found === undefined ? undefined : jobFrom(found);
       } catch (error) {
         if (!(candidates.length > 1 ? isUnserved(error) : isNotFound(error))) throw error;
       }

@@ -1,11 +1,9 @@
-import { listQueryOf, paging } from '../catalog';
+import { hasOwnId, listQueryOf, paging } from '../catalog';
 import { ApiError } from './api-error';
 import type { Call, ApiCaller } from './caller';
 import { parseListAnswer, type ListPage } from './list-answer';
+import { ListedItems, listError, listLimits } from './listed-items';
 import type { WireObject } from './wire-json';
-
-/** With more pages than this, the service is assumed to return the same pages again and again. */
-const mostPages = 10_000;
 
 /** Pages requested at once; concurrent requests are limited separately. */
 const atOnce = 50;
@@ -24,6 +22,15 @@ export interface ListPart {
   readonly calls: number;
 }
 
+/** One reading of a whole list. */
+interface Reading {
+  readonly items: readonly WireObject[];
+  /** Whether the list seems not to have changed meanwhile. */
+  readonly steady: boolean;
+  /** Why this is certainly not the whole list. */
+  readonly lack?: string;
+}
+
 interface LimitedPage {
   readonly page: ListPage;
   readonly limit: number;
@@ -40,17 +47,27 @@ export class Lister {
     this.#caller = caller;
   }
 
-  /** Returns all items of a list. */
+  /** Returns all items of a list. Rejects if the service does not return all of them. */
   async all(call: Call): Promise<readonly WireObject[]> {
-    if (isBare(call)) return parseListAnswer(await this.#caller.call(call)).items;
+    if (isBare(call)) {
+      const whole = new ListedItems(call);
+      const page = await this.#send(call, 0);
+      whole.add(page);
+      return page.items;
+    }
     const first = await this.#pages(call);
     // The list changed between two pages, so an item may be missing.
-    return first.steady ? first.items : (await this.#pages(call)).items;
+    const { items, lack } = first.steady ? first : await this.#pages(call);
+    if (lack !== undefined) throw listError('API_UNEXPECTED_ANSWER', call, lack);
+    return items;
   }
 
   /** Returns at most `most` items from an offset; a list without pages is returned whole. */
   async part(call: Call, offset: number, most: number): Promise<ListPart> {
-    if (isBare(call)) return { items: parseListAnswer(await this.#caller.call(call)).items, isLast: true, calls: 1 };
+    if (offset > listLimits.items) {
+      throw listError('API_TOO_LARGE', call, `has more than ${listLimits.items} items; use a filter`);
+    }
+    if (isBare(call)) return { items: (await this.#send(call, 0)).items, isLast: true, calls: 1 };
     const { page, limit, calls } = await this.#page(call, offset, most);
     return {
       items: page.items,
@@ -60,42 +77,53 @@ export class Lister {
     };
   }
 
-  async #pages(call: Call): Promise<{ readonly items: readonly WireObject[]; readonly steady: boolean }> {
+  async #pages(call: Call): Promise<Reading> {
     const first = await this.#page(call, 0);
     const size = first.page.items.length;
     const { total } = first.page;
-    if (isLast(first.page, size, first.limit)) return { items: union([first.page]), steady: true };
-    if (total === undefined) return { items: union(await this.#onward(call, first)), steady: true };
-    const count = Math.ceil(total / size);
-    if (!(count <= mostPages)) throw unreadable(call, total, size);
-    const rest: ListPage[] = [];
-    // If the total is larger than the actual list, stop at the first empty page.
-    for (let i = 1; i < count && rest.at(-1)?.items.length !== 0; i += atOnce) {
-      const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
-      rest.push(...(await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page))));
+    if (total === undefined || isLast(first.page, size, first.limit)) return this.#onward(call, first);
+    const found = new ListedItems(call);
+    found.add(first.page);
+    if (total > listLimits.items || Math.ceil(total / size) > listLimits.pages) {
+      const cause = `claims ${total} items in pages of ${size}; at most ${listLimits.items} items and ${listLimits.pages} pages are read`;
+      throw listError('API_TOO_LARGE', call, cause);
     }
+    const count = Math.ceil(total / size);
     // Pages of different lengths leave gaps between the offsets.
-    const even = rest.slice(0, -1).every((page) => page.items.length === size);
-    const items = union(even ? [first.page, ...rest] : await this.#onward(call, first));
-    // If items move between pages meanwhile, one may be seen twice and another not at all. A service that ignores the
-    // offset always returns the first page, so reading again would not help.
-    const complete = items.length >= total || items.length <= size;
-    const steady = complete && rest.every((page) => page.total === undefined || page.total === total);
-    return { items, steady };
+    let isEven = true;
+    let isSameTotal = true;
+    for (let i = 1; i < count && isEven; i += atOnce) {
+      const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
+      const pages = await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page));
+      for (const [j, page] of pages.entries()) {
+        found.add(page);
+        isEven &&= page.items.length === size || i + j === count - 1;
+        isSameTotal &&= page.total === undefined || page.total === total;
+      }
+    }
+    if (!isEven) return this.#onward(call, first);
+    // If items move between pages meanwhile, one may be seen twice and another not at all.
+    if (found.size >= total) return { items: found.all(), steady: isSameTotal };
+    const isShort = found.size <= size || (isSameTotal && found.received < total);
+    return { items: found.all(), steady: false, ...(isShort ? lackOf(total, found) : {}) };
   }
 
   /** Reads the pages of a list without a usable total, one after the other. */
-  async #onward(call: Call, first: LimitedPage): Promise<readonly ListPage[]> {
-    const pages = [first.page];
-    let offset = first.page.items.length;
-    for (let last = false; !last && pages.length < mostPages;) {
-      const before = union(pages).length;
-      const { page, limit } = await this.#page(call, offset);
-      pages.push(page);
-      offset += page.items.length;
-      last = isLast(page, offset, limit) || union(pages).length === before;
+  async #onward(call: Call, first: LimitedPage): Promise<Reading> {
+    const found = new ListedItems(call);
+    found.add(first.page);
+    let { total } = first.page;
+    let last = isLast(first.page, first.page.items.length, first.limit);
+    while (!last) {
+      const { size } = found;
+      const { page, limit } = await this.#page(call, found.received);
+      found.add(page);
+      total = page.total;
+      // A service that ignores the offset returns the same items again.
+      last = isLast(page, found.received, limit) || found.size === size;
     }
-    return pages;
+    const lack = total !== undefined && found.received < total ? lackOf(total, found) : {};
+    return { items: found.all(), steady: true, ...lack };
   }
 
   async #page(call: Call, offset: number, most: number = paging.largestLimit): Promise<LimitedPage> {
@@ -104,33 +132,38 @@ export class Lister {
     const limit = size === undefined ? undefined : Math.min(size, most);
     try {
       const paged = limit === undefined ? call : { ...call, query: { ...call.query, offset, limit } };
-      const page = parseListAnswer(await this.#caller.call(paged));
+      const page = await this.#send(paged, limit === undefined ? 0 : offset);
       return limit === undefined ? { page: { ...page, paged: false }, limit: 0, calls: 1 } : { page, limit, calls: 1 };
     } catch (error) {
-      if (limit === undefined || !refusesPaging(error)) throw error;
+      if (limit === undefined || !needsSmallerPages(error, limit)) throw error;
       this.#steps.set(call.path, Math.max(this.#steps.get(call.path) ?? 0, step + 1));
       const again = await this.#page(call, offset, most);
       return { ...again, calls: again.calls + 1 };
     }
   }
+
+  #send(call: Call, offset: number): Promise<ListPage> {
+    const expected = {
+      offset,
+      one: mayBeOne(call) ? 'possible' : 'wrong',
+      null: isBare(call) ? 'empty' : 'wrong',
+    } as const;
+    return this.#caller.call(call, (answer, bytes) => parseListAnswer(answer, bytes, expected));
+  }
 }
 
-function unreadable({ method, path }: Call, total: number, size: number): ApiError {
-  const message = `${method} ${path} claims ${total} items in pages of ${size}; at most ${mostPages} pages are read`;
-  return new ApiError('API_UNREADABLE_ANSWER', message, { method, path, outcome: 'refused' });
+function lackOf(total: number, { size }: ListedItems): Pick<Reading, 'lack'> {
+  return { lack: `claims ${total} items, but returns only ${size} different ones` };
+}
+
+/** Whether a response may be one object: some services return it for a name, and some kinds have only one. */
+function mayBeOne({ kind, query }: Call): boolean {
+  return query?.['name'] !== undefined || (kind !== undefined && !hasOwnId(kind));
 }
 
 /** Bare lists have no pages and accept no paging parameters. */
 function isBare({ kind }: Call): boolean {
   return kind !== undefined && !listQueryOf(kind).includes('limit');
-}
-
-function union(pages: readonly ListPage[]): readonly WireObject[] {
-  const items = new Map<unknown, WireObject>();
-  for (const page of pages) {
-    for (const item of page.items) items.set(typeof item['id'] === 'string' ? item['id'] : Symbol('no id'), item);
-  }
-  return [...items.values()];
 }
 
 function isLast(page: ListPage, read: number, limit: number): boolean {
@@ -141,6 +174,8 @@ function isLast(page: ListPage, read: number, limit: number): boolean {
   return page.items.length < limit && page.items.length !== paging.defaultLimit;
 }
 
-function refusesPaging(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400 && /\b(limit|offset)\b/i.test(error.message);
+function needsSmallerPages(error: unknown, limit: number): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'API_TOO_LARGE') return limit > paging.defaultLimit;
+  return error.status === 400 && /\b(limit|offset)\b/i.test(error.message);
 }

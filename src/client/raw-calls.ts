@@ -57,7 +57,8 @@ export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}
     call: async (call) => {
       last = undefined;
       try {
-        await caller.call(call);
+        // The caller judges the content.
+        await caller.call(call, () => undefined);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === undefined) throw error;
       }

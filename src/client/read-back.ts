@@ -23,7 +23,27 @@ export interface Made {
 
 /** Reports whether the response to a create contains the whole object. */
 export function returnsWholeObject(kind: ResourceKind, returned: WireObject): boolean {
-  return !isReadable(kind) || (kind.api.create?.returns === undefined && returnsFields(kind, returned));
+  if (!isReadable(kind)) return true;
+  return kind.api.create?.returns === undefined && returnsFields(kind, returned) && isIdentified(kind, returned);
+}
+
+/** Reports whether an object has the ID that the service assigns, if it assigns one and the kind can be read. */
+export function isIdentified(kind: ResourceKind, { id }: WireObject): boolean {
+  return !hasOwnId(kind) || !isReadable(kind) || (typeof id === 'string' && id !== '') || typeof id === 'number';
+}
+
+/** Describes the object in the response to a create if it is not the one that was sent: another name or location. */
+export function differenceOf(kind: ResourceKind, { body, returned, place }: Made): string | undefined {
+  const name = kind.api.key ?? 'name';
+  const [sent, got] = [body[name], returned[name]];
+  if (typeof sent === 'string' && typeof got === 'string' && sent !== got) {
+    return `an object with ${name} ${JSON.stringify(got)} instead of ${JSON.stringify(sent)}`;
+  }
+  const home = place === undefined ? undefined : returned[place.scope];
+  if (place === undefined || typeof home !== 'string' || home === '') return undefined;
+  return isSameContainer(place, { ...place, name: home })
+    ? undefined
+    : `an object in ${place.scope} ${JSON.stringify(home)} instead of ${JSON.stringify(place.name)}`;
 }
 
 /** Reports whether a response contains more than an ID that the client derived. */

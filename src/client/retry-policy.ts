@@ -40,7 +40,9 @@ export type FailureClass =
       readonly sent: 'no' | 'maybe';
       readonly retry?: 'worthwhile' | 'pointless';
     }
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable' }
+  /** A success whose content does not answer the request. */
+  | { readonly kind: 'unexpected' };
 
 interface StatusRule {
   readonly executed: 'no' | 'maybe';
@@ -72,7 +74,7 @@ const passingFaults: ReadonlySet<TransportFault> = new Set(['NO_CONNECTION', 'CO
 /** Reports whether the service may have executed a request that failed. */
 export function maybeExecuted(failure: FailureClass): boolean {
   if (failure.kind === 'transport') return failure.sent === 'maybe';
-  if (failure.kind === 'unreadable') return true;
+  if (failure.kind === 'unreadable' || failure.kind === 'unexpected') return true;
   const rule = passingStatuses[failure.status];
   return rule === undefined ? failure.status >= 500 && failure.status !== 501 : rule.executed === 'maybe';
 }
@@ -105,6 +107,8 @@ export function delayBeforeRepeat(
 
 function mostRepeats(failure: FailureClass, policy: RetryPolicy): number {
   if (failure.kind === 'unreadable') return policy.most;
+  // A list that is changing may be right the next time.
+  if (failure.kind === 'unexpected') return Math.min(policy.most, 1);
   if (failure.kind === 'transport') {
     return passingFaults.has(failure.fault) && failure.retry !== 'pointless' ? policy.most : 0;
   }

@@ -1,4 +1,5 @@
 import type { ResourceKind } from '../catalog';
+import { anyAnswer } from './answer';
 import { ApiError } from './api-error';
 import type { ApiCaller } from './caller';
 
@@ -63,7 +64,7 @@ export class ServicePaths {
   async #isServed(kind: ResourceKind, path: string, signal: AbortSignal | undefined): Promise<boolean> {
     try {
       await this.#remembering(kind, path, () =>
-        this.#caller.call({ method: 'GET', path, query: { limit: 1 }, signal, kind }),
+        this.#caller.call({ method: 'GET', path, query: { limit: 1 }, signal, kind }, anyAnswer),
       );
       return true;
     } catch (error) {

@@ -2,7 +2,9 @@ import { versionPaths, type ConfigVersion, type RunningVersion } from '../catalo
 import { isNotFound } from './api-error';
 import type { ApiCaller } from './caller';
 import type { Lister } from './list';
+import { confirmationOf, otherObject } from './answer';
 import { parseListAnswer } from './list-answer';
+import { objectsOfAnswer } from './object-answer';
 import { scalarText, type WireObject } from './wire-json';
 
 /** Reads and loads configuration versions, and reverts the candidate. */
@@ -23,9 +25,12 @@ export class Versions {
   /** Reads one version, or undefined if the service has no such version. */
   async one(version: number, signal?: AbortSignal): Promise<ConfigVersion | undefined> {
     try {
-      const answer = await this.#caller.call({ method: 'GET', path: `${versionPaths.list}/${version}`, signal });
-      const [first] = parseListAnswer(answer).items;
-      return first === undefined ? undefined : versionFrom(first);
+      return await this.#caller.call({ method: 'GET', path: `${versionPaths.list}/${version}`, signal }, (answer) => {
+        const [first] = objectsOfAnswer(answer);
+        if (first === undefined) return undefined;
+        if (Number(first['id']) !== version) throw otherObject(first['id']);
+        return versionFrom(first);
+      });
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -35,7 +40,9 @@ export class Versions {
   /** Returns the running version of each device. */
   async running(signal?: AbortSignal): Promise<readonly RunningVersion[]> {
     // This list has no pages, although its format suggests them.
-    const { items } = parseListAnswer(await this.#caller.call({ method: 'GET', path: versionPaths.running, signal }));
+    const { items } = await this.#caller.call({ method: 'GET', path: versionPaths.running, signal }, (answer, bytes) =>
+      parseListAnswer(answer, bytes, { offset: 0, one: 'wrong', null: 'empty' }),
+    );
     return items.map((item) => ({
       device: scalarText(item['device']) ?? '',
       version: Number(item['version'] ?? 0),
@@ -45,19 +52,22 @@ export class Versions {
 
   /** Loads a version as the candidate. Discards all staged changes of all administrators. */
   async load(version: number, signal?: AbortSignal): Promise<void> {
-    await this.#caller.call({
-      method: 'POST',
-      path: versionPaths.load,
-      body: { version },
-      signal,
-      // Loading the same version again is idempotent.
-      repeatable: 'always',
-    });
+    await this.#caller.call(
+      {
+        method: 'POST',
+        path: versionPaths.load,
+        body: { version },
+        signal,
+        // Loading the same version again is idempotent.
+        repeatable: 'always',
+      },
+      confirmationOf(undefined),
+    );
   }
 
   /** Reverts the candidate to the running configuration. Discards all staged changes of all administrators. */
   async rollback(signal?: AbortSignal): Promise<void> {
-    await this.#caller.call({ method: 'DELETE', path: versionPaths.candidate, signal });
+    await this.#caller.call({ method: 'DELETE', path: versionPaths.candidate, signal }, confirmationOf(undefined));
   }
 }
 

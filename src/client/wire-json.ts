@@ -9,6 +9,12 @@ export type WireObject = Readonly<Record<string, unknown>>;
  */
 const deepest = 200;
 
+/**
+ * Maximum number of values in a response. A page of 5,000 large rules has 500,000; small values would take many times
+ * the memory of their text.
+ */
+const mostValues = 1_000_000;
+
 // Matches many digits or an exponent, in a number or by chance in a text. A number follows one of three characters;
 // digits in identifiers rarely do.
 const mayRound = /(?:^|[:,[])\s*-?(?:\d[\d.]{15}|\d[\d.]*[eE])/;
@@ -18,25 +24,40 @@ const mayRound = /(?:^|[:,[])\s*-?(?:\d[\d.]{15}|\d[\d.]*[eE])/;
  * back unchanged. Throws a SyntaxError.
  */
 export function parseWire(text: string): unknown {
-  if (isTooDeep(text)) throw new SyntaxError(`the answer is nested deeper than ${deepest} levels`);
+  return parseWithin(text, Number.POSITIVE_INFINITY);
+}
+
+/** Parses a response of the service like `parseWire`. Throws `AnswerTooLarge` if it has too many values. */
+export function parseAnswer(text: string): unknown {
+  return parseWithin(text, mostValues);
+}
+
+/** A response that is valid, but takes too much memory. */
+export class AnswerTooLarge extends Error {}
+
+function parseWithin(text: string, most: number): unknown {
+  checkSize(text, most);
   if (!mayRound.test(text)) return JSON.parse(text);
   return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
 // Checked before parsing, because nested input could exhaust the parser's stack or memory. Strings are skipped with a
-// native search.
-function isTooDeep(text: string): boolean {
+// native search. Each value follows a bracket or a comma.
+function checkSize(text: string, most: number): void {
   let depth = 0;
+  let values = 0;
   for (let i = 0; i < text.length; i++) {
     const char = text.charCodeAt(i);
     if (char === 0x22) {
       i = endOfText(text, i);
-      if (i === -1) return false;
+      if (i === -1) return;
     } else if (char === 0x7b || char === 0x5b) {
-      if (++depth > deepest) return true;
+      values++;
+      if (++depth > deepest) throw new SyntaxError(`the answer is nested deeper than ${deepest} levels`);
     } else if (char === 0x7d || char === 0x5d) depth--;
+    else if (char === 0x2c) values++;
+    if (values > most) throw new AnswerTooLarge(`the answer has more than ${most} values`);
   }
-  return false;
 }
 
 /** Returns the index of the quote that closes the string starting at `start`, or -1. */

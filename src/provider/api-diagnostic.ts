@@ -43,6 +43,7 @@ const causes: Readonly<Record<ApiErrorCode, string>> = {
   API_REFUSED: 'the service refused the request',
   API_SERVICE_FAILED: 'the service failed',
   API_UNREADABLE_ANSWER: 'unreadable answer',
+  API_UNEXPECTED_ANSWER: 'the answer does not answer the request',
   API_NO_CONNECTION: 'no connection to the service',
   API_CONNECTION_LOST: 'connection lost',
   API_TIMED_OUT: 'timed out',

@@ -3,20 +3,12 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Diagnostic } from '../../src/core';
 import type { TfValue } from '../../src/protocol/value';
-import { createProvider } from '../../src/provider';
 import { openJournal } from '../../src/provider/journal';
 import { journalSignature } from '../../src/provider/journal-signature';
-import { providerSchema } from '../../src/provider/provider-schema';
-import type { Fields } from '../../src/provider/state/fields';
-import { hclogLogger } from '../../src/protocol/log';
 import { createService, type Service } from '../../src/service';
-import { fastClock } from '../support/fast-clock';
 import { blockFor } from '../support/in-process-provider';
-
-const schema = providerSchema();
-const nothing = new Uint8Array();
+import { startProviderRun } from '../support/provider-run';
 
 let service: Service;
 let block: Readonly<Record<string, TfValue>>;
@@ -40,43 +32,7 @@ const tenant = () => service.tenant(service.access.tsg);
 const writes = () => service.journal.count({ method: 'DELETE' });
 const own = () => journalSignature(service.access.scope, [service.access.clientSecret]);
 
-async function run(env: NodeJS.ProcessEnv = {}) {
-  const handlers = createProvider({
-    env: { TF_DATA_DIR: dataDir, ...env },
-    configFolder: dataDir,
-    clock: fastClock(50),
-    schemaBytes: () => nothing,
-  });
-  const context = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
-  const shaped = (attributes: readonly { readonly name: string }[], values: Fields): Fields =>
-    Object.fromEntries(attributes.map(({ name }) => [name, values[name] ?? null]));
-  const configured = await handlers.configure(
-    {
-      terraformVersion: '1.11.4',
-      config: shaped(schema.provider.attributes, block),
-      clientCapabilities: { deferralAllowed: false, writeOnlyAttributesAllowed: true },
-    },
-    context,
-  );
-  const text = (diagnostics: readonly Diagnostic[]): string =>
-    diagnostics.map(({ summary, detail }) => `${summary}\n${detail ?? ''}`).join('\n');
-  return {
-    warnings: text(configured.diagnostics),
-    refresh: async (typeName: string, state: Fields) =>
-      (await handlers.read({ typeName, state, private: nothing }, context)).state as Fields,
-    apply: async (typeName: string, prior: Fields | null, values: Fields | null) => {
-      const config = values && shaped(schema.resources[typeName]?.attributes ?? [], values);
-      const request = { typeName, prior, proposed: config, config, private: nothing };
-      const { planned } = await handlers.plan(request, context);
-      const applied = await handlers.apply({ typeName, prior, planned, config, private: nothing }, context);
-      return {
-        planned: planned as Fields | null,
-        state: applied.state as Fields | null,
-        text: text(applied.diagnostics),
-      };
-    },
-  };
-}
+const run = (env: NodeJS.ProcessEnv = {}) => startProviderRun({ block, dataDir, env });
 
 /** A line as the provider wrote it before lines were signed. */
 const owe = (subject: Readonly<Record<string, string>>): string =>

@@ -78,11 +78,28 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(3);
     }));
 
-  it('whose service always answers with the first page ends, and has each object once', () =>
+  it('whose service always answers with the first page of several is an error, because the others are missing', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ body: { data: items(200), total: 1000, limit: 200, offset: 0 } });
-      expect(await client.list(tag)).toHaveLength(200);
-      expect(stub.seen).toHaveLength(5);
+      const error = await failure(client.list(tag, { container: folder }));
+      expect(error).toMatchObject({ code: 'API_UNEXPECTED_ANSWER' });
+      expect(String(error)).toContain(
+        'tags of folder "Branches" claims 1000 items, but returns only 200 different ones',
+      );
+    }));
+
+  it('whose service ignores pages, but returns everything at once, comes whole', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ body: { data: items(600), total: 600, limit: 200, offset: 0 } });
+      expect(await client.list(tag)).toHaveLength(600);
+      expect(stub.seen).toHaveLength(1);
+    }));
+
+  it('with a total that is too small is read to its end', () =>
+    withStub(async (stub, client) => {
+      const all = items(450);
+      stub.answer = (seen) => ({ body: { ...pageOf(all, seen, 200), total: 0 } });
+      expect(await client.list(tag)).toHaveLength(450);
     }));
 
   it('that changed between two pages is read again, so that nothing slips through', () =>
@@ -126,10 +143,10 @@ describe('a list', () => {
   );
 
   it.each([
-    ['null', null],
     ['null as data', { data: null, total: 0 }],
     ['an empty list', []],
-    ['an empty object', {}],
+    ['a list of empty lists', [[]]],
+    ['a total of 0 without data', { offset: 0, limit: 200, total: 0 }],
     ['an empty envelope', { data: [], offset: 0, limit: 200, total: 0 }],
   ])('is empty for %s', (_, body) =>
     withStub(async (stub, client) => {
@@ -181,13 +198,13 @@ describe('a list', () => {
 
 describe('one object', () => {
   it.each([
-    ['bare', { id: '1', data: 'an attribute', name: 'web' }],
-    ['in a list', [{ id: '1', data: 'an attribute', name: 'web' }]],
-    ['in an envelope', { data: [{ id: '1', data: 'an attribute', name: 'web' }] }],
+    ['bare', { id: 'a/b c', data: 'an attribute', name: 'web' }],
+    ['in a list', [{ id: 'a/b c', data: 'an attribute', name: 'web' }]],
+    ['in an envelope', { data: [{ id: 'a/b c', data: 'an attribute', name: 'web' }] }],
   ])('comes %s', (_, body) =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ body });
-      expect(await client.get(tag, 'a/b c')).toEqual({ id: '1', data: 'an attribute', name: 'web' });
+      expect(await client.get(tag, 'a/b c')).toEqual({ id: 'a/b c', data: 'an attribute', name: 'web' });
       expect(stub.seen[0]?.path).toBe('/config/objects/v1/tags/a%2Fb%20c');
     }),
   );
@@ -225,10 +242,11 @@ describe('one object', () => {
     });
   });
 
-  it('without fields in the response to its create is an empty object', () =>
+  it('without fields in the response to its create is found by its name', () =>
     withStub(async (stub, client) => {
-      stub.answer = () => ({ status: 201 });
-      expect(await client.create(tag, folder, { name: 'web' })).toEqual({});
+      const web = { id: '1', name: 'web', folder: 'Branches' };
+      stub.answer = ({ method }) => (method === 'POST' ? { status: 201 } : { body: { data: [web], total: 1 } });
+      expect(await client.create(tag, folder, { name: 'web' })).toEqual(web);
     }));
 
   it('keeps unknown fields and large numbers from read to write', () =>

@@ -68,6 +68,7 @@ beforeEach(async () => {
   tls = createTlsServer({ cert: pem, key: pemKey }, (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (request.url === '/token') response.end('{"access_token":"secure","expires_in":900}');
+    else if (request.method === 'POST') response.end('{"id":"1"}');
     else response.end(JSON.stringify({ data: [{ id: '1', name: String(request.headers.host) }] }));
   }); // both listen and close alike
   tlsPort = await listening(tls);

@@ -250,7 +250,9 @@ describe('reads of a walk', () => {
   it('of a folder whose list fails are GETs, and no error', () =>
     withStub(async (stub, client) => {
       stub.answer = ({ path }) =>
-        path.endsWith('tags') ? { status: 404, body: {} } : { body: { id: 'x', name: 'x', folder: 'Gone' } };
+        path.endsWith('tags')
+          ? { status: 404, body: {} }
+          : { body: { id: path.slice(path.lastIndexOf('/') + 1), name: 'x', folder: 'Gone' } };
       const { reads } = shareReads(client, new TestClock());
       for (let i = 0; i < 10; i++) expect(await reads.get(tag, `id-${i}`, inFolder('Gone'))).toBeDefined();
       expect(stub.seen).toHaveLength(11);

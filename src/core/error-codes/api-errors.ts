@@ -63,6 +63,11 @@ export const apiErrors = {
     cause: 'The service refused the access token.',
     fix: 'Check that the service account belongs to the tenant, and run the command again.',
   },
+  API_UNEXPECTED_ANSWER: {
+    cause:
+      'The service answered with a success, but the content does not answer the request: another form, another object, reported errors, or a list that is not complete.',
+    fix: 'Check that the host is a Strata Cloud Manager API and that no proxy changes answers; then plan again.',
+  },
   API_UNREADABLE_ANSWER: {
     cause: 'The answer of the service is not valid JSON or not complete.',
     fix: 'Check that the host is a Strata Cloud Manager API and that no proxy changes answers.',

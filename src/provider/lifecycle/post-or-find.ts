@@ -37,13 +37,17 @@ export async function postOrFind(
   const { body, orphan, position } = post;
   const before = await foreign(session, kind, planned, post, signal);
   let wasSent = orphan !== undefined;
+  let unexpected: ApiError | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
+      // The service has executed the create, perhaps elsewhere: another one could make a second object.
+      if (unexpected !== undefined) throw unexpected;
       const created = await send(() => session.client.create(kind, container, body, { signal, position }));
       session.owners.made(kind.name, idOf(created));
       return created;
     } catch (error) {
       if (!(error instanceof ApiError) || !canBeFound(kind, planned)) throw error;
+      if (error.code === 'API_UNEXPECTED_ANSWER') unexpected = error;
       wasSent ||= error.outcome === 'unknown';
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;

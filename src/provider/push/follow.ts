@@ -76,6 +76,7 @@ const passing: ReadonlySet<string> = new Set([
   'API_SERVICE_FAILED',
   'API_THROTTLED',
   'API_UNREADABLE_ANSWER',
+  'API_UNEXPECTED_ANSWER',
   'API_NO_CONNECTION',
   'API_CONNECTION_LOST',
   'API_TIMED_OUT',
