@@ -54,8 +54,9 @@ export function configureSession(
     const renames = createRenames();
     const configFolder = tools.configFolder ?? process.cwd();
     const path = journalPath(settings, asText(block['journal']), tools.env);
-    const signature = journalSignature(settings.scope, journalSecrets(settings, tools.env));
-    const journal = openJournal(path, signature, clock);
+    const secrets = journalSecrets(settings, tools.env);
+    const journal = openJournal(path, journalSignature(settings.scope, secrets), clock);
+    const configuration = configurationId(dirname(path), configFolder, tools.env);
     const session: ProviderSession = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       tenant: /^tsg_id:(\d+)$/.exec(settings.scope)?.[1] ?? null,
@@ -66,11 +67,15 @@ export function configureSession(
       planned: createPlannedObjects(),
       names: createKnownNames(client, (message, fields) => log.info(message, fields)),
       configFolder,
-      configuration: configurationId(dirname(path), configFolder, tools.env),
+      configuration,
       renames,
       rules: createRuleNotes(
         (scope, name) => renames.current(scope, name),
-        openPlacementFile(placementsPath(settings, tools.env)),
+        openPlacementFile(placementsPath(settings, tools.env), {
+          signature: journalSignature(settings.scope, secrets, 'planned rule'),
+          configuration,
+          clock,
+        }),
       ),
       clock,
       run: new RunLog(),

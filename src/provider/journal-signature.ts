@@ -12,12 +12,19 @@ export interface JournalSignature {
 
 const signed = /^(?<content>\{.*),"mac":"(?<mac>[\w-]{43})"\}$/s;
 
+/** What a key signs. Each has its own key, so that a line of one file is not valid in another one. */
+export type SignedLine = 'journal line' | 'planned rule';
+
 /**
- * Makes the signature of a tenant's journal. The first secret signs; all secrets verify. So entries remain valid after
+ * Makes the signature of lines in the files of a tenant. The first secret signs; all secrets verify. So entries remain valid after
  * the client secret was rotated. Without a secret no line is valid.
  */
-export function journalSignature(scope: string, secrets: readonly string[]): JournalSignature {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, scope, 'journal line', 32)));
+export function journalSignature(
+  scope: string,
+  secrets: readonly string[],
+  of: SignedLine = 'journal line',
+): JournalSignature {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, scope, of, 32)));
   const macOf = (key: Buffer, content: string): Buffer => createHmac('sha256', key).update(content).digest();
   return {
     sign: (line) => {

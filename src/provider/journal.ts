@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CodedError, isObject, makeFolder, messageOf, systemClock, type Clock } from '../core';
+import { CodedError, isObject, makeFolder, messageOf, systemClock, writePrivate, type Clock } from '../core';
 import {
   parseLine,
   type JournalLine,
@@ -91,11 +91,11 @@ export function openJournal(
 /** Appends to a file for this user only. Creates the file, and its folder where that is missing. */
 function appendTo(path: string, text: string): void {
   try {
-    appendFileSync(path, text, { mode: 0o600 });
+    writePrivate(path, text, 'append');
   } catch (error) {
     if (!isMissing(error)) throw error;
     makeFolder(dirname(path));
-    appendFileSync(path, text, { mode: 0o600 });
+    writePrivate(path, text, 'append');
   }
 }
 

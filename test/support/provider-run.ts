@@ -18,19 +18,22 @@ export interface ProviderRunSettings {
 export interface ProviderRun {
   /** Diagnostics of the configuration. */
   readonly warnings: string;
-  refresh(typeName: string, state: Fields): Promise<Fields>;
+  readonly refresh: (typeName: string, state: Fields) => Promise<Fields>;
   /** Plans only. */
-  plan(
-    typeName: string,
-    prior: Fields | null,
-    values: Fields | null,
-  ): Promise<{ readonly planned: Fields | null; readonly text: string }>;
+  readonly plan: (typeName: string, prior: Fields | null, values: Fields | null) => Promise<Planned>;
   /** Plans and applies. */
-  apply(
-    typeName: string,
-    prior: Fields | null,
-    values: Fields | null,
-  ): Promise<{ readonly planned: Fields | null; readonly state: Fields | null; readonly text: string }>;
+  readonly apply: (typeName: string, prior: Fields | null, values: Fields | null) => Promise<Applied>;
+}
+
+/** Result of a plan, and the text of its diagnostics. */
+export interface Planned {
+  readonly planned: Fields | null;
+  readonly text: string;
+}
+
+/** Result of an apply. */
+export interface Applied extends Planned {
+  readonly state: Fields | null;
 }
 
 const nothing = new Uint8Array();

@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject, makeFolder } from '../../core';
+import { isObject, makeFolder, systemClock, writePrivate, type Clock } from '../../core';
+import type { JournalSignature } from '../journal-signature';
 
 /** A rule as a plan saw it. */
 export interface PlannedRule {
@@ -23,27 +24,54 @@ export interface PlacementFile {
   add(rule: PlannedRule): void;
 }
 
-type Line = PlannedRule & { readonly run: number };
+/** What the lines of a file are bound to. Lines with another binding have no effect. */
+export interface PlacementBinding {
+  readonly signature: JournalSignature;
+  /** Identifies the configuration and its workspace. */
+  readonly configuration: string;
+  readonly clock?: Pick<Clock, 'now'>;
+  /** One Terraform command: all its provider processes have the same parent process. */
+  readonly run?: number;
+}
+
+interface Line extends PlannedRule {
+  readonly run: number;
+  readonly by: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A saved plan is applied within this time, or without the positions of rules that it does not change. */
+const longestAgeMs = 86_400_000;
+
+/** A larger file was not written by a plan. */
+const mostBytes = 16 * 2 ** 20;
 
 /**
- * Opens the file. A run is one Terraform command: all its provider processes have the same parent process. The file is
- * optional: if it cannot be read or written, an apply knows only the rules that it plans itself.
+ * Opens the file. Terraform's data folder is not trusted, and a line moves a rule: only lines count that this account
+ * signed for this configuration within a day. The file is optional: if it cannot be read or written, an apply knows only
+ * the rules that it plans itself.
  */
-export function openPlacementFile(path: string, run: number = process.ppid): PlacementFile {
-  const lines = readLines(path);
+export function openPlacementFile(
+  path: string,
+  { signature, configuration, clock = systemClock, run = process.ppid }: PlacementBinding,
+): PlacementFile {
+  const now = clock.now();
+  const isValid = ({ by, at }: Line): boolean => by === configuration && Math.abs(now - at) <= longestAgeMs;
+  const lines = signedLines(path, signature).filter(isValid);
   const lastRun = lines.some((line) => line.run === run) ? run : lines.at(-1)?.run;
   const earlier = lines.filter((line) => line.run === lastRun);
   let isStarted = lastRun === run;
+  const signed = (line: Line): string => `${signature.sign(JSON.stringify(line))}\n`;
   return {
     earlier,
     add: (rule) => {
-      const text = `${JSON.stringify({ ...rule, run } satisfies Line)}\n`;
+      const text = signed({ ...rule, run, by: configuration, at: clock.now() });
       try {
-        if (isStarted) appendFileSync(path, text, { mode: 0o600 });
+        if (isStarted) writePrivate(path, text, 'append');
         else {
           makeFolder(dirname(path));
-          const earlierText = earlier.map((line) => `${JSON.stringify(line)}\n`).join('');
-          writeFileSync(path, earlierText + text, { mode: 0o600 });
+          writePrivate(path, earlier.map(signed).join('') + text, 'replace');
           isStarted = true;
         }
       } catch {
@@ -53,23 +81,25 @@ export function openPlacementFile(path: string, run: number = process.ppid): Pla
   };
 }
 
-function readLines(path: string): readonly Line[] {
+function signedLines(path: string, signature: JournalSignature): readonly Line[] {
   let text = '';
   try {
+    if (statSync(path).size > mostBytes) return [];
     text = readFileSync(path, 'utf8');
   } catch {
     return [];
   }
-  return text.split('\n').flatMap((line) => parse(line) ?? []);
+  return text.split('\n').flatMap((line) => (signature.isSigned(line) ? (parse(line) ?? []) : []));
 }
 
 function parse(line: string): Line | undefined {
   try {
     const found: unknown = JSON.parse(line);
     if (!isObject(found)) return undefined;
-    const { run, rulebase, name, id, where, target } = found;
-    if (typeof run !== 'number' || typeof rulebase !== 'string' || typeof name !== 'string') return undefined;
-    return { run, rulebase, name, id: text(id), where: text(where), target: text(target) };
+    const { run, by, at, rulebase, name, id, where, target } = found;
+    if (typeof run !== 'number' || typeof by !== 'string' || typeof at !== 'number') return undefined;
+    if (typeof rulebase !== 'string' || typeof name !== 'string') return undefined;
+    return { run, by, at, rulebase, name, id: text(id), where: text(where), target: text(target) };
   } catch {
     return undefined;
   }

@@ -30,10 +30,15 @@ export async function settleRules(
   const id = asText(state['id']) ?? '';
   const ranking = await readRulebase(session, address, signal);
   const planned = session.rules.allPlanned(address);
-  const placements = [...placementsIn(ranking, planned), ...recordedMates(session, ranking, planned, id)];
-  const moves = planPlacements(ranking.ids, placements, new Set(isNew ? [id] : []));
+  const placements = placementsIn(ranking, planned);
+  const mates = recordedMates(session, ranking, planned, id);
+  const placed = new Set(isNew ? [id] : []);
+  const plan = (all: readonly Placement[]): readonly Move[] => planPlacements(ranking.ids, all, placed);
+  const wanted = plan([...placements, ...mates]);
+  // No plan of this run contains the mates, so they keep their places: a plan shows every rule that is moved.
+  const moves = wanted.some(({ rule }) => mates.some((mate) => mate.rule === rule)) ? plan(placements) : wanted;
   for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined, signal);
-  noteEnd(session, makeMoves(ranking.ids, moves), placements, planned, id);
+  noteEnd(session, makeMoves(ranking.ids, moves), [...placements, ...mates], planned, id);
   return moves.length > 0 ? 'moved' : 'kept';
 }
 
