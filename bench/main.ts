@@ -1,6 +1,6 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [service] [creates] [review] [growth] [endurance] [sets] [replay] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [endurance] [sets] [replay] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { growth } from './growth';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
+import { references } from './references';
 import { replays } from './replay';
 import { reviews } from './review';
 import { walks } from './walk';
@@ -51,6 +52,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   walk: () => walks(options.size.map(Number), Number(options.runs)),
   push: () => pushes(Math.max(...options.size.map(Number)), Number(options.runs)),
   reads,
+  references: () => references(Number(options.runs)),
   service,
   creates: () => creates(),
   review: () => reviews(Number(options.runs)),

@@ -2,6 +2,7 @@ import { Folder as FolderResource } from '#l1/folder';
 import { Construct } from 'constructs';
 import { markContainer, nearestContainer } from './container';
 import { existingIn } from './existing-container';
+import { noteExisting } from './existing-names';
 import { fail } from './fail';
 import type { LabelReference } from './label';
 import { names } from './names';
@@ -35,6 +36,7 @@ export class ExistingFolder extends Construct {
   constructor(scope: Construct, id: string, name: string) {
     super(scope, id);
     this.name = name;
+    noteExisting(this, 'folder', name);
     markContainer(this, 'folder');
   }
 }

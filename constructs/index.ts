@@ -19,7 +19,7 @@ export {
   type DecryptionRulebaseProps,
   type ListedDecryptionRuleProps,
 } from './decryption-rulebase';
-export type { Existing } from './existing';
+export { existing, type Existing } from './existing';
 export { Device, ExistingDevice, type DeviceProps } from './device';
 export {
   ExternalDynamicList,

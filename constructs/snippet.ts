@@ -2,6 +2,7 @@ import { Snippet as SnippetResource } from '#l1/snippet';
 import { Construct } from 'constructs';
 import { markContainer } from './container';
 import { existingIn } from './existing-container';
+import { noteExisting } from './existing-names';
 import type { LabelReference } from './label';
 import { names } from './names';
 import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
@@ -28,6 +29,7 @@ export class ExistingSnippet extends Construct {
   constructor(scope: Construct, id: string, name: string) {
     super(scope, id);
     this.name = name;
+    noteExisting(this, 'snippet', name);
     markContainer(this, 'snippet');
   }
 }

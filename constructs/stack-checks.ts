@@ -5,6 +5,7 @@ import { failWith, type Problem } from './fail';
 import { providerKey, providerOf } from './provider-of';
 import { resourceAddress, resourceKindName, resolveTokens, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
+import { unknownReferences } from './unknown-references';
 import { invisibleReferences } from './visibility-checks';
 
 const marker = Symbol.for('cdktf-provider-scm/checked');
@@ -20,6 +21,7 @@ export function checkStack(stack: TerraformStack): void {
         ...equalObjects(stack),
         ...tenantProblems(stack),
         ...invisibleReferences(stack),
+        ...unknownReferences(stack),
       ]);
       return [];
     },

@@ -161,7 +161,14 @@ class Writer {
     if (reference.expression === true) return { is: 'value', value: text };
     if (isLiteral(reference, text)) return { is: 'literal', text };
     const isVariable = isVariableReference(text) && reference.literals?.includes('variable') === true;
-    return this.#references.resolve(this.#found, isVariable ? [variableKindName] : reference.kinds, text);
+    const kinds = isVariable ? [variableKindName] : reference.kinds;
+    const found = this.#references.resolve(this.#found, kinds, text);
+    if (reference.open === true || found.is === 'name') return found;
+    if (found.is === 'outside') return { ...found, isChecked: true };
+    const [kind] = kinds;
+    const isOwn = text === this.#found.name && kinds.includes(this.#found.kind.name);
+    const isPlain = kind === variableKindName && !isVariable;
+    return kind === undefined || isOwn || isPlain ? found : { is: 'outside', kind, text, isChecked: true };
   }
 }
 

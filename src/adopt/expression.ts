@@ -9,8 +9,8 @@ export type Expression =
   | { readonly is: 'map'; readonly entries: readonly (readonly [string, Expression])[] }
   /** The name of an adopted object. */
   | { readonly is: 'name'; readonly of: AdoptableObject; readonly text: string }
-  /** The name of an existing object that is not adopted. */
-  | { readonly is: 'outside'; readonly kind: string; readonly text: string }
+  /** The name of an existing object that is not adopted; `isChecked` if every such name must exist. */
+  | { readonly is: 'outside'; readonly kind: string; readonly text: string; readonly isChecked?: boolean }
   /** A keyword or literal in an attribute that may also contain a name. */
   | { readonly is: 'literal'; readonly text: string }
   /** A variable whose value the user must supply. */

@@ -33,8 +33,6 @@ export interface ResourceDefinition {
   readonly inGlobal?: false;
   /** Its objects are containers of this scope. */
   readonly contains?: Scope;
-  /** Its lists are short, so a plan reads them to check referenced names. */
-  readonly namesCheckedAtPlan?: true;
   /** Objects in every tenant, by API name, with their container if they have one. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
   /**
@@ -93,7 +91,6 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     attributes: definition.api.operations?.includes('update') === false ? attributes.map(unchangeable) : attributes,
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
-    ...(definition.namesCheckedAtPlan === undefined ? {} : { namesCheckedAtPlan: definition.namesCheckedAtPlan }),
     predefined: definition.predefined ?? [],
     seededObjects: definition.seededObjects ?? [],
     ...(definition.onAbandon === undefined ? {} : { onAbandon: definition.onAbandon }),

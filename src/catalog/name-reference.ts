@@ -14,12 +14,23 @@ export interface NameReference {
   readonly path: readonly (string | number)[];
 }
 
-/** Returns every reference by name in an object, in catalog order, without keywords and literals. */
+/**
+ * Returns every reference by name in an object, in catalog order, without keywords and literals. Fields and paths have
+ * the names of the API, or those of Terraform.
+ */
 export function nameReferencesOf(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
+  names: FieldNames = 'wire',
 ): readonly NameReference[] {
-  return inObject(kind.attributes, fields, []);
+  return inObject(kind.attributes, fields, { names, path: [] });
+}
+
+type FieldNames = 'wire' | 'terraform';
+
+interface At {
+  readonly names: FieldNames;
+  readonly path: readonly (string | number)[];
 }
 
 /** Returns the fields with every matching reference renamed. */
@@ -52,12 +63,17 @@ function replaceAt(fields: unknown, mention: NameReference, to: string): void {
 function inObject(
   attributes: readonly Attribute[],
   fields: Readonly<Record<string, unknown>>,
-  path: readonly (string | number)[],
+  at: At,
 ): readonly NameReference[] {
   return referring(attributes).flatMap((attribute) => {
-    const value = fields[attribute.wire];
-    return value === undefined ? [] : inValue(attribute, attribute.type, value, [...path, attribute.wire]);
+    const name = at.names === 'wire' ? attribute.wire : attribute.name;
+    const value = fields[name];
+    return value === undefined ? [] : inValue(attribute, attribute.type, value, inside(at, name));
   });
+}
+
+function inside(at: At, step: string | number): At {
+  return { ...at, path: [...at.path, step] };
 }
 
 // Cached, because the references of an object are needed several times for each request.
@@ -70,17 +86,12 @@ function typeRefers(type: AttributeType): boolean {
   return type.kind === 'object' && referring(type.attributes).length > 0;
 }
 
-function inValue(
-  attribute: Attribute,
-  type: AttributeType,
-  value: unknown,
-  path: readonly (string | number)[],
-): readonly NameReference[] {
-  if (typeof value === 'string') return attribute.refs === undefined ? [] : inText(attribute.refs, value, path);
+function inValue(attribute: Attribute, type: AttributeType, value: unknown, at: At): readonly NameReference[] {
+  if (typeof value === 'string') return attribute.refs === undefined ? [] : inText(attribute.refs, value, at.path);
   if (type.kind === 'list' && Array.isArray(value)) {
-    return value.flatMap((item, i) => inValue(attribute, type.item, item, [...path, i]));
+    return value.flatMap((item, i) => inValue(attribute, type.item, item, inside(at, i)));
   }
-  if (type.kind === 'object' && isObject(value)) return inObject(type.attributes, value, path);
+  if (type.kind === 'object' && isObject(value)) return inObject(type.attributes, value, at);
   return [];
 }
 

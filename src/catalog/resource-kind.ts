@@ -75,8 +75,6 @@ export interface ResourceKind {
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   readonly contains?: Scope;
-  /** Its lists are short, so a plan reads them to check referenced names. */
-  readonly namesCheckedAtPlan?: true;
   readonly onAbandon?: ValueOnAbandon;
   /** What a change of its attributes affects, unless they state their own effect. */
   readonly effect: KindEffect;

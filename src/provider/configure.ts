@@ -18,10 +18,11 @@ import { openPlacementFile } from './order/placement-file';
 import { createRuleNotes } from './order/rule-notes';
 import { createOwners } from './owners';
 import { createKnownNames } from './plan/known-names';
+import { createOpenReferences } from './plan/open-references';
 import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
 import { RunLog } from './run-log';
-import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
+import { adoptExistingOf, referencedDeleteOf, unknownReferencesOf } from './schema/validate-provider-block';
 import { createExclusive, type ProviderSession } from './session';
 import { asText, holdsUnknown, type Fields } from './state/fields';
 
@@ -57,15 +58,18 @@ export function configureSession(
     const secrets = journalSecrets(settings, tools.env);
     const journal = openJournal(path, journalSignature(settings.scope, secrets), clock);
     const configuration = configurationId(dirname(path), configFolder, tools.env);
+    const sharing = shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared');
     const session: ProviderSession = {
-      ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
+      ...sharing,
       tenant: /^tsg_id:(\d+)$/.exec(settings.scope)?.[1] ?? null,
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
       adoptExisting: adoptExistingOf(block['adopt_existing']),
       journal,
       owners: createOwners(journal),
       planned: createPlannedObjects(),
-      names: createKnownNames(client, (message, fields) => log.info(message, fields)),
+      names: createKnownNames(sharing.lists, (message, fields) => log.info(message, fields)),
+      references: createOpenReferences(),
+      unknownReferences: unknownReferencesOf(block['unknown_references']),
       configFolder,
       configuration,
       renames,

@@ -7,10 +7,11 @@ import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
 import type { KnownNames } from './plan/known-names';
+import type { OpenReferences } from './plan/open-references';
 import type { PlannedObjects } from './plan/planned-objects';
 import type { Renames } from './renames';
 import type { RunLog } from './run-log';
-import type { AdoptExisting, ReferencedDelete } from './schema/provider-block';
+import type { AdoptExisting, ReferencedDelete, UnknownReferences } from './schema/provider-block';
 
 /** Services and run log that one configured provider process shares between RPCs. */
 export interface ProviderSession {
@@ -31,6 +32,8 @@ export interface ProviderSession {
   readonly owners: Owners;
   readonly planned: PlannedObjects;
   readonly names: KnownNames;
+  readonly references: OpenReferences;
+  readonly unknownReferences: UnknownReferences;
   /** Folder in which Terraform runs, with the files of the configuration. */
   readonly configFolder: string;
   /** ID that distinguishes configurations which share a journal. */

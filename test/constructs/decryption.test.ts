@@ -5,6 +5,7 @@ import {
   DecryptionProfile,
   DecryptionRule,
   DecryptionRulebase,
+  existing,
   Folder,
   Push,
   rule,
@@ -76,7 +77,7 @@ describe('a decryption rule', () => {
       ...everything,
       category: ['finance'],
       action: 'decrypt',
-      inbound: { certificates: ['www'] },
+      inbound: { certificates: [existing('certificate', all, 'www').name] },
       profile: DecryptionProfile.existing(all, 'best-practice'),
       logFail: true,
     });

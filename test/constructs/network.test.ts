@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  AddressGroup,
   AddressObject,
   any,
   EthernetInterface,
+  existing,
   ip,
   LogForwardingProfile,
   LoopbackInterface,
@@ -19,7 +21,11 @@ describe('an interface', () => {
   test('routes, switches, listens, or is a link of another one', () => {
     const { stack, all } = office();
     new EthernetInterface(all, 'lan', { name: '$lan', port: 'ethernet1/2', addresses: ['10.0.0.1/24'], mtu: 1400 });
-    new EthernetInterface(all, 'wan', { name: '$wan', dhcp: { defaultRouteMetric: 5 }, managementProfile: 'ping' });
+    new EthernetInterface(all, 'wan', {
+      name: '$wan',
+      dhcp: { defaultRouteMetric: 5 },
+      managementProfile: existing('interface_management_profile', all, 'ping').name,
+    });
     new EthernetInterface(all, 'switch', { name: '$switch', type: 'layer2', vlanTag: '7' });
     new EthernetInterface(all, 'mirror', { name: '$mirror', type: 'tap', linkSpeed: '1000' });
     new EthernetInterface(all, 'link', { name: '$link', aggregateGroup: 'ae1' });
@@ -135,7 +141,7 @@ describe('a NAT rule', () => {
       }),
       new NatRule(all, 'spread', {
         ...match,
-        destinationTranslation: { address: 'hosts', distribution: 'round-robin' },
+        destinationTranslation: { address: AddressGroup.existing(all, 'hosts'), distribution: 'round-robin' },
       }),
     ];
     new OrderedRules(all, 'order', { rules });
@@ -153,7 +159,14 @@ describe('a NAT rule', () => {
 test('a log forwarding profile says who is told, and is named by rules and zones', () => {
   const { stack, all } = office();
   const logs = new LogForwardingProfile(all, 'to-soc', {
-    matches: [{ name: 'threats', log: 'threat', filter: '(severity geq high)', syslog: ['soc'] }],
+    matches: [
+      {
+        name: 'threats',
+        log: 'threat',
+        filter: '(severity geq high)',
+        syslog: [existing('syslog_server_profile', all, 'soc').name],
+      },
+    ],
   });
   new Zone(all, 'inside', { logSetting: logs });
   const open = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
-import { AddressGroup, AddressObject, allOf, any, anyOf, Folder, ip, SecurityRule, Tag } from '../../constructs';
+import {
+  AddressGroup,
+  AddressObject,
+  allOf,
+  any,
+  anyOf,
+  existing,
+  Folder,
+  ip,
+  SecurityRule,
+  Tag,
+} from '../../constructs';
 import { office, strictOffice, synth } from './office';
 
 const everything = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;
@@ -25,8 +36,10 @@ describe('an object', () => {
   test('refers to others by construct, by what exists, or by name', () => {
     const { stack, all } = office();
     const pci = new Tag(all, 'pci', { color: 'Red' });
-    const pos = new AddressObject(all, 'pos', { ipNetmask: '10.1.0.0/24', tags: [pci, 'pos'] });
-    const listed = new AddressGroup(all, 'listed', { members: [pos, AddressObject.existing(all, 'hq'), 'other'] });
+    const pos = new AddressObject(all, 'pos', { ipNetmask: '10.1.0.0/24', tags: [pci, Tag.existing(all, 'pos')] });
+    const listed = new AddressGroup(all, 'listed', {
+      members: [pos, AddressObject.existing(all, 'hq'), existing('address', all, 'other').name],
+    });
     new AddressGroup(all, 'found', { filter: allOf(pci, Tag.existing(all, 'shop')) });
     new AddressGroup(all, 'either', { filter: anyOf('a', 'b') });
     new SecurityRule(all, 'rule', {

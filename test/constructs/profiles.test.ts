@@ -100,7 +100,7 @@ describe('security profiles', () => {
     new ProfileGroup(all, 'strict', {
       spyware,
       vulnerability: VulnerabilityProtectionProfile.existing(all, 'best-practice'),
-      fileBlocking: 'ours',
+      fileBlocking: FileBlockingProfile.existing(all, 'ours'),
     });
     expect(synth(stack).resource['scm_profile_group']?.['All-Firewalls_strict']).toEqual({
       folder: 'All Firewalls',

@@ -48,7 +48,7 @@ describe('a service', () => {
     const { stack, all } = office();
     const https = new ServiceObject(all, 'https', { tcp: 443 });
     const web = new ServiceGroup(all, 'web', {
-      members: [https, ServiceObject.existing(all, 'service-http'), 'other'],
+      members: [https, ServiceObject.existing(all, 'service-http'), ServiceObject.existing(all, 'other')],
     });
     new ServiceGroup(all, 'more', { members: [web, ServiceGroup.existing(all, 'mail')] });
     const open = { from: any, to: any, source: any, destination: any, application: any } as const;

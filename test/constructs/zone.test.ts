@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { any, ip, ProfileGroup, SecurityRule, Zone } from '../../constructs';
+import { any, existing, ip, ProfileGroup, SecurityRule, Zone } from '../../constructs';
 import { office, synth } from './office';
 
 describe('a zone', () => {
@@ -36,7 +36,7 @@ describe('a zone', () => {
     const { stack, all } = office();
     const lan = new Zone(all, 'lan');
     new SecurityRule(all, 'out', {
-      from: [lan, 'guests'],
+      from: [lan, Zone.existing(all, 'guests')],
       to: [Zone.existing(all, 'untrust')],
       source: any,
       destination: any,
@@ -55,7 +55,10 @@ describe('a zone', () => {
 
 test('a profile group names one profile for each purpose', () => {
   const { stack, all } = office();
-  new ProfileGroup(all, 'strict', { spyware: 'best-practice', vulnerability: 'ours' });
+  new ProfileGroup(all, 'strict', {
+    spyware: 'best-practice',
+    vulnerability: existing('vulnerability_protection_profile', all, 'ours'),
+  });
   expect(synth(stack).resource['scm_profile_group']?.['All-Firewalls_strict']).toEqual({
     folder: 'All Firewalls',
     name: 'strict',

@@ -64,7 +64,7 @@ resource "scm_address" "bad" {
     const planned = await workspace.terraform(['plan', '-no-color']);
     expect(planned.code).toBe(0);
     expect(planned.output.match(/Warning: cannot find .*/g)).toEqual([
-      'Warning: cannot find folder "Branchs": neither the service nor this plan has a folder of this name',
+      'Warning: cannot find folder "Branchs": the name is neither at the service nor in this plan',
     ]);
     expect(planned.output).toContain('Did you mean "Branches"?');
     workspace.write(branches);

@@ -6,6 +6,8 @@ import { propertyName } from './l1-names';
 export interface ExpressionCodeOptions {
   /** The name of an adopted object. */
   readonly name: (expression: Expression & { readonly is: 'name' }) => Code;
+  /** The name of an existing object. Default: a literal. */
+  readonly outside?: (expression: Expression & { readonly is: 'outside' }) => Code;
   /** A variable without a value. */
   readonly secret: (variable: string) => Code;
 }
@@ -24,6 +26,7 @@ export function expressionCode(expression: Expression, options: ExpressionCodeOp
     case 'name':
       return options.name(expression);
     case 'outside':
+      return options.outside?.(expression) ?? literal(expression.text);
     case 'literal':
       return literal(expression.text);
     case 'secret':

@@ -1,4 +1,4 @@
-import { isSameContainer, type Container } from '../../catalog';
+import { hasKind, isSameContainer, kindNamed, type Container } from '../../catalog';
 import { camelCase } from '../../core';
 import type { Adopted, AdoptedRun, PlaceOf } from '../adoption';
 import type { Entry, Expression } from '../expression';
@@ -49,6 +49,10 @@ class ModuleWriter implements Coder {
       const constant = this.#constantOf(of);
       return constant === undefined ? literal(text) : `${constant}.name`;
     },
+    outside: (expression) => {
+      const constant = expression.isChecked === true ? this.#existingConstant(expression) : undefined;
+      return constant === undefined ? literal(expression.text) : `${constant}.name`;
+    },
     secret: (variable) => `${this.#imports.module(this.#tools.secretsModule)}.${secretValue(variable)}`,
   };
 
@@ -82,7 +86,7 @@ class ModuleWriter implements Coder {
       return this.#constantOf(expression.of) ?? literal(expression.text);
     }
     if (expression.is === 'outside' && kinds.includes(expression.kind)) {
-      return this.#existingConstant(expression.kind, expression.text) ?? literal(expression.text);
+      return this.#existingConstant(expression) ?? literal(expression.text);
     }
     return this.value(expression);
   }
@@ -195,18 +199,21 @@ class ModuleWriter implements Coder {
     return module === this.#module.path ? constant : `${this.#imports.module(module)}.${constant}`;
   }
 
-  #existingConstant(kind: string, name: string): string | undefined {
-    const form = constructForm(kind);
+  /** Returns the constant of an existing object; undefined if the constructs accept its name as it is. */
+  #existingConstant({ kind, text: name, isChecked }: Expression & { readonly is: 'outside' }): string | undefined {
     const { container } = this.#module;
-    if (form === undefined || form.isPlace === true || container === undefined) return undefined;
+    const form = constructForm(kind);
+    const named = form === undefined || form.isPlace === true || container === undefined ? undefined : form.construct;
+    if (named === undefined && (isChecked !== true || isKnownName(kind, name))) return undefined;
     const key = JSON.stringify([kind, name]);
     const before = this.#existing.get(key);
     if (before !== undefined) return before.name;
     const constant = this.#imports.local(constantName(name, camelCase(kind)));
-    const code = {
-      call: `${this.exportName(form.construct)}.existing`,
-      args: [this.#scopeOf(container), literal(name)],
-    };
+    const scope = this.#scopeOf(container ?? [...this.#tools.places.keys()][0]?.container);
+    const code: Code =
+      named === undefined
+        ? { call: this.exportName('existing'), args: [typescriptString(kind), scope, literal(name)] }
+        : { call: `${this.exportName(named)}.existing`, args: [scope, literal(name)] };
     this.#existing.set(key, { name: constant, text: statement(`const ${constant} = `, code) });
     return constant;
   }
@@ -225,6 +232,13 @@ class ModuleWriter implements Coder {
 export function nameProp({ found, construct, entries }: Adopted): readonly Prop[] {
   const isNamed = entries.some(({ name }) => name === 'name');
   return isNamed && found.name !== construct ? [['name', literal(found.name)]] : [];
+}
+
+/** Whether every tenant has the object. */
+function isKnownName(kindName: string, name: string): boolean {
+  if (!hasKind(kindName)) return true;
+  const { predefined, seededObjects } = kindNamed(kindName);
+  return [...predefined, ...seededObjects].some((one) => one['name'] === name);
 }
 
 /** Returns the exported constant of a variable. */

@@ -18,7 +18,6 @@ export const zone = defineResource({
   doc: 'Security zone: groups interfaces for policy rules.',
   api: { path: '/config/network/v1/zones' },
   scopes,
-  namesCheckedAtPlan: true,
   predefined: [
     { name: 'trust', folder: 'All', network: { layer3: [] } },
     { name: 'untrust', folder: 'All', network: { layer3: [] } },

@@ -42,6 +42,7 @@ export const schedule = defineResource({
         .max(31)
         .regex(/^[ a-zA-Z\d._-]+$/),
       'Name, unique in its location.',
+      { example: 'office-hours' },
     ),
     schedule_type: attr(
       nested(

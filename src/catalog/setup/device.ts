@@ -16,7 +16,6 @@ export const device = defineResource({
   },
   unique: 'tenant',
   contains: 'device',
-  namesCheckedAtPlan: true,
   onAbandon: { attribute: 'folder', as: 'folder_on_destroy' },
   affectsRouting: true,
   schema: z.strictObject({

@@ -10,7 +10,6 @@ export const folder = defineResource({
   api: { path: '/config/setup/v1/folders', list: { filters: ['parent', 'type', 'labels'] } },
   unique: 'tenant',
   contains: 'folder',
-  namesCheckedAtPlan: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -10,7 +10,6 @@ export const snippet = defineResource({
   api: { path: '/config/setup/v1/snippets', list: { filters: ['labels', 'type'] } },
   unique: 'tenant',
   contains: 'snippet',
-  namesCheckedAtPlan: true,
   predefined: [{ name: 'default', type: 'predefined' }],
   seededObjects: [
     { name: 'office365', type: 'predefined' },

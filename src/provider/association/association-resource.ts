@@ -24,6 +24,7 @@ import {
 /** The resource `scm_snippet_association`. */
 export const association: SpecialResource = {
   schema: associationSchema,
+  label: 'snippet association',
   validate: (config) => {
     const configured = takers.filter((scope) => (config[scope] ?? null) !== null);
     return configured.length === 1

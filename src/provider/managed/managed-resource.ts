@@ -54,7 +54,7 @@ export interface ManagedResource {
   ): Promise<Omit<ImportedResource, 'typeName'>>;
   read(session: ProviderSession, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
   plan(session: ProviderSession, input: ResourcePlanInput): PlanResponse;
-  /** Returns warnings about names in a plan that do not exist. */
+  /** Returns problems of names in a plan that do not exist. */
   checkNames(
     session: ProviderSession,
     prior: Fields | undefined,

@@ -17,6 +17,8 @@ export interface SpecialPlan {
 /** A resource that is not an object of the service and therefore has no catalog entry. */
 export interface SpecialResource {
   readonly schema: Schema;
+  /** Its name in messages, such as `rule order`. */
+  readonly label: string;
   validate(config: Fields): readonly Diagnostic[];
   /** Plans a create or an update. `record` is undefined after an import, until the first apply. */
   plan(
@@ -25,6 +27,8 @@ export interface SpecialResource {
     config: Fields,
     record: ConfigRecord | undefined,
   ): SpecialPlan;
+  /** Checks what only the plans of the other resources show. Default: nothing. */
+  checkRun?(session: ProviderSession, signal: AbortSignal): Promise<readonly Diagnostic[]>;
   planDestroy(prior: Fields): readonly Diagnostic[];
   read(
     session: ProviderSession,
@@ -61,7 +65,12 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       ...definition.plan(session, prior, config, decodeRecord(bytes)),
       private: bytes,
     }),
-    checkNames: warnOfUnknownPlaces,
+    checkNames: async (session, prior, planned, signal) => {
+      const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, signal);
+      const decided = (await definition.checkRun?.(session, signal)) ?? [];
+      // Its errors include what the warnings say.
+      return decided.some(({ severity }) => severity === 'error') ? decided : [...warnings, ...decided];
+    },
     planDestroy: (prior) => definition.planDestroy(prior),
     apply: async (session, { prior, planned, config, private: bytes }, { signal }) => {
       const result = await definition.apply(session, prior, planned, signal);

@@ -11,6 +11,7 @@ import { validateOrder } from './validate-order';
 /** The resource `scm_rule_order`. */
 export const order: SpecialResource = {
   schema: orderSchema,
+  label: 'rule order',
   validate: validateOrder,
   plan: planOrder,
   planDestroy: () => [],

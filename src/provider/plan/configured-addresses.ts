@@ -21,12 +21,21 @@ interface Block extends ConfiguredAddress {
  * more, otherwise also blocks whose name is an expression. Empty if the files cannot be read.
  */
 export function configuredAddresses(folder: string, type: string, name: string): readonly ConfiguredAddress[] {
-  const blocks = [{ prefix: '', dir: folder }, ...modulesIn(folder)].flatMap(({ prefix, dir }) =>
-    filesIn(dir).flatMap((file) => blocksIn(join(dir, file), relative(folder, join(dir, file)), type, prefix)),
-  );
+  const blocks = blocksOf(folder, type);
   const exact = blocks.filter((block) => block.name === name);
   const possible = exact.length > 1 ? exact : blocks.filter((block) => block.name === undefined || block.name === name);
   return possible.map(({ address, place }) => ({ address, place }));
+}
+
+/** Whether a resource block of this type has exactly this literal name. */
+export function isConfigured(folder: string, type: string, name: string): boolean {
+  return blocksOf(folder, type).some((block) => block.name === name);
+}
+
+function blocksOf(folder: string, type: string): readonly Block[] {
+  return [{ prefix: '', dir: folder }, ...modulesIn(folder)].flatMap(({ prefix, dir }) =>
+    filesIn(dir).flatMap((file) => blocksIn(join(dir, file), relative(folder, join(dir, file)), type, prefix)),
+  );
 }
 
 function filesIn(dir: string): readonly string[] {

@@ -2,39 +2,38 @@ import {
   containerKindName,
   containerOf,
   hasKind,
+  isSameContainer,
   isVariableReference,
-  kindLabel,
   kindNamed,
   nameReferencesOf,
+  namesParent,
   scopes,
+  variableKindName,
   type Container,
   type Reference,
   type ResourceKind,
 } from '../../catalog';
-import { namesToTry, warningDiagnostic, type Diagnostic, type Path } from '../../core';
-import { typeNameOf } from '../schema/type-name';
-import type { ProviderSession } from '../session';
+import { type Diagnostic, type Path } from '../../core';
+import { nameObject, type ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
-import type { WantedName } from './known-names';
+import { subjectOf } from '../subject';
+import type { WantedName } from './wanted-name';
+import { unknownNameWarning } from './unknown-name-text';
 
-interface NamedAt extends WantedName {
+/** A name in a planned object. */
+interface NamedAt {
+  readonly wanted: WantedName;
   readonly path: Path;
+  /** Whether the service certainly refuses an unknown name. */
+  readonly ifUnknown: 'refused' | 'doubtful';
 }
 
 /** The parts of a session that the check needs. */
-export type NamesSession = Pick<ProviderSession, 'names' | 'run'>;
-
-interface Mentioned {
-  /** Names that are unique in the whole tenant. */
-  readonly places: readonly NamedAt[];
-  /** Names of objects that must be visible in the container. */
-  readonly inside: readonly NamedAt[];
-  readonly container: Container | undefined;
-}
+export type NamesSession = Pick<ProviderSession, 'names' | 'run' | 'references' | 'unknownReferences'>;
 
 /**
- * Warns about new names in a planned object that exist neither at the service nor in this plan. It is not an error:
- * another configuration may create the object before the apply.
+ * Warns about new names in a planned object that exist neither at the service nor in the plan so far. It is not an
+ * error yet: the object may be planned later. The push, which is planned last, decides.
  */
 export function warnOfUnknownNames(
   session: NamesSession,
@@ -45,35 +44,60 @@ export function warnOfUnknownNames(
 ): Promise<readonly Diagnostic[]> {
   notePlanned(session, kind, prior, planned);
   const container = kind.scopes.length === 0 ? undefined : containerOf(planned);
-  const isMoved = container !== undefined && asText(prior?.[container.scope]) !== container.name;
-  const before = prior === undefined ? [] : nameReferencesOf(kind, prior).map((one) => one.name);
-  const mentioned = nameReferencesOf(kind, planned).flatMap(({ name, reference, path }): readonly NamedAt[] => {
-    const target = checkedKind(reference);
-    return target === undefined || before.includes(name) ? [] : [{ kind: target, name, path: upTo(path) }];
+  const home = prior === undefined ? undefined : containerOf(prior);
+  const isMoved = container !== undefined && (home === undefined || !isSameContainer(home, container));
+  const before = prior === undefined || isMoved ? [] : namesOf(kind, prior);
+  const named = nameReferencesOf(kind, planned, 'terraform').flatMap(({ name, reference, path }) => {
+    const kinds = checkedKinds(reference);
+    if (kinds.length === 0 || before.includes(name) || isNoName(name, reference)) return [];
+    return [
+      { wanted: wantedName(kinds, name, reference, container), path: upTo(path), ifUnknown: ifUnknown(reference) },
+    ];
   });
-  return warnings(
-    session,
-    {
-      places: [...(isMoved ? placeOf(container) : []), ...mentioned.filter((one) => one.kind.scopes.length === 0)],
-      inside: mentioned.filter((one) => one.kind.scopes.length > 0).map((one) => ({ ...one, container })),
-      container,
-    },
-    signal,
-  );
+  const places = isMoved ? placeOf(container) : [];
+  return warnings(session, nameObject(subjectOf(kind, planned)), [...places, ...named], signal);
+}
+
+function namesOf(kind: ResourceKind, fields: Fields): readonly string[] {
+  return nameReferencesOf(kind, fields, 'terraform').map(({ name }) => name);
+}
+
+function wantedName(
+  kinds: readonly ResourceKind[],
+  name: string,
+  { orId }: Reference,
+  container: Container | undefined,
+): WantedName {
+  return { kinds, name, container, ...(orId === true ? { orId } : {}) };
+}
+
+// The parent of the root folder is empty, and a value in place of a variable is checked by its form.
+function isNoName(name: string, { kinds }: Reference): boolean {
+  return name === '' || (kinds.length === 1 && kinds[0] === variableKindName && !isVariableReference(name));
+}
+
+// A filter may contain a tag that only devices assign.
+function ifUnknown({ expression }: Reference): NamedAt['ifUnknown'] {
+  return expression === true ? 'doubtful' : 'refused';
 }
 
 function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | undefined, planned: Fields): void {
-  const name = asText(planned['name']);
-  if (kind.namesCheckedAtPlan !== true || name === undefined) return;
-  session.names.note(kind, name, asText(prior?.['name']) === name ? 'exists' : 'planned');
+  const key = kind.api.key ?? 'name';
+  const [name, before, id] = [asText(planned[key]), asText(prior?.[key]), asText(prior?.['id'])];
+  if (name === undefined) return;
+  const parent = namesParent(kind);
+  session.names.note({
+    kind,
+    name,
+    how: before === name ? 'exists' : 'planned',
+    ...(before === undefined || before === name || id === undefined ? {} : { renamed: { from: before, id } }),
+    parent: parent === undefined ? undefined : asText(planned[parent]),
+  });
 }
 
-/** Returns the kind that a reference names, if its names can be checked. */
-function checkedKind({ kinds, open }: Reference): ResourceKind | undefined {
-  const [only, ...others] = kinds;
-  if (only === undefined || others.length > 0 || open === true || !hasKind(only)) return undefined;
-  const kind = kindNamed(only);
-  return kind.namesCheckedAtPlan === true ? kind : undefined;
+/** Returns the kinds that a reference names; none if their names cannot be checked. */
+function checkedKinds({ kinds, open }: Reference): readonly ResourceKind[] {
+  return open === true || !kinds.every(hasKind) ? [] : kinds.map(kindNamed);
 }
 
 /**
@@ -82,6 +106,7 @@ function checkedKind({ kinds, open }: Reference): ResourceKind | undefined {
  */
 export function warnOfUnknownPlaces(
   session: NamesSession,
+  subject: string,
   prior: Fields | undefined,
   planned: Fields,
   signal: AbortSignal,
@@ -94,7 +119,7 @@ export function warnOfUnknownPlaces(
         .flatMap((name) => placeOf({ scope, name }, attribute));
     }),
   );
-  return warnings(session, { places, inside: [], container: undefined }, signal);
+  return warnings(session, subject, places, signal);
 }
 
 function namesIn(fields: Fields | undefined, attribute: string): readonly string[] {
@@ -104,48 +129,27 @@ function namesIn(fields: Fields | undefined, attribute: string): readonly string
 
 function placeOf({ scope, name }: Container, attribute: string = scope): readonly NamedAt[] {
   const kindName = containerKindName(scope);
-  return hasKind(kindName) ? [{ kind: kindNamed(kindName), name, path: [attribute] }] : [];
+  if (!hasKind(kindName)) return [];
+  return [{ wanted: { kinds: [kindNamed(kindName)], name }, path: [attribute], ifUnknown: 'refused' }];
 }
 
 async function warnings(
   session: NamesSession,
-  { places, inside, container }: Mentioned,
+  subject: string,
+  named: readonly NamedAt[],
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   // A write means that this is an apply: the service validates the names now.
-  if (session.run.writes.length > 0) return [];
-  const found = await Promise.all(places.map((one) => checkNames(session, one, signal)));
-  const where = container === undefined || inside.length === 0 ? [] : placeOf(container);
-  const isListed = await Promise.all(where.map((one) => session.names.check(one, signal)));
-  // A container that does not exist yet has no list to read.
-  if (isListed.every((one) => one === 'exists'))
-    found.push(...(await Promise.all(inside.map((one) => checkNames(session, one, signal)))));
-  return found.flat();
-}
-
-async function checkNames(session: NamesSession, wanted: NamedAt, signal: AbortSignal): Promise<readonly Diagnostic[]> {
-  if (isVariableReference(wanted.name)) return [];
-  const check = await session.names.check(wanted, signal);
-  return typeof check === 'string' ? [] : [warning(session, wanted, check.others)];
-}
-
-function warning(
-  session: NamesSession,
-  { kind, name, container, path }: NamedAt,
-  others: readonly string[],
-): Diagnostic {
-  const [label, type] = [kindLabel(kind.name), typeNameOf(kind.name)];
-  const inside =
-    container === undefined ? '' : `No such ${label} is visible in ${container.scope} "${container.name}". `;
-  const proposal = namesToTry(name, others);
-  // Terraform groups warnings by their summary, so the location is in the detail.
-  return warningDiagnostic(
-    `cannot find ${label} "${name}": neither the service nor this plan has a ${label} of this name`,
-    `${inside}${proposal.charAt(0).toUpperCase()}${proposal.slice(1)}${proposal.endsWith('?') ? '' : '.'} The apply ` +
-      `fails unless the ${label} exists by then. If this configuration creates it, use the name of the resource ` +
-      `(${type}.<name>.name), so that Terraform creates it first.`,
-    path,
+  if (session.run.writes.length > 0 || session.unknownReferences === 'ignore') return [];
+  const found = await Promise.all(
+    named.map(async ({ wanted, path, ifUnknown }) => {
+      const check = await session.names.check(wanted, signal);
+      if (check === 'planned') return [];
+      if (ifUnknown === 'refused') session.references.add({ subject, attribute: String(path[0] ?? ''), wanted });
+      return typeof check !== 'string' && 'others' in check ? [unknownNameWarning(wanted, check.others, path)] : [];
+    }),
   );
+  return found.flat();
 }
 
 /** Cuts a path before its first index: items of a set have no path of their own. */

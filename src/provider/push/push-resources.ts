@@ -9,6 +9,7 @@ import { applyPush, destroyAnchor } from './push-apply';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
 import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
+import { unresolvedReferences } from './unresolved-references';
 import { coversAll, findUncovered, uncoveredWarning } from './uncovered';
 
 const common: Pick<SpecialResource, 'validate' | 'read'> = {
@@ -21,6 +22,8 @@ const common: Pick<SpecialResource, 'validate' | 'read'> = {
 export const push: SpecialResource = {
   ...common,
   schema: pushSchema,
+  label: 'push',
+  checkRun: unresolvedReferences,
   plan: (session, prior, config) => {
     const more =
       prior === undefined ? [] : findUncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
@@ -47,6 +50,7 @@ export const push: SpecialResource = {
 export const anchor: SpecialResource = {
   ...common,
   schema: pushOnDestroySchema,
+  label: 'push on destroy',
   plan: (_session, prior, config) => plain(planAnchor(prior, config)),
   planDestroy: (prior) =>
     asTexts(prior['folders']).length > 0 || asTexts(prior['devices']).length > 0

@@ -90,6 +90,11 @@ export const providerBlock: Schema = {
       'Delete of an object that is still referenced: `owe` (default) records a pending delete in the ' +
         'journal, completes it once nothing references the object, and fails the push until then; `fail` is an error.',
     ),
+    text(
+      'unknown_references',
+      'A planned object that references a name which neither the service nor the plan has: `refuse` (default) is an ' +
+        'error in the plan of the push; `warn` leaves it to the service; `ignore` does not check names.',
+    ),
     {
       name: 'strict',
       type: 'bool',
@@ -108,6 +113,9 @@ export const providerBlock: Schema = {
 
 /** Behavior when the object to delete is still referenced. */
 export type ReferencedDelete = 'fail' | 'owe';
+
+/** Behavior when a planned object references a name that does not exist. */
+export type UnknownReferences = 'refuse' | 'warn' | 'ignore';
 
 /** Behavior when the object to create already exists. */
 export type AdoptExisting = 'never' | 'identical';

@@ -1,9 +1,10 @@
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol';
-import type { AdoptExisting, ReferencedDelete } from './provider-block';
+import type { AdoptExisting, ReferencedDelete, UnknownReferences } from './provider-block';
 
 const words: readonly ReferencedDelete[] = ['fail', 'owe'];
 const adoptions: readonly AdoptExisting[] = ['never', 'identical'];
+const unknownReferences: readonly UnknownReferences[] = ['refuse', 'warn', 'ignore'];
 const protocols = ['http', 'https'];
 
 /** Validates a provider block without the environment. Unknown values are skipped. */
@@ -11,6 +12,7 @@ export function validateProviderBlock(block: Readonly<Record<string, TfValue>>):
   return [
     ...oneOf(block, 'referenced_delete', words),
     ...oneOf(block, 'adopt_existing', adoptions),
+    ...oneOf(block, 'unknown_references', unknownReferences),
     ...oneOf(block, 'protocol', protocols),
   ];
 }
@@ -37,4 +39,9 @@ export function referencedDeleteOf(value: TfValue | undefined): ReferencedDelete
 /** Parses `adopt_existing`; the default is `never`. */
 export function adoptExistingOf(value: TfValue | undefined): AdoptExisting {
   return adoptions.find((word) => word === value) ?? 'never';
+}
+
+/** Parses `unknown_references`; the default is `refuse`. */
+export function unknownReferencesOf(value: TfValue | undefined): UnknownReferences {
+  return unknownReferences.find((word) => word === value) ?? 'refuse';
 }

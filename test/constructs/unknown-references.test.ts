@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { AddressGroup as GeneratedGroup } from '#l1/address-group';
+import { TerraformHclModule, TerraformVariable } from 'cdktf';
+import { AddressGroup, AddressObject, any, existing, Folder, rule, Rulebase, Variable } from '../../constructs';
+import { office, synth } from './office';
+
+const open = { from: any, to: any, source: any, service: any, application: any, action: 'allow' } as const;
+const to = (destination: readonly string[]) => ({
+  position: 'pre' as const,
+  rules: [rule('r', { ...open, destination })],
+});
+
+describe('a name in a reference', () => {
+  test('that nothing declares is an error with the construct, the attribute and a proposal', () => {
+    const { stack, all } = office();
+    new AddressObject(all, 'bank', { ipNetmask: '10.0.0.1' });
+    new Rulebase(all, 'rules', to(['bnak']));
+    expect(() => synth(stack)).toThrow(
+      'office/All Firewalls/rules/r: destination "bnak" is unknown: the app declares no address, address group, external ' +
+        'dynamic list or region of this name; did you mean "bank"? (if the service has it: existing(\'address\', scope, "bnak"))',
+    );
+  });
+
+  test('is accepted if the app declares it, in any stack, or says that it exists', () => {
+    const { stack, all } = office();
+    new AddressObject(all, 'bank', { ipNetmask: '10.0.0.1' });
+    new AddressGroup(all, 'shops', { members: [existing('address', all, 'shop').name] });
+    const variable = Variable.existing(all, '$net');
+    new Rulebase(all, 'rules', {
+      position: 'pre',
+      rules: [
+        rule('r', {
+          ...open,
+          destination: ['bank', 'shops', 'shop', variable, '10.0.0.0/8', '10.0.0.1-10.0.0.9', 'NO'],
+        }),
+      ],
+    });
+    expect(() => synth(stack)).not.toThrow();
+  });
+
+  test('of an undeclared variable is an error', () => {
+    const { stack, all } = office();
+    new Rulebase(all, 'rules', to(['$nte']));
+    expect(() => synth(stack)).toThrow('destination "$nte" is unknown: the app declares no variable of this name');
+  });
+
+  test('is also checked in a generated class, at any depth, but not where other names are possible', () => {
+    const { stack, all } = office();
+    new GeneratedGroup(stack, 'generated', { name: 'g', folder: all.name, static: ['nobody'], tag: ['none'] });
+    expect(() => synth(stack)).toThrow(/tag "none" is unknown[\s\S]*static "nobody" is unknown/);
+    const other = office();
+    new Rulebase(other.all, 'rules', {
+      position: 'pre',
+      rules: [rule('r', { ...open, destination: any, application: ['anything'], category: ['anything'] })],
+    });
+    expect(() => synth(other.stack)).not.toThrow();
+  });
+
+  test('is left to the plan if only Terraform knows the names', () => {
+    const { stack, all } = office();
+    const name = new TerraformVariable(stack, 'name', { type: 'string' });
+    new AddressObject(all, 'given', { name: name.stringValue, ipNetmask: '10.0.0.1' });
+    new Rulebase(all, 'rules', to(['perhaps', name.stringValue]));
+    expect(() => synth(stack)).not.toThrow();
+    const other = office();
+    new TerraformHclModule(other.stack, 'module', { source: 'git::https://example.test/module.git' });
+    new Rulebase(other.all, 'rules', to(['perhaps']));
+    expect(() => synth(other.stack)).not.toThrow();
+  });
+
+  test('of a predefined object, or of an existing folder, needs no declaration', () => {
+    const { stack, all } = office();
+    new Folder(Folder.existing(stack, 'Elsewhere'), 'below');
+    new Rulebase(all, 'rules', {
+      position: 'pre',
+      rules: [rule('r', { ...open, destination: any, service: ['service-https'], profileGroup: 'best-practice' })],
+    });
+    expect(() => synth(stack)).not.toThrow();
+  });
+});
