@@ -24,19 +24,20 @@ export type Strength =
   | { readonly of: 'values'; readonly fromWeak: readonly Json[]; readonly absent?: Json }
   /** Alternatives that a peer chooses from, from the weakest to the strongest: the weakest one offered counts. */
   | { readonly of: 'algorithms'; readonly fromWeak: readonly string[]; readonly absent?: readonly string[] }
-  /** A number; `never` are the values that disable what it limits. */
+  /** A number. Some values may mean something else: never, or always. */
   | {
       readonly of: 'number';
       readonly stronger: 'lower' | 'higher';
-      readonly never?: readonly number[];
+      readonly weakest?: readonly number[];
+      readonly strongest?: readonly number[];
       readonly absent?: number;
     }
   /** An object with one of several units, each with its size. */
   | { readonly of: 'amount'; readonly stronger: 'lower'; readonly units: Readonly<Record<string, number>> }
-  /** Protects if it is set; two different values cannot be compared by themselves. */
-  | { readonly of: 'presence' }
-  /** Protects if it is not set; two different values cannot be compared by themselves. */
-  | { readonly of: 'absence' }
+  /** Protects if it is set; two different values cannot be compared by themselves. `none` counts as not set. */
+  | { readonly of: 'presence'; readonly none?: string }
+  /** Protects if it is not set; two different values cannot be compared by themselves. `none` counts as not set. */
+  | { readonly of: 'absence'; readonly none?: string }
   /** What a rule of its list applies to. */
   | { readonly of: 'match' }
   /** It identifies an object or an item, or its place; without it, the content is compared. */

@@ -4,24 +4,38 @@ import type { Strength } from './strength';
 /** A flag that protects when it is set; absent, it is not. */
 export const onIsStronger: Strength = { of: 'values', fromWeak: [false, true], absent: false };
 
+/** A flag that weakens when it is set; absent, it is not. */
+export const offIsStronger: Strength = { of: 'values', fromWeak: [true, false], absent: false };
+
 /** Protects if it is set. */
 export const presence: Strength = { of: 'presence' };
+
+/** Identifies an object. */
+export const key: Strength = { of: 'key' };
+
+/** What a rule of a list applies to. */
+export const matches: Strength = { of: 'match' };
+
+/** Nobody has decided an order. */
+export const notComparable = { of: 'not-comparable' } as const;
 
 /** Ranks values from the weakest to the strongest. */
 export function fromWeak(values: readonly Json[], absent?: Json): Strength {
   return { of: 'values', fromWeak: values, ...(absent === undefined ? {} : { absent }) };
 }
 
-/** Ranks a number: a lower one protects more. Values in `never` disable the limit. */
-export function lowerIsStronger(absent?: number, never?: readonly number[]): Strength {
-  return numbered('lower', absent, never);
+/** Numbers that mean something else, such as "never". */
+export interface SpecialNumbers {
+  readonly weakest?: readonly number[];
+  readonly strongest?: readonly number[];
 }
 
-function numbered(stronger: 'lower' | 'higher', absent?: number, never?: readonly number[]): Strength {
-  return {
-    of: 'number',
-    stronger,
-    ...(absent === undefined ? {} : { absent }),
-    ...(never === undefined ? {} : { never }),
-  };
+/** Ranks a number: a lower one protects more. */
+export function lowerIsStronger(absent?: number, special: SpecialNumbers = {}): Strength {
+  return { of: 'number', stronger: 'lower', ...(absent === undefined ? {} : { absent }), ...special };
+}
+
+/** Ranks a number: a higher one protects more. */
+export function higherIsStronger(absent?: number, special: SpecialNumbers = {}): Strength {
+  return { of: 'number', stronger: 'higher', ...(absent === undefined ? {} : { absent }), ...special };
 }

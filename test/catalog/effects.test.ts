@@ -1,21 +1,44 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, attributesIn, effectFact, effectOf } from '../../src/catalog';
-import type { Attribute, EffectFact, InheritedEffect } from '../../src/catalog';
+import type { Attribute, Effect, EffectFact, InheritedEffect, Strength } from '../../src/catalog';
 
 interface Found {
   readonly at: string;
   readonly path: readonly string[];
   readonly fact: EffectFact;
+  /** It names an object or an item, or its place. */
+  readonly isKey: boolean;
+  /** It is part of a value that is compared as a whole. */
+  readonly isInWhole: boolean;
 }
 
-/** Every attribute of every kind at every depth, with its effect. */
-const all = allKinds().flatMap((kind) => inside(kind.attributes, kind, []).map((one) => ({ kind, ...one })));
+/** Effects that no engine compares. */
+const ranked: readonly Effect[] = ['protection', 'management', 'logging', 'identity', 'cryptography'];
+/** Orders of an object as a whole. */
+const wholes: readonly Strength['of'][] = ['action', 'mode', 'amount'];
+const places: readonly string[] = ['name', 'folder', 'snippet', 'device'];
 
-function inside(attributes: readonly Attribute[], inherited: InheritedEffect, above: readonly string[]): Found[] {
+/** Every attribute of every kind at every depth, with its effect. */
+const all = allKinds().flatMap((kind) =>
+  inside(kind.attributes, kind, [], false).map((one) => ({
+    kind,
+    ...one,
+    isKey: one.isKey || one.at === kind.api.key,
+  })),
+);
+
+function inside(
+  attributes: readonly Attribute[],
+  inherited: InheritedEffect,
+  above: readonly string[],
+  isInWhole: boolean,
+): Found[] {
   return attributes.flatMap((attribute) => {
     const fact = effectFact(attribute, inherited);
     const path = [...above, attribute.wire];
-    return [{ at: path.join('.'), path, fact }, ...inside(attributesIn(attribute.type), fact, path)];
+    const isWhole = isInWhole || (fact.strength !== undefined && wholes.includes(fact.strength.of));
+    const one = { at: path.join('.'), path, fact, isInWhole, isKey: places.includes(attribute.name) };
+    return [one, ...inside(attributesIn(attribute.type), fact, path, isWhole)];
   });
 }
 
@@ -24,6 +47,14 @@ describe('effects of attributes', () => {
     expect(all.length).toBeGreaterThan(5000);
     const wrong = all.filter(({ kind, path, fact }) => effectOf(kind, path)?.effect !== fact.effect);
     expect(wrong.map(({ kind, at }) => `${kind.name}.${at}`)).toEqual([]);
+  });
+
+  test('what a rank decides states one at every leaf, or states that there is none', () => {
+    const silent = all.filter(({ fact, isKey, isInWhole }) => {
+      const isLeaf = attributesIn(fact.attribute.type).length === 0;
+      return isLeaf && ranked.includes(fact.effect) && fact.strength === undefined && !isKey && !isInWhole;
+    });
+    expect(silent.map(({ kind, at }) => `${kind.name}.${at}`)).toEqual([]);
   });
 
   test('secrets and their companions are secret', () => {

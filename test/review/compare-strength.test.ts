@@ -20,7 +20,7 @@ function ranked(strength: Strength, before: unknown, after: unknown, isList = fa
 }
 
 describe('values are compared by the order of the catalog', () => {
-  const number: Strength = { of: 'number', stronger: 'lower', never: [0], absent: 30 };
+  const number: Strength = { of: 'number', stronger: 'lower', weakest: [0], absent: 30 };
   const rates: Strength = { of: 'values', fromWeak: ['low', 'high'], absent: 'low' };
   const ciphers: Strength = { of: 'algorithms', fromWeak: ['null', 'des', 'aes'] };
   const permitted: Strength = { of: 'permitted', empty: 'everything', everything: 'all' };

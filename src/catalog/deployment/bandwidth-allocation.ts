@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { terminationNodes } from './termination-nodes';
+import { notComparable } from '../stronger';
 
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Bandwidth allocated to a compute location of Prisma Access, shared by its remote networks.',
   api: {
     path: '/config/deployment/v1/bandwidth-allocations',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const bgpRouting = defineResource({
   name: 'bgp_routing',
   effect: 'routing',
+  strength: notComparable,
   doc: 'BGP routing of Prisma Access between mobile users, remote networks and service connections. A singleton of the tenant.',
   api: {
     path: '/config/deployment/v1/bgp-routing',

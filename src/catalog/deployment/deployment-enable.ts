@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const deploymentEnable = defineResource({
   name: 'deployment_enable',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Enables the Prisma Access deployment of a tenant. It cannot be disabled or read back.',
   api: { path: '/config/deployment/v1/enable', operations: ['create'], singleton: 'tenant' },
   unique: 'tenant',

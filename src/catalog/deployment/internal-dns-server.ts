@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const internalDnsServer = defineResource({
   name: 'internal_dns_server',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Internal DNS servers that resolve the names of your own domains.',
   api: { path: '/config/deployment/v1/internal-dns-servers' },
   unique: 'tenant',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 const bgp = nested({
   enable: attr(z.boolean().optional(), 'Enable BGP.'),
@@ -25,6 +26,7 @@ const bgp = nested({
 export const remoteNetwork = defineResource({
   name: 'remote_network',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Remote network: a branch site connected to Prisma Access by IPSec tunnels.',
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const serviceConnectionGroup = defineResource({
   name: 'service_connection_group',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Group of service connections, used as a traffic steering target.',
   api: { path: '/config/deployment/v1/service-connection-groups', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },

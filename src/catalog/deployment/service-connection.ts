@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const serviceConnection = defineResource({
   name: 'service_connection',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Service connection: an IPSec tunnel from Prisma Access to a data center or headquarters.',
   api: { path: '/config/deployment/v1/service-connections', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 const network =
   /^(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.){3}(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(?:[0-9]|[1-2][0-9]|3[0-2])$/;
@@ -10,6 +11,7 @@ const readOnly = { setBy: 'service' } as const;
 export const sharedInfrastructureSetting = defineResource({
   name: 'shared_infrastructure_setting',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Shared infrastructure settings of Prisma Access: infrastructure subnet, BGP AS and related addresses.',
   api: {
     path: '/config/deployment/v1/shared-infrastructure-settings',

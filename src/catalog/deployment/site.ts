@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const site = defineResource({
   name: 'site',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Site of remote networks, with its postal address and license.',
   api: { path: '/config/deployment/v1/sites', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Remote Networks' },

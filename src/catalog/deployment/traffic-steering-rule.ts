@@ -4,6 +4,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
+import { notComparable } from '../stronger';
 
 // Terraform's structure has one more object level around the alternatives than the API's.
 const codec: Codec = {
@@ -21,6 +22,7 @@ const codec: Codec = {
 export const trafficSteeringRule = defineResource({
   name: 'traffic_steering_rule',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Traffic steering rule: sends matching Prisma Access traffic to a service connection. The first matching rule applies.',
   api: {
     path: '/config/deployment/v1/traffic-steering-rules',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, presence } from '../stronger';
 
 export const authenticationSetting = defineResource({
   name: 'authentication_setting',
@@ -14,14 +15,17 @@ export const authenticationSetting = defineResource({
     authentication: attr(
       nested({
         authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {
+          strength: notComparable,
           refs: { kinds: ['authentication_profile'] },
         }),
         certificate_profile: attr(z.string().optional(), 'Certificate profile for administrator certificate login.', {
+          strength: presence,
           refs: { kinds: ['certificate_profile'] },
         }),
         accounting_server_profile: attr(
           z.string().optional(),
           'Accounting server profile that records administrator logins.',
+          { effect: 'logging', strength: presence },
         ),
       }).optional(),
       'Authentication, certificate and accounting profiles.',

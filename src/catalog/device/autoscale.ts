@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 const enabled = attr(z.boolean().optional(), 'Enable publishing of metrics.');
 
 export const autoscale = defineResource({
   name: 'autoscale',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Publishes metrics of VM-Series firewalls to a public cloud monitoring service, which scales them automatically.',
   api: {
     path: '/config/device/v1/autoscale',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
@@ -51,6 +52,7 @@ export const contentCloudSetting = defineResource({
         ),
       }).optional(),
       'Content cloud service and its connection settings.',
+      { strength: notComparable },
     ),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { higherIsStronger, notComparable, onIsStronger } from '../stronger';
 
 export const contentIdSetting = defineResource({
   name: 'content_id_setting',
@@ -13,10 +14,13 @@ export const contentIdSetting = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     content_id: attr(
       nested({
-        allow_forward_decrypted_content: attr(z.boolean().default(false), 'Allow forwarding of decrypted content.'),
+        allow_forward_decrypted_content: attr(z.boolean().default(false), 'Allow forwarding of decrypted content.', {
+          strength: notComparable,
+        }),
         extended_capture_segment: attr(
           z.number().int().default(5),
           'Length of an extended packet capture, in packets.',
+          { effect: 'logging', strength: higherIsStronger() },
         ),
         application: attr(
           nested({
@@ -43,8 +47,12 @@ export const contentIdSetting = defineResource({
           'Allow HTTP partial responses (range requests), which can hide a file from inspection.',
           { strength: { of: 'values', fromWeak: [true, false] } },
         ),
-        x_forwarded_for: attr(z.string().default('0'), 'Use of the X-Forwarded-For header; `0` disables it.'),
-        strip_x_fwd_for: attr(z.boolean().default(false), 'Strip the X-Forwarded-For header from forwarded requests.'),
+        x_forwarded_for: attr(z.string().default('0'), 'Use of the X-Forwarded-For header; `0` disables it.', {
+          strength: notComparable,
+        }),
+        strip_x_fwd_for: attr(z.boolean().default(false), 'Strip the X-Forwarded-For header from forwarded requests.', {
+          strength: onIsStronger,
+        }),
       }).optional(),
       'Content-ID settings.',
     ),

@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 // The API description does not say what the name refers to; a segment is the only plausible target. The reference
 // therefore need not resolve.
 export const deviceContextSegmentAssociation = defineResource({
   name: 'device_context_segment_association',
   effect: 'traffic',
+  strength: notComparable,
   doc: 'Associates the firewalls of a location with a device context segment.',
   api: {
     path: '/config/device/v1/device-context-segment-association',

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
+import { notComparable } from '../stronger';
 
 export const deviceRedistributionCollector = defineResource({
   name: 'device_redistribution_collector',
@@ -19,6 +20,7 @@ export const deviceRedistributionCollector = defineResource({
         }),
       }).optional(),
       'Redistribution collector settings.',
+      { strength: notComparable },
     ),
   }),
 });

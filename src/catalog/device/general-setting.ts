@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, offIsStronger, onIsStronger, presence } from '../stronger';
 
 export const generalSetting = defineResource({
   name: 'general_setting',
@@ -13,15 +14,19 @@ export const generalSetting = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     general: attr(
       nested({
-        domain: attr(z.string().optional(), 'Domain name of the firewall.'),
-        login_banner: attr(z.string().optional(), 'Login banner text.'),
-        ack_login_banner: attr(z.boolean().default(false), 'Require administrators to acknowledge the login banner.'),
+        domain: attr(z.string().optional(), 'Domain name of the firewall.', { strength: notComparable }),
+        login_banner: attr(z.string().optional(), 'Login banner text.', { effect: 'none' }),
+        ack_login_banner: attr(z.boolean().default(false), 'Require administrators to acknowledge the login banner.', {
+          strength: onIsStronger,
+        }),
         ssl_tls_service_profile: attr(z.string().optional(), 'SSL/TLS service profile of the web interface.', {
+          strength: presence,
           refs: { kinds: ['tls_service_profile'] },
         }),
         locale: attr(
           z.enum(['en', 'es', 'ja', 'fr', 'zh_CN', 'zh_TW']).default('en'),
           'Locale (language) of the firewall.',
+          { effect: 'none' },
         ),
         geo_location: attr(
           nested({
@@ -29,8 +34,9 @@ export const generalSetting = defineResource({
             longitude: attr(z.string().optional(), 'Longitude in degrees, for example `8.54`.'),
           }).optional(),
           'Geographic location of the firewall.',
+          { effect: 'none' },
         ),
-        timezone: attr(z.string().optional(), 'Time zone, for example `Europe/Zurich`.'),
+        timezone: attr(z.string().optional(), 'Time zone, for example `Europe/Zurich`.', { strength: notComparable }),
         setting: attr(
           nested({
             management: attr(
@@ -38,10 +44,12 @@ export const generalSetting = defineResource({
                 auto_acquire_commit_lock: attr(
                   z.boolean().default(false),
                   'Acquire a commit lock automatically when an administrator changes the configuration.',
+                  { strength: notComparable },
                 ),
                 enable_certificate_expiration_check: attr(
                   z.boolean().default(false),
                   'Enable the certificate expiration check.',
+                  { strength: onIsStronger },
                 ),
               }).optional(),
               'Management settings.',
@@ -49,14 +57,17 @@ export const generalSetting = defineResource({
             auto_mac_detect: attr(
               z.boolean().default(false),
               'Use MAC addresses assigned by the hypervisor (VM-Series).',
+              { strength: notComparable },
             ),
             tunnel_acceleration: attr(
               z.boolean().default(true),
               'Enable hardware acceleration of tunnel traffic (GRE, VXLAN, GTP-U).',
+              { strength: notComparable },
             ),
             fail_open: attr(
               z.boolean().default(false),
               'Fail open: forward traffic without inspection when the firewall cannot inspect it.',
+              { effect: 'protection', strength: offIsStronger },
             ),
           }).optional(),
           'Device settings.',

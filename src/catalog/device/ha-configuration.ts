@@ -5,10 +5,12 @@ import { haElection } from './ha-configuration/election';
 import { haLinks } from './ha-configuration/links';
 import { haMode } from './ha-configuration/mode';
 import { haMonitoring } from './ha-configuration/monitoring';
+import { notComparable } from '../stronger';
 
 export const haConfiguration = defineResource({
   name: 'ha_configuration',
   effect: 'routing',
+  strength: notComparable,
   doc: 'High availability (HA) pair of two firewalls. Each firewall needs its own, with the other one as peer.',
   api: {
     path: '/config/device/v1/ha-configurations',

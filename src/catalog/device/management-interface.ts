@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const managementInterface = defineResource({
   name: 'management_interface',
@@ -26,11 +27,14 @@ export const managementInterface = defineResource({
             ])
             .default('auto-negotiate'),
           'Speed and duplex mode of the interface.',
+          { strength: notComparable },
         ),
-        mtu: attr(z.number().int().default(1500), 'MTU in bytes.'),
-        ip_address: attr(z.string().optional(), 'IP address of the management interface.'),
-        netmask: attr(z.string().optional(), 'Netmask of the management interface.'),
-        default_gateway: attr(z.string().optional(), 'Default gateway of the management interface.'),
+        mtu: attr(z.number().int().default(1500), 'MTU in bytes.', { strength: notComparable }),
+        ip_address: attr(z.string().optional(), 'IP address of the management interface.', { strength: notComparable }),
+        netmask: attr(z.string().optional(), 'Netmask of the management interface.', { strength: notComparable }),
+        default_gateway: attr(z.string().optional(), 'Default gateway of the management interface.', {
+          strength: notComparable,
+        }),
         mgmt_type: attr(
           nested(
             {
@@ -60,6 +64,7 @@ export const managementInterface = defineResource({
             [exactlyOne('static', 'dhcp_client')],
           ).optional(),
           'Address assignment: static or DHCP client.',
+          { strength: notComparable },
         ),
         service: attr(
           nested({
@@ -112,7 +117,7 @@ export const managementInterface = defineResource({
             )
             .optional(),
           'Permitted IP addresses for management access; if absent, any address is permitted.',
-          { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+          { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
         ),
       }).optional(),
       'Management interface settings.',

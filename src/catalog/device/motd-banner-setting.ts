@@ -49,6 +49,7 @@ export const motdBannerSetting = defineResource({
         banner_footer_text_color: attr(z.enum(colors).optional(), 'Text color of the footer banner.'),
       }).optional(),
       'Message of the day and banner settings.',
+      { effect: 'none' },
     ),
   }),
 });

@@ -3,6 +3,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
+import { notComparable } from '../stronger';
 
 const wayOut = nested({
   interface: attr(z.string().optional(), 'Source interface.', { refs: interfaceNames }),
@@ -12,6 +13,7 @@ const wayOut = nested({
 export const serviceRoute = defineResource({
   name: 'service_route',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Service routes: interfaces for traffic of the firewall itself (updates, logs, DNS) instead of the management interface.',
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
   scopes,

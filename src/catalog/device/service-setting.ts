@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, onIsStronger } from '../stronger';
 
 const algorithm = nested({
   md5: attr(
@@ -90,7 +91,11 @@ export const serviceSetting = defineResource({
           'NTP servers of the firewall.',
         ),
         update_server: attr(z.string().default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
-        server_verification: attr(z.boolean().default(true), 'Verify the identity (certificate) of the update server.'),
+        server_verification: attr(
+          z.boolean().default(true),
+          'Verify the identity (certificate) of the update server.',
+          { strength: onIsStronger },
+        ),
         secure_proxy_server: attr(z.string().optional(), 'Proxy server for Internet access of the firewall.'),
         secure_proxy_port: attr(z.number().optional(), 'Proxy server port.'),
         secure_proxy_user: attr(z.string().optional(), 'Proxy user name.'),
@@ -102,6 +107,7 @@ export const serviceSetting = defineResource({
         inline_cloud_proxy: attr(z.boolean().default(false), 'Use the proxy for inline cloud services.'),
       }).optional(),
       'Service settings.',
+      { strength: notComparable },
     ),
   }),
 });

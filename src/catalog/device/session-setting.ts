@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const sessionSetting = defineResource({
   name: 'session_setting',
-  effect: 'routing',
+  effect: 'protection',
+  strength: notComparable,
   doc: 'Session settings of a firewall: aging, NAT oversubscription, jumbo frames and packet buffer protection.',
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const sessionTimeout = defineResource({
   name: 'session_timeout',
-  effect: 'routing',
+  effect: 'protection',
+  strength: notComparable,
   doc: 'Session timeouts of a firewall, by protocol and state.',
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,

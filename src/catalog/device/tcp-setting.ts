@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const tcpSetting = defineResource({
   name: 'tcp_setting',
@@ -21,6 +22,7 @@ export const tcpSetting = defineResource({
         allow_challenge_ack: attr(
           z.boolean().optional(),
           'Allow challenge ACKs (response to a SYN in an established session).',
+          { strength: notComparable },
         ),
         check_timestamp_option: attr(z.boolean().optional(), 'Drop segments with an invalid TCP timestamp.', {
           strength: { of: 'values', fromWeak: [false, true] },
@@ -44,6 +46,7 @@ export const tcpSetting = defineResource({
         siptcp_cleartext_proxy: attr(
           z.enum(['0', '2', '3']).optional(),
           'Reassembly mode of SIP over TCP in clear text (ALG proxy).',
+          { strength: notComparable },
         ),
         tcp_retransmit_scan: attr(
           z.boolean().optional(),

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { fromWeak, notComparable } from '../stronger';
 
-const never = attr(nested({}).optional(), 'Disable the schedule.');
+const never = attr(nested({}).optional(), 'Disable the schedule.', { strength: { of: 'absence' } });
 
 const afterBeginning = 'Minutes past the start of the interval.';
 
@@ -23,6 +24,7 @@ const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 
 const action = attr(
   z.enum(['download-only', 'download-and-install']).optional(),
   'Action for a new update: download only, or download and install; if absent, no action.',
+  { strength: fromWeak(['none', 'download-only', 'download-and-install'], 'none') },
 );
 
 const contentInstall = {
@@ -131,6 +133,6 @@ export const updateSchedule = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    update_schedule: attr(schedules.optional(), 'Update schedules by content type.'),
+    update_schedule: attr(schedules.optional(), 'Update schedules by content type.', { strength: notComparable }),
   }),
 });

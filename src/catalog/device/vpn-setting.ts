@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const vpnSetting = defineResource({
   name: 'vpn_setting',
-  effect: 'routing',
+  effect: 'protection',
+  strength: notComparable,
   doc: 'VPN session limits of a firewall (IKEv2).',
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,

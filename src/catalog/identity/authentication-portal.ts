@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { lowerIsStronger, notComparable, presence } from '../stronger';
 
 export const authenticationPortal = defineResource({
   name: 'authentication_portal',
@@ -12,28 +13,35 @@ export const authenticationPortal = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     authentication_profile: attr(z.string().optional(), 'Authentication profile for portal users.', {
+      strength: presence,
       refs: { kinds: ['authentication_profile'] },
     }),
     certificate_profile: attr(z.string().optional(), 'Certificate profile for client certificate authentication.', {
+      strength: presence,
       refs: { kinds: ['certificate_profile'] },
     }),
     gp_udp_port: attr(
       z.number().int().min(1).max(65535).optional(),
       'Inbound UDP port for GlobalProtect multi-factor authentication prompts.',
+      { strength: notComparable },
     ),
     idle_timer: attr(
       z.number().int().min(1).max(1440).optional(),
       'Idle timer in minutes: a user must sign in again after this time without traffic.',
+      { strength: lowerIsStronger() },
     ),
     redirect_host: attr(z.string(), 'Redirect host: hostname or IP address for the portal redirect.', {
+      strength: notComparable,
       example: 'portal.example.com',
     }),
     tls_service_profile: attr(z.string().optional(), 'SSL/TLS service profile of the portal.', {
+      strength: presence,
       refs: { kinds: ['tls_service_profile'] },
     }),
     timer: attr(
       z.number().int().min(1).max(1440).optional(),
       'Timer in minutes: maximum session time before a user must sign in again.',
+      { strength: lowerIsStronger() },
     ),
   }),
 });

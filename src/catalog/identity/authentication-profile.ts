@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 
 export const authenticationProfile = defineResource({
   name: 'authentication_profile',
@@ -13,6 +14,7 @@ export const authenticationProfile = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     allow_list: attr(z.array(z.string()).default(['all']), 'Allow list of users and groups; `all` allows every user.', {
+      strength: { of: 'permitted', empty: 'everything', everything: 'all' },
       set: true,
       weakensPolicyWhenRemoved: { open: ['all'] },
       refs: { kinds: ['local_user', 'local_user_group'], words: ['all'], open: true },
@@ -22,8 +24,11 @@ export const authenticationProfile = defineResource({
         failed_attempts: attr(
           z.number().int().min(0).max(10).optional(),
           'Failed attempts before the account is locked.',
+          { strength: lowerIsStronger(0, { weakest: [0] }) },
         ),
-        lockout_time: attr(z.number().int().min(0).max(60).optional(), 'Lockout time in minutes.'),
+        lockout_time: attr(z.number().int().min(0).max(60).optional(), 'Lockout time in minutes.', {
+          strength: higherIsStronger(0, { strongest: [0] }),
+        }),
       }).optional(),
       'Account lockout.',
       { weakensPolicyWhenRemoved: {} },
@@ -104,13 +109,17 @@ export const authenticationProfile = defineResource({
         [exactlyOne('local_database', 'saml_idp', 'ldap', 'radius', 'tacplus', 'kerberos', 'cloud')],
       ).optional(),
       'Authentication method.',
+      { strength: notComparable },
     ),
     multi_factor_auth: attr(
       nested({
         factors: attr(z.array(z.string()).optional(), 'MFA server profiles of the additional factors, in order.', {
+          strength: { of: 'entries' },
           refs: { kinds: ['mfa_server'] },
         }),
-        mfa_enable: attr(z.boolean().optional(), 'Enable multi-factor authentication (MFA).'),
+        mfa_enable: attr(z.boolean().optional(), 'Enable multi-factor authentication (MFA).', {
+          strength: onIsStronger,
+        }),
       }).optional(),
       'Multi-factor authentication (MFA).',
       { weakensPolicyWhenRemoved: {} },
@@ -124,14 +133,17 @@ export const authenticationProfile = defineResource({
         realm: attr(z.string().max(127).optional(), 'Kerberos realm.'),
       }).optional(),
       'Kerberos single sign-on (SSO).',
+      { strength: notComparable },
     ),
     user_domain: attr(
       z.string().max(63).optional(),
       'User domain, combined with the user name by `username_modifier`.',
+      { strength: notComparable },
     ),
     username_modifier: attr(
       z.enum(['%USERINPUT%', '%USERINPUT%@%USERDOMAIN%', '%USERDOMAIN%\\\\%USERINPUT%']).optional(),
       'Username modifier: format of user name and domain sent to the server.',
+      { strength: notComparable },
     ),
   }),
 });

@@ -6,6 +6,7 @@ import { tagNames } from '../tag-names';
 import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames } from '../security/match-names';
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
+import { lowerIsStronger, onIsStronger, presence } from '../stronger';
 
 const any = ['any'];
 
@@ -22,50 +23,69 @@ export const authenticationRule = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     ...rulePlacement,
-    authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.'),
+    authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.', {
+      strength: { of: 'presence', none: 'none' },
+    }),
     category: attr(z.array(z.string()).optional(), 'URL categories to match.', {
+      effect: 'traffic',
       set: true,
       refs: categoryNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     description: attr(z.string().optional(), 'Description of the rule.'),
-    destination: attr(z.array(z.string()), 'Destination addresses.', { set: true, refs: addressNames }),
+    destination: attr(z.array(z.string()), 'Destination addresses.', {
+      effect: 'traffic',
+      set: true,
+      refs: addressNames,
+    }),
     destination_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the destination device.', {
+      effect: 'traffic',
       set: true,
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     disabled,
-    from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
+    from: attr(z.array(z.string()), 'Source zones.', { effect: 'traffic', set: true, refs: zoneNames }),
     group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
+      effect: 'none',
       refs: { kinds: ['tag'] },
     }),
     hip_profiles: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
+      effect: 'traffic',
       set: true,
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    log_authentication_timeout: attr(z.boolean().default(false), 'Log authentication timeouts.'),
+    log_authentication_timeout: attr(z.boolean().default(false), 'Log authentication timeouts.', {
+      effect: 'logging',
+      strength: onIsStronger,
+    }),
     log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
+      strength: presence,
+      effect: 'logging',
       refs: { kinds: ['log_forwarding_profile'], open: true },
     }),
     negate_destination: negateDestination,
     negate_source: negateSource,
-    service: attr(z.array(z.string()), 'Services to match.', { set: true, refs: portNames }),
-    source: attr(z.array(z.string()), 'Source addresses.', { set: true, refs: addressNames }),
+    service: attr(z.array(z.string()), 'Services to match.', { effect: 'traffic', set: true, refs: portNames }),
+    source: attr(z.array(z.string()), 'Source addresses.', { effect: 'traffic', set: true, refs: addressNames }),
     source_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
+      effect: 'traffic',
       set: true,
       refs: hipNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
+      effect: 'traffic',
       set: true,
       refs: userNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     tag: tagNames('Tags of the rule; each must exist.'),
-    timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.'),
-    to: attr(z.array(z.string()), 'Destination zones.', { set: true, refs: zoneNames }),
+    timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.', {
+      strength: lowerIsStronger(60),
+    }),
+    to: attr(z.array(z.string()), 'Destination zones.', { effect: 'traffic', set: true, refs: zoneNames }),
   }),
   invariants: rulePlacementInvariants,
 });

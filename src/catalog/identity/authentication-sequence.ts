@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const authenticationSequence = defineResource({
   name: 'authentication_sequence',
@@ -13,11 +14,13 @@ export const authenticationSequence = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     authentication_profiles: attr(z.array(z.string()).optional(), 'Authentication profiles, in order of evaluation.', {
+      strength: notComparable,
       refs: { kinds: ['authentication_profile'] },
     }),
     use_domain_find_profile: attr(
       z.boolean().default(true),
       'Use the domain of the user name to select the authentication profile.',
+      { strength: notComparable },
     ),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, presence } from '../stronger';
 
 export const certificateProfile = defineResource({
   name: 'certificate_profile',
@@ -19,30 +20,42 @@ export const certificateProfile = defineResource({
         subject_alt: attr(z.enum(['email']).optional(), 'Subject alternative name field that contains the user name.'),
       }).optional(),
       'Certificate field that contains the user name.',
+      { strength: notComparable },
     ),
-    domain: attr(z.string().optional(), 'NetBIOS domain of the users.'),
+    domain: attr(z.string().optional(), 'NetBIOS domain of the users.', { strength: notComparable }),
     ca_certificates: attr(
       z.array(
         nested({
           name: attr(z.string().min(1), 'CA certificate.', {
             refs: { kinds: ['certificate'], open: true },
           }),
-          default_ocsp_url: attr(z.string().optional(), 'Default OCSP URL, used when the certificate names none.'),
+          default_ocsp_url: attr(z.string().optional(), 'Default OCSP URL, used when the certificate names none.', {
+            strength: notComparable,
+          }),
           ocsp_verify_cert: attr(z.string().optional(), 'Certificate that verifies OCSP responses.', {
+            strength: notComparable,
             refs: { kinds: ['certificate'], open: true },
           }),
-          template_name: attr(z.string().optional(), 'Certificate template name that is required.'),
+          template_name: attr(z.string().optional(), 'Certificate template name that is required.', {
+            strength: presence,
+          }),
         }),
       ),
       'Trusted CA certificates.',
-      { itemKey: 'name' },
+      { strength: { of: 'permitted', empty: 'nothing' }, itemKey: 'name' },
     ),
-    crl_receive_timeout: attr(z.string().optional(), 'CRL receive timeout in seconds.', { example: '5' }),
-    ocsp_receive_timeout: attr(z.string().optional(), 'OCSP receive timeout in seconds.', { example: '5' }),
+    crl_receive_timeout: attr(z.string().optional(), 'CRL receive timeout in seconds.', {
+      strength: notComparable,
+      example: '5',
+    }),
+    ocsp_receive_timeout: attr(z.string().optional(), 'OCSP receive timeout in seconds.', {
+      strength: notComparable,
+      example: '5',
+    }),
     cert_status_timeout: attr(
       z.string().optional(),
       'Certificate status timeout in seconds, for CRL and OCSP together.',
-      { example: '5' },
+      { strength: notComparable, example: '5' },
     ),
     use_crl: attr(z.boolean().optional(), 'Enable certificate revocation lists (CRL).', {
       weakensPolicyWhenRemoved: { open: false },

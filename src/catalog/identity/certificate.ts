@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
 import { computedFlag, computedText } from '../computed-attributes';
+import { fromWeak, higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
 
 const request = { writeOnly: true } as const;
 const texts = z.array(z.string().min(1).max(64)).optional();
@@ -40,17 +41,18 @@ export const certificate = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     common_name: attr(z.string().min(1), 'Common name (CN) of the certificate, for example a hostname.', {
+      strength: notComparable,
       example: 'vpn.example.com',
     }),
     signed_by: attr(
       z.string().max(64),
       'CA certificate that signs it, by name; `external` creates a certificate signing request (CSR).',
-      {
-        ...request,
-        example: 'Root CA',
-      },
+      { strength: notComparable, ...request, example: 'Root CA' },
     ),
-    is_certificate_authority: attr(z.boolean().optional(), 'Create a certificate authority (CA) certificate.', request),
+    is_certificate_authority: attr(z.boolean().optional(), 'Create a certificate authority (CA) certificate.', {
+      ...request,
+      strength: offIsStronger,
+    }),
     algorithm: attr(
       nested(
         {
@@ -61,7 +63,7 @@ export const certificate = defineResource({
               .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
               .optional(),
             'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
-            { example: 2048 },
+            { strength: higherIsStronger(), example: 2048 },
           ),
           // The API description allows 245, which is not the size of any curve; the service decides.
           ecdsa_number_of_bits: attr(
@@ -71,41 +73,67 @@ export const certificate = defineResource({
               .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
               .optional(),
             'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
-            { example: 384 },
+            { strength: higherIsStronger(), example: 384 },
           ),
         },
         [exactlyOne('rsa_number_of_bits', 'ecdsa_number_of_bits')],
       ),
       'Key algorithm and size.',
-      request,
+      { ...request, strength: notComparable },
     ),
-    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5']), 'Digest algorithm of the signature.', request),
-    day_till_expiration: attr(z.number().int().optional(), 'Validity in days.', request),
-    hostname: attr(texts, 'Subject alternative names (SAN): hostnames.', { ...request, set: true }),
-    ip: attr(texts, 'Subject alternative names (SAN): IP addresses.', { ...request, set: true }),
+    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5']), 'Digest algorithm of the signature.', {
+      ...request,
+      strength: fromWeak(['md5', 'sha1', 'sha256', 'sha384', 'sha512']),
+    }),
+    day_till_expiration: attr(z.number().int().optional(), 'Validity in days.', {
+      ...request,
+      strength: lowerIsStronger(),
+    }),
+    hostname: attr(texts, 'Subject alternative names (SAN): hostnames.', {
+      strength: notComparable,
+      ...request,
+      set: true,
+    }),
+    ip: attr(texts, 'Subject alternative names (SAN): IP addresses.', {
+      strength: notComparable,
+      ...request,
+      set: true,
+    }),
     email: attr(z.email().max(255).optional(), 'Email address in the subject.', {
+      strength: notComparable,
       ...request,
       example: 'admin@example.com',
     }),
     alternate_email: attr(z.array(z.string()).optional(), 'Subject alternative names (SAN): email addresses.', {
+      strength: notComparable,
       ...request,
       set: true,
     }),
     country_code: attr(z.string().optional(), 'Country code in the subject, two letters.', {
+      strength: notComparable,
       ...request,
       example: 'DE',
     }),
-    state: attr(z.string().max(32).optional(), 'State or province in the subject.', request),
-    locality: attr(z.string().max(64).optional(), 'Locality (city) in the subject.', request),
+    state: attr(z.string().max(32).optional(), 'State or province in the subject.', {
+      ...request,
+      strength: notComparable,
+    }),
+    locality: attr(z.string().max(64).optional(), 'Locality (city) in the subject.', {
+      ...request,
+      strength: notComparable,
+    }),
     department: attr(z.array(z.string()).optional(), 'Organizational units (OU) in the subject.', {
+      strength: notComparable,
       ...request,
       set: true,
     }),
     ocsp_responder_url: attr(z.string().max(64).optional(), 'OCSP responder URL in the certificate.', {
+      strength: notComparable,
       ...request,
       refs: { kinds: ['ocsp_responder'], open: true },
     }),
     is_block_private_key: attr(z.boolean().optional(), 'Block export of the private key.', {
+      strength: onIsStronger,
       ...request,
       wire: 'is_block_privateKey',
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
@@ -21,7 +22,7 @@ export const kerberosServerProfile = defineResource({
         }),
       ),
       'Kerberos servers, in order of use.',
-      { itemKey: 'name' },
+      { strength: notComparable, itemKey: 'name' },
     ),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, onIsStronger } from '../stronger';
 
 export const ldapServerProfile = defineResource({
   name: 'ldap_server_profile',
@@ -13,19 +14,24 @@ export const ldapServerProfile = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     base: attr(z.string().max(255).optional(), 'Base distinguished name (DN) for user searches.', {
+      strength: notComparable,
       example: 'dc=example,dc=com',
     }),
     bind_dn: attr(z.string().max(255).optional(), 'Bind distinguished name (DN).', {
+      strength: notComparable,
       example: 'cn=firewall,dc=example,dc=com',
     }),
     bind_password: attr(z.string().max(121).optional(), 'Password of the bind DN.', {
       secret: true,
     }),
-    bind_timelimit: attr(z.string().optional(), 'Bind timeout in seconds.', { example: '30' }),
-    ldap_type: attr(z.enum(['active-directory', 'e-directory', 'sun', 'other']).optional(), 'LDAP server type.'),
+    bind_timelimit: attr(z.string().optional(), 'Bind timeout in seconds.', { strength: notComparable, example: '30' }),
+    ldap_type: attr(z.enum(['active-directory', 'e-directory', 'sun', 'other']).optional(), 'LDAP server type.', {
+      strength: notComparable,
+    }),
     retry_interval: attr(
       z.number().int().min(60).max(3600).optional(),
       'Retry interval in seconds for a server that did not answer.',
+      { strength: notComparable },
     ),
     server: attr(
       z.array(
@@ -39,10 +45,14 @@ export const ldapServerProfile = defineResource({
         }),
       ),
       'LDAP servers, in order of use.',
-      { itemKey: 'name' },
+      { strength: notComparable, itemKey: 'name' },
     ),
-    ssl: attr(z.boolean().optional(), 'Require an SSL/TLS connection.'),
-    verify_server_certificate: attr(z.boolean().optional(), 'Verify the certificate of the LDAP server.'),
-    timelimit: attr(z.number().int().min(1).max(30).optional(), 'Search timeout in seconds.'),
+    ssl: attr(z.boolean().optional(), 'Require an SSL/TLS connection.', { strength: onIsStronger }),
+    verify_server_certificate: attr(z.boolean().optional(), 'Verify the certificate of the LDAP server.', {
+      strength: onIsStronger,
+    }),
+    timelimit: attr(z.number().int().min(1).max(30).optional(), 'Search timeout in seconds.', {
+      strength: notComparable,
+    }),
   }),
 });

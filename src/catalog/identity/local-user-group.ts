@@ -20,6 +20,7 @@ export const localUserGroup = defineResource({
       'Name, unique in its location.',
     ),
     user: attr(z.array(z.string()).optional(), 'Local users in the group.', {
+      strength: { of: 'permitted', empty: 'nothing' },
       set: true,
       refs: { kinds: ['local_user'] },
     }),

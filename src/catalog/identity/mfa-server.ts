@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { numberTextBetween } from '../number-text';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const mfaServer = defineResource({
   name: 'mfa_server',
@@ -14,6 +15,7 @@ export const mfaServer = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mfa_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the MFA server.', {
+      strength: notComparable,
       refs: { kinds: ['certificate_profile'] },
     }),
     mfa_vendor_type: attr(
@@ -73,6 +75,7 @@ export const mfaServer = defineResource({
         [exactlyOne('okta_adaptive_v1', 'ping_identity_v1', 'rsa_securid_access_v1', 'duo_security_v2')],
       ).optional(),
       'MFA vendor and its connection settings.',
+      { strength: notComparable },
     ),
   }),
 });

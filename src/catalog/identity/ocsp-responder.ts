@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const ocspResponder = defineResource({
   name: 'ocsp_responder',
   effect: 'cryptography',
+  strength: notComparable,
   doc: 'OCSP responder on the firewall: answers status requests for certificates that name its host.',
   api: { path: '/config/identity/v1/ocsp-responders' },
   scopes,
@@ -20,6 +22,7 @@ export const ocspResponder = defineResource({
       'Name, unique in its location.',
     ),
     host_name: attr(z.string().min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
+      strength: notComparable,
       example: 'ocsp.example.com',
     }),
   }),

@@ -2,14 +2,17 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, onIsStronger, presence } from '../stronger';
 
 // Settings of the TLS tunnel of an EAP method.
 const tlsTunnel = {
   anon_outer_id: attr(
     z.boolean().optional(),
     'Anonymize the outer identity: hide the user name outside the TLS tunnel.',
+    { strength: onIsStronger },
   ),
   radius_cert_profile: attr(z.string().optional(), 'Certificate profile that verifies the RADIUS server certificate.', {
+    strength: presence,
     refs: { kinds: ['certificate_profile'] },
   }),
 };
@@ -50,6 +53,7 @@ export const radiusServerProfile = defineResource({
         [maybeSeveral(exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc'))],
       ),
       'RADIUS authentication protocol.',
+      { strength: notComparable },
     ),
     server: attr(
       z.array(
@@ -63,9 +67,13 @@ export const radiusServerProfile = defineResource({
         }),
       ),
       'RADIUS servers, in order of use.',
-      { itemKey: 'name' },
+      { strength: notComparable, itemKey: 'name' },
     ),
-    retries: attr(z.number().int().min(1).max(5).optional(), 'Number of retries for a server that does not answer.'),
-    timeout: attr(z.number().int().min(1).max(120).optional(), 'RADIUS timeout in seconds.'),
+    retries: attr(z.number().int().min(1).max(5).optional(), 'Number of retries for a server that does not answer.', {
+      strength: notComparable,
+    }),
+    timeout: attr(z.number().int().min(1).max(120).optional(), 'RADIUS timeout in seconds.', {
+      strength: notComparable,
+    }),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 
 export const samlServerProfile = defineResource({
   name: 'saml_server_profile',
@@ -13,26 +14,37 @@ export const samlServerProfile = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     certificate: attr(z.string().max(63), 'Signing certificate of the identity provider.', {
+      strength: notComparable,
       refs: { kinds: ['certificate'], open: true },
     }),
     entity_id: attr(z.string().min(1).max(1024), 'Entity ID of the identity provider, usually a URL.', {
+      strength: notComparable,
       example: 'https://idp.example.com/metadata',
     }),
     max_clock_skew: attr(
       z.number().int().min(1).max(900).optional(),
       'Maximum clock skew in seconds between both sides.',
+      { strength: lowerIsStronger(60) },
     ),
-    slo_bindings: attr(z.enum(['post', 'redirect']).optional(), 'HTTP binding of single logout (SLO) requests.'),
-    sso_bindings: attr(z.enum(['post', 'redirect']), 'HTTP binding of single sign-on (SSO) requests.'),
+    slo_bindings: attr(z.enum(['post', 'redirect']).optional(), 'HTTP binding of single logout (SLO) requests.', {
+      strength: notComparable,
+    }),
+    sso_bindings: attr(z.enum(['post', 'redirect']), 'HTTP binding of single sign-on (SSO) requests.', {
+      strength: notComparable,
+    }),
     slo_url: attr(z.string().min(1).max(255).optional(), 'Single logout (SLO) URL.', {
+      strength: notComparable,
       example: 'https://idp.example.com/logout',
     }),
     sso_url: attr(z.string().min(1).max(255), 'Single sign-on (SSO) URL.', {
+      strength: notComparable,
       example: 'https://idp.example.com/login',
     }),
     validate_idp_certificate: attr(z.boolean().optional(), 'Validate the certificate of the identity provider.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    want_auth_requests_signed: attr(z.boolean().optional(), 'Sign SAML authentication requests.'),
+    want_auth_requests_signed: attr(z.boolean().optional(), 'Sign SAML authentication requests.', {
+      strength: onIsStronger,
+    }),
   }),
 });

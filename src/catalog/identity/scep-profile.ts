@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { fromWeak, notComparable, presence } from '../stronger';
 
 /** Certificates that exist in every tenant. */
 const predefined = [
@@ -46,18 +47,27 @@ export const scepProfile = defineResource({
         [exactlyOne('none', 'fixed', 'dynamic')],
       ),
       'SCEP challenge, which authorizes enrollment requests.',
+      { strength: notComparable },
     ),
-    scep_ca_cert: attr(z.enum(predefined).optional(), 'CA certificate that verifies the SCEP server.'),
-    scep_client_cert: attr(z.enum(predefined).optional(), 'Client certificate that authenticates to the SCEP server.'),
-    ca_identity_name: attr(z.string(), 'CA identity name at the SCEP server.'),
+    scep_ca_cert: attr(z.enum(predefined).optional(), 'CA certificate that verifies the SCEP server.', {
+      strength: notComparable,
+    }),
+    scep_client_cert: attr(z.enum(predefined).optional(), 'Client certificate that authenticates to the SCEP server.', {
+      strength: notComparable,
+    }),
+    ca_identity_name: attr(z.string(), 'CA identity name at the SCEP server.', { strength: notComparable }),
     subject: attr(z.string(), 'Subject of the certificates; variables such as `$USERNAME` are allowed.', {
+      strength: notComparable,
       example: 'CN=$USERNAME',
     }),
     algorithm: attr(
       nested({
         rsa: attr(
           nested({
-            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', { example: '2048' }),
+            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', {
+              strength: fromWeak(['1024', '2048', '3072']),
+              example: '2048',
+            }),
           }),
           'RSA key algorithm.',
         ),
@@ -67,11 +77,11 @@ export const scepProfile = defineResource({
     digest: attr(
       z.enum(['sha1', 'sha256', 'sha384', 'sha512']),
       'Digest algorithm of the certificate signing request (CSR).',
-      {
-        example: 'sha256',
-      },
+      { strength: fromWeak(['sha1', 'sha256', 'sha384', 'sha512']), example: 'sha256' },
     ),
-    fingerprint: attr(z.string().optional(), 'Fingerprint of the CA certificate, for verification.'),
+    fingerprint: attr(z.string().optional(), 'Fingerprint of the CA certificate, for verification.', {
+      strength: presence,
+    }),
     certificate_attributes: attr(
       nested(
         {
@@ -82,10 +92,16 @@ export const scepProfile = defineResource({
         [exactlyOne('rfc822name', 'dnsname', 'uniform_resource_identifier')],
       ).optional(),
       'Subject alternative name of the certificates.',
+      { strength: notComparable },
     ),
-    use_as_digital_signature: attr(z.boolean().optional(), 'Use the key for digital signatures.'),
-    use_for_key_encipherment: attr(z.boolean().optional(), 'Use the key for key encipherment.'),
+    use_as_digital_signature: attr(z.boolean().optional(), 'Use the key for digital signatures.', {
+      strength: notComparable,
+    }),
+    use_for_key_encipherment: attr(z.boolean().optional(), 'Use the key for key encipherment.', {
+      strength: notComparable,
+    }),
     scep_url: attr(z.string(), 'SCEP server URL.', {
+      strength: notComparable,
       example: 'https://scep.example.com/certsrv',
     }),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { fromWeak, notComparable } from '../stronger';
 
 export const tacacsServerProfile = defineResource({
   name: 'tacacs_server_profile',
@@ -12,7 +13,9 @@ export const tacacsServerProfile = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    protocol: attr(z.enum(['CHAP', 'PAP']), 'TACACS+ authentication protocol: `CHAP` or `PAP`.'),
+    protocol: attr(z.enum(['CHAP', 'PAP']), 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {
+      strength: fromWeak(['PAP', 'CHAP']),
+    }),
     server: attr(
       z.array(
         nested({
@@ -23,9 +26,13 @@ export const tacacsServerProfile = defineResource({
         }),
       ),
       'TACACS+ servers, in order of use.',
-      { itemKey: 'name' },
+      { strength: notComparable, itemKey: 'name' },
     ),
-    timeout: attr(z.number().int().min(1).max(30).optional(), 'TACACS+ timeout in seconds.'),
-    use_single_connection: attr(z.boolean().optional(), 'Use a single connection for all requests.'),
+    timeout: attr(z.number().int().min(1).max(30).optional(), 'TACACS+ timeout in seconds.', {
+      strength: notComparable,
+    }),
+    use_single_connection: attr(z.boolean().optional(), 'Use a single connection for all requests.', {
+      strength: notComparable,
+    }),
   }),
 });

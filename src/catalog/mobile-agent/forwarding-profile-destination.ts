@@ -3,10 +3,12 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { folderOnCreate, forwardingHead } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 export const forwardingProfileDestination = defineResource({
   name: 'forwarding_profile_destination',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Destination object of forwarding profiles: FQDNs and IP addresses.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-destinations',

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { folderOnCreate, forwardingHead } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 const proxy1 = nested({
   fqdn: attr(
@@ -20,6 +21,7 @@ const proxy1 = nested({
 export const forwardingProfileRegionalAndCustomProxy = defineResource({
   name: 'forwarding_profile_regional_and_custom_proxy',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Connectivity object of forwarding profiles: a custom proxy or a regional Prisma Access connection.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-regional-and-custom-proxies',

@@ -3,10 +3,12 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { folderOnCreate, forwardingHead } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 export const forwardingProfileSourceApplication = defineResource({
   name: 'forwarding_profile_source_application',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Source applications: programs on the endpoint whose traffic a forwarding profile matches.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-source-applications',

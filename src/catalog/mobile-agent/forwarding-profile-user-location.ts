@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 const byte = /25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?/.source;
 const part = `(\\*|${byte})`;
@@ -45,6 +46,7 @@ const codec: Codec = {
 export const forwardingProfileUserLocation = defineResource({
   name: 'forwarding_profile_user_location',
   effect: 'routing',
+  strength: notComparable,
   doc: 'User location: detects the network of the endpoint by its IP address or by internal host detection.',
   api: { path: '/config/mobile-agent/v1/forwarding-profile-user-locations', ...folderOnCreate, codec },
   onlyFolder: mobileUsers,

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import type { Reference } from '../reference';
 import { folderOnCreate, forwardingHead, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 const ruleName = attr(forwardingName, 'Name of the rule.');
 
@@ -124,6 +125,7 @@ const ztnaAgent = agentRules(
 export const forwardingProfile = defineResource({
   name: 'forwarding_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Forwarding profile: how the agent on the endpoint forwards traffic (tunnel, proxy or direct).',
   api: { path: '/config/mobile-agent/v1/forwarding-profiles', ...folderOnCreate },
   onlyFolder: mobileUsers,

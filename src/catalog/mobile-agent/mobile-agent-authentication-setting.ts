@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
+import { notComparable, offIsStronger } from '../stronger';
 
 // Unlike rules, settings have a different move request, so Terraform keeps the order in which they were created.
 export const mobileAgentAuthenticationSetting = defineResource({
@@ -23,6 +24,7 @@ export const mobileAgentAuthenticationSetting = defineResource({
     // deleted.
     name: attr(z.string().min(1), 'Name of the client authentication setting.', { forceNew: true }),
     authentication_profile: attr(z.string().min(1), 'Authentication profile for the users.', {
+      strength: notComparable,
       refs: { kinds: ['authentication_profile'], open: true },
     }),
     os: attr(
@@ -40,10 +42,12 @@ export const mobileAgentAuthenticationSetting = defineResource({
         'iOS',
       ]),
       'Operating system to which the setting applies, or `Any`.',
+      { strength: notComparable },
     ),
     user_credential_or_client_cert_required: attr(
       z.boolean(),
       'Allow authentication with user credentials or a client certificate.',
+      { strength: offIsStronger },
     ),
   }),
 });

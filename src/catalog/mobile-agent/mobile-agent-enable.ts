@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const mobileAgentEnable = defineResource({
   name: 'mobile_agent_enable',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Enables the mobile users service (GlobalProtect). It cannot be disabled.',
   api: { path: '/config/mobile-agent/v1/enable', operations: ['get', 'create'], singleton: 'tenant' },
   unique: 'tenant',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const mobileAgentGlobalSetting = defineResource({
   name: 'mobile_agent_global_setting',
-  effect: 'protection',
+  effect: 'management',
+  strength: notComparable,
   doc: 'Global GlobalProtect settings: agent version and manual gateway selection.',
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',

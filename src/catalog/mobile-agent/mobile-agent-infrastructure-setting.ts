@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 const texts = z.array(z.string()).optional();
 const seconds = z.number().int().min(0).max(7_776_000).optional();
@@ -46,6 +47,7 @@ const staticPool = nested({
 export const mobileAgentInfrastructureSetting = defineResource({
   name: 'mobile_agent_infrastructure_setting',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Mobile users infrastructure: portal hostname, IP address pools and DNS servers.',
   api: {
     path: '/config/mobile-agent/v1/infrastructure-settings',

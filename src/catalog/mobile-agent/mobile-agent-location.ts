@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 export const mobileAgentLocation = defineResource({
   name: 'mobile_agent_location',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Prisma Access locations that are deployed for mobile users.',
   api: {
     path: '/config/mobile-agent/v1/locations',

@@ -7,6 +7,7 @@ import { agentSetting } from './agent-setting';
 import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 const insideHost = nested({
   hostname: attr(
@@ -26,6 +27,7 @@ const marker = nested({}).optional();
 export const mobileAgentProfile = defineResource({
   name: 'mobile_agent_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'GlobalProtect app settings: gateways, authentication, HIP data collection and user options.',
   api: {
     path: '/config/mobile-agent/v1/agent-profiles',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
 import { mobileUsers } from './mobile-users';
+import { notComparable } from '../stronger';
 
 const texts = z.array(z.string()).optional();
 
@@ -27,6 +28,7 @@ const domains = nested({
 export const mobileAgentTunnelProfile = defineResource({
   name: 'mobile_agent_tunnel_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'GlobalProtect tunnel settings of mobile users: split tunnel, authentication override and source address.',
   api: {
     path: '/config/mobile-agent/v1/tunnel-profiles',

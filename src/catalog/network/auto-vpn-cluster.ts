@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
+import { notComparable } from '../stronger';
 
 // SD-WAN settings of a link; the upstream NAT default differs between branches and hubs.
 function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
@@ -64,6 +65,7 @@ const sharedRoutes = {
 export const autoVpnCluster = defineResource({
   name: 'auto_vpn_cluster',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Auto VPN cluster: firewalls with automatically configured VPN tunnels, as hub and spoke or full mesh.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',

@@ -3,10 +3,12 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedFlag, computedText } from '../computed-attributes';
 import { triggers } from '../triggers';
+import { notComparable } from '../stronger';
 
 export const autoVpnPush = defineResource({
   name: 'auto_vpn_push',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'] },
   unique: 'tenant',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const autoVpnSetting = defineResource({
   name: 'auto_vpn_setting',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Auto VPN settings: tunnel address pool and BGP AS range. A singleton of the tenant.',
   api: {
     path: '/config/network/v1/auto-vpn-settings',

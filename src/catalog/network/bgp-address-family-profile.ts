@@ -3,6 +3,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
+import { notComparable } from '../stronger';
 
 const action = nested(
   {
@@ -113,6 +114,7 @@ const unicast = nested({
 export const bgpAddressFamilyProfile = defineResource({
   name: 'bgp_address_family_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'BGP address family profile: settings of a BGP peer for each address family.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
   scopes,

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const bgpAuthProfile = defineResource({
   name: 'bgp_auth_profile',
   effect: 'cryptography',
+  strength: notComparable,
   doc: 'BGP authentication profile: shared secret of BGP peers.',
   api: { path: '/config/network/v1/bgp-auth-profiles' },
   scopes,

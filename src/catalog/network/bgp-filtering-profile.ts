@@ -3,6 +3,7 @@ import { attr, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { accessListNames, pathListNames, prefixListNames, routeMapNames } from './routing-names';
+import { notComparable } from '../stronger';
 
 const conditionalAdvertisement = nested({
   exist: attr(
@@ -69,6 +70,7 @@ const filters = {
 export const bgpFilteringProfile = defineResource({
   name: 'bgp_filtering_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'BGP filtering profile: inbound and outbound route filters of BGP peers.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,

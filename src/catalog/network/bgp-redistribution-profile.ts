@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
+import { notComparable } from '../stronger';
 
 // Redistribution of routes from one source.
 const redistribution = nested({
@@ -16,6 +17,7 @@ const redistribution = nested({
 export const bgpRedistributionProfile = defineResource({
   name: 'bgp_redistribution_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'BGP redistribution profile: routes from other sources that BGP advertises.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
   scopes,

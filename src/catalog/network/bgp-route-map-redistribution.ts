@@ -13,6 +13,7 @@ import {
   positive32,
   routeAddresses,
 } from './route-map-parts';
+import { notComparable } from '../stronger';
 
 const tag = attr(positive32.optional(), 'Tag to set.');
 const metricType = attr(
@@ -92,6 +93,7 @@ const toTable = 'Redistribution into the routing table (RIB).';
 export const bgpRouteMapRedistribution = defineResource({
   name: 'bgp_route_map_redistribution',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Route map for redistribution between BGP, OSPF, static and connected routes.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { anyRouteMatch, bgpRouteMatch, bgpRouteSet, entryHead, number32 } from './route-map-parts';
 import { communityListNames } from './routing-names';
+import { notComparable } from '../stronger';
 
 const wellKnownCommunity = z.enum([
   'none',
@@ -63,6 +64,7 @@ const entry = nested({
 export const bgpRouteMap = defineResource({
   name: 'bgp_route_map',
   effect: 'routing',
+  strength: notComparable,
   doc: 'BGP route map: filters and changes BGP routes.',
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,

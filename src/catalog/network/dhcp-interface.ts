@@ -3,10 +3,12 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
+import { notComparable } from '../stronger';
 
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
   effect: 'routing',
+  strength: notComparable,
   doc: 'DHCP server or DHCP relay on an interface.',
   api: { path: '/config/network/v1/dhcp-interfaces' },
   scopes,

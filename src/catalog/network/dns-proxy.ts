@@ -3,10 +3,12 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
+import { notComparable } from '../stronger';
 
 export const dnsProxy = defineResource({
   name: 'dns_proxy',
   effect: 'routing',
+  strength: notComparable,
   doc: 'DNS proxy on interfaces: static entries, cache and DNS servers by domain.',
   api: { path: '/config/network/v1/dns-proxies' },
   scopes,

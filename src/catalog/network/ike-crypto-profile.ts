@@ -44,18 +44,32 @@ export const ikeCryptoProfile = defineResource({
     authentication_multiple: attr(
       z.number().int().max(50).default(0),
       'IKEv2 authentication multiple: number of key lifetimes until reauthentication; 0 disables it.',
-      { strength: lowerIsStronger(0, [0]) },
+      { strength: lowerIsStronger(0, { weakest: [0] }) },
     ),
     ake: attr(
       nested({
         enabled: attr(z.boolean().optional(), 'Enable additional key exchanges.', { strength: onIsStronger }),
-        ake_1: attr(z.array(z.string()).optional(), 'Algorithms of the first additional key exchange.'),
-        ake_2: attr(z.array(z.string()).optional(), 'Algorithms of the second additional key exchange.'),
-        ake_3: attr(z.array(z.string()).optional(), 'Algorithms of the third additional key exchange.'),
-        ake_4: attr(z.array(z.string()).optional(), 'Algorithms of the fourth additional key exchange.'),
-        ake_5: attr(z.array(z.string()).optional(), 'Algorithms of the fifth additional key exchange.'),
-        ake_6: attr(z.array(z.string()).optional(), 'Algorithms of the sixth additional key exchange.'),
-        ake_7: attr(z.array(z.string()).optional(), 'Algorithms of the seventh additional key exchange.'),
+        ake_1: attr(z.array(z.string()).optional(), 'Algorithms of the first additional key exchange.', {
+          strength: presence,
+        }),
+        ake_2: attr(z.array(z.string()).optional(), 'Algorithms of the second additional key exchange.', {
+          strength: presence,
+        }),
+        ake_3: attr(z.array(z.string()).optional(), 'Algorithms of the third additional key exchange.', {
+          strength: presence,
+        }),
+        ake_4: attr(z.array(z.string()).optional(), 'Algorithms of the fourth additional key exchange.', {
+          strength: presence,
+        }),
+        ake_5: attr(z.array(z.string()).optional(), 'Algorithms of the fifth additional key exchange.', {
+          strength: presence,
+        }),
+        ake_6: attr(z.array(z.string()).optional(), 'Algorithms of the sixth additional key exchange.', {
+          strength: presence,
+        }),
+        ake_7: attr(z.array(z.string()).optional(), 'Algorithms of the seventh additional key exchange.', {
+          strength: presence,
+        }),
       }).optional(),
       'Additional key exchanges (post-quantum hybrid keys, RFC 9370).',
       { strength: presence },

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
+import { fromWeak, notComparable, offIsStronger, onIsStronger, presence } from '../stronger';
 
 // Settings shared by IKEv1 and IKEv2.
 const negotiation = {
@@ -20,6 +21,7 @@ const negotiation = {
 export const ikeGateway = defineResource({
   name: 'ike_gateway',
   effect: 'routing',
+  strength: notComparable,
   doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,
@@ -49,13 +51,12 @@ export const ikeGateway = defineResource({
               allow_id_payload_mismatch: attr(
                 z.boolean().optional(),
                 'Permit a mismatch of peer identification and certificate payload identification.',
+                { strength: offIsStronger },
               ),
               certificate_profile: attr(
                 z.string().optional(),
                 'Certificate profile that verifies the peer certificate.',
-                {
-                  refs: { kinds: ['certificate_profile'] },
-                },
+                { strength: presence, refs: { kinds: ['certificate_profile'] } },
               ),
               local_certificate: attr(
                 nested({
@@ -68,6 +69,7 @@ export const ikeGateway = defineResource({
               strict_validation_revocation: attr(
                 z.boolean().optional(),
                 'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
+                { strength: onIsStronger },
               ),
               use_management_as_source: attr(
                 z.boolean().optional(),
@@ -80,6 +82,7 @@ export const ikeGateway = defineResource({
         [exactlyOne('pre_shared_key', 'certificate')],
       ),
       'Authentication of the IKE peers.',
+      { effect: 'identity', strength: notComparable },
     ),
     peer_id: attr(
       nested({
@@ -97,6 +100,7 @@ export const ikeGateway = defineResource({
         ),
       }).optional(),
       'Peer identification; if absent, the IP address of the peer.',
+      { effect: 'identity', strength: notComparable },
     ),
     local_id: attr(
       nested({
@@ -114,6 +118,7 @@ export const ikeGateway = defineResource({
         ),
       }).optional(),
       'Local identification; if absent, the local IP address.',
+      { effect: 'identity', strength: notComparable },
     ),
     protocol: attr(
       nested({
@@ -123,10 +128,13 @@ export const ikeGateway = defineResource({
             ...negotiation,
             pq_ppk: attr(
               nested({
-                enabled: attr(z.boolean().optional(), 'Enable post-quantum pre-shared keys (PPK, RFC 8784).'),
+                enabled: attr(z.boolean().optional(), 'Enable post-quantum pre-shared keys (PPK, RFC 8784).', {
+                  strength: onIsStronger,
+                }),
                 negotiation_mode: attr(
                   z.enum(['preferred', 'mandatory']).optional(),
                   'PPK negotiation mode: `mandatory` or `preferred`.',
+                  { strength: fromWeak(['preferred', 'mandatory']) },
                 ),
                 keys: attr(
                   z
@@ -153,10 +161,12 @@ export const ikeGateway = defineResource({
                 enable: attr(
                   z.boolean().optional(),
                   'Enable post-quantum key encapsulation (KEM) in additional key exchanges.',
+                  { strength: onIsStronger },
                 ),
                 block_vulnerable_cipher: attr(
                   z.boolean().optional(),
                   'Block IKEv2 negotiation if a vulnerable cipher is used.',
+                  { strength: onIsStronger },
                 ),
               }).optional(),
               'Post-quantum key encapsulation mechanism (KEM).',
@@ -167,9 +177,11 @@ export const ikeGateway = defineResource({
         version: attr(
           z.enum(['ikev2-preferred', 'ikev1', 'ikev2']).default('ikev2-preferred'),
           'IKE version; `ikev2-preferred` falls back to IKEv1.',
+          { strength: fromWeak(['ikev1', 'ikev2-preferred', 'ikev2']) },
         ),
       }),
       'IKE version and negotiation settings.',
+      { effect: 'cryptography', strength: notComparable },
     ),
     protocol_common: attr(
       nested({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { offIsStronger } from '../stronger';
 
 export const interfaceManagementProfile = defineResource({
   name: 'interface_management_profile',
@@ -24,16 +25,24 @@ export const interfaceManagementProfile = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    http: attr(z.boolean().optional(), 'Allow HTTP management access (unencrypted).'),
-    https: attr(z.boolean().optional(), 'Allow HTTPS management access.'),
-    telnet: attr(z.boolean().optional(), 'Allow Telnet management access (unencrypted).'),
-    ssh: attr(z.boolean().optional(), 'Allow SSH management access.'),
-    ping: attr(z.boolean().optional(), 'Allow ping (ICMP echo).'),
-    http_ocsp: attr(z.boolean().optional(), 'Allow HTTP OCSP requests.'),
-    response_pages: attr(z.boolean().optional(), 'Serve response pages (block pages and authentication portal).'),
-    userid_service: attr(z.boolean().optional(), 'Allow the User-ID service for other firewalls.'),
-    userid_syslog_listener_ssl: attr(z.boolean().optional(), 'Allow the User-ID syslog listener over SSL.'),
-    userid_syslog_listener_udp: attr(z.boolean().optional(), 'Allow the User-ID syslog listener over UDP.'),
+    http: attr(z.boolean().optional(), 'Allow HTTP management access (unencrypted).', { strength: offIsStronger }),
+    https: attr(z.boolean().optional(), 'Allow HTTPS management access.', { strength: offIsStronger }),
+    telnet: attr(z.boolean().optional(), 'Allow Telnet management access (unencrypted).', { strength: offIsStronger }),
+    ssh: attr(z.boolean().optional(), 'Allow SSH management access.', { strength: offIsStronger }),
+    ping: attr(z.boolean().optional(), 'Allow ping (ICMP echo).', { strength: offIsStronger }),
+    http_ocsp: attr(z.boolean().optional(), 'Allow HTTP OCSP requests.', { strength: offIsStronger }),
+    response_pages: attr(z.boolean().optional(), 'Serve response pages (block pages and authentication portal).', {
+      strength: offIsStronger,
+    }),
+    userid_service: attr(z.boolean().optional(), 'Allow the User-ID service for other firewalls.', {
+      strength: offIsStronger,
+    }),
+    userid_syslog_listener_ssl: attr(z.boolean().optional(), 'Allow the User-ID syslog listener over SSL.', {
+      strength: offIsStronger,
+    }),
+    userid_syslog_listener_udp: attr(z.boolean().optional(), 'Allow the User-ID syslog listener over UDP.', {
+      strength: offIsStronger,
+    }),
     permitted_ip: attr(
       z
         .array(
@@ -45,7 +54,7 @@ export const interfaceManagementProfile = defineResource({
         )
         .optional(),
       'Permitted IP addresses for management access; if absent, any address is permitted.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import { presence } from '../stronger';
 
 /** NetFlow profile of an interface. */
-export const netflowProfile = attr(z.string().optional(), 'NetFlow profile: collector of flow records.');
+export const netflowProfile = attr(z.string().optional(), 'NetFlow profile: collector of flow records.', {
+  effect: 'logging',
+  strength: presence,
+});
 
 function managementProfileOf(name: z.ZodString) {
   return attr(name.optional(), 'Interface management profile; if absent, no management service is reachable.', {
+    strength: { of: 'absence' },
+    effect: 'management',
     refs: { kinds: ['interface_management_profile'] },
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { fromWeak, notComparable } from '../stronger';
 
 const ports = nested({
   local_port: attr(z.number().int().min(0).max(65535).default(0), 'Local port; 0 is any port.'),
@@ -31,6 +32,7 @@ const proxyIds = z
 export const ipsecTunnel = defineResource({
   name: 'ipsec_tunnel',
   effect: 'routing',
+  strength: notComparable,
   doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,
@@ -53,6 +55,8 @@ export const ipsecTunnel = defineResource({
           { itemKey: 'name' },
         ),
         ipsec_crypto_profile: attr(z.string(), 'IPSec crypto profile for phase 2; if absent, `default`.', {
+          strength: notComparable,
+          effect: 'cryptography',
           refs: { kinds: ['ipsec_crypto_profile'] },
         }),
         proxy_id: attr(proxyIds, 'IPv4 proxy IDs (traffic selectors).', {
@@ -62,7 +66,10 @@ export const ipsecTunnel = defineResource({
       }),
       'Auto key: keys are negotiated by IKE.',
     ),
-    anti_replay: attr(z.boolean().optional(), 'Enable anti-replay protection.'),
+    anti_replay: attr(z.boolean().optional(), 'Enable anti-replay protection.', {
+      effect: 'protection',
+      strength: fromWeak([false, true]),
+    }),
     copy_tos: attr(z.boolean().default(false), 'Copy the type of service (ToS) field to the outer header.'),
     enable_gre_encapsulation: attr(z.boolean().default(false), 'Enable GRE encapsulation inside IPSec.'),
     tunnel_monitor: attr(

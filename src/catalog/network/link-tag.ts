@@ -3,10 +3,12 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { tagColors } from '../objects/tag-color';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const linkTag = defineResource({
   name: 'link_tag',
   effect: 'routing',
+  strength: notComparable,
   doc: 'SD-WAN link tag, for example `broadband`, for path selection.',
   api: { path: '/config/network/v1/link-tags' },
   scopes,

@@ -3,10 +3,12 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
+import { notComparable } from '../stronger';
 
 export const lldpProfile = defineResource({
   name: 'lldp_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'LLDP profile: LLDP mode and advertised TLVs.',
   api: { path: '/config/network/v1/lldp-profiles' },
   scopes,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 const chain = nested({
   name: attr(z.string().optional(), 'Name of the security chain.'),
@@ -40,6 +41,7 @@ const healthCheck = nested({
 export const networkPacketBrokerProfile = defineResource({
   name: 'network_packet_broker_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Network packet broker profile: forwards traffic to a chain of third-party security appliances.',
   api: {
     path: '/config/network/v1/network_packet_broker_profiles',

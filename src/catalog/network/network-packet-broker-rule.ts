@@ -5,12 +5,14 @@ import { ref, refs } from '../reference-attributes';
 import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { ruleTags } from '../security/rule-attributes';
+import { notComparable } from '../stronger';
 
 const any = ['any'];
 
 export const networkPacketBrokerRule = defineResource({
   name: 'network_packet_broker_rule',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Network packet broker rule: selects traffic for a security chain. The first matching rule applies.',
   api: {
     path: '/config/network/v1/network_packet_broker_rules',
@@ -33,7 +35,7 @@ export const networkPacketBrokerRule = defineResource({
     description: attr(z.string().optional(), 'Description of the rule.'),
     disabled: attr(z.boolean().optional(), 'Disable the rule.'),
     tag: ruleTags,
-    group_tag: ref({ kinds: ['tag'] }, 'Tag that groups the rule in the rulebase view.'),
+    group_tag: ref({ kinds: ['tag'] }, 'Tag that groups the rule in the rulebase view.', { effect: 'none' }),
     from: refs(zoneNames, 'Source zones.', { weakensPolicyWhenRemoved: { open: any } }),
     to: refs(zoneNames, 'Destination zones.', { weakensPolicyWhenRemoved: { open: any } }),
     source: refs(addressNames, 'Source addresses.', { weakensPolicyWhenRemoved: { open: any } }),

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const ospfAuthProfile = defineResource({
   name: 'ospf_auth_profile',
   effect: 'cryptography',
+  strength: notComparable,
   doc: 'OSPF authentication profile: password or MD5 keys of OSPF neighbors.',
   api: { path: '/config/network/v1/ospf-auth-profiles' },
   scopes,
@@ -26,7 +28,7 @@ export const ospfAuthProfile = defineResource({
         )
         .optional(),
       'MD5 keys by key ID.',
-      { itemKey: 'name' },
+      { strength: notComparable, itemKey: 'name' },
     ),
   }),
   choices: [exactlyOne('password', 'md5')],

@@ -3,10 +3,12 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
+import { notComparable } from '../stronger';
 
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
   effect: 'routing',
+  strength: notComparable,
   doc: 'QoS policy rule: assigns traffic to a QoS class. The first matching rule applies.',
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },
   scopes,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 // QoS classes with their bandwidth, in a unit with this maximum.
 function classes(most: number) {
@@ -29,6 +30,7 @@ function classes(most: number) {
 export const qosProfile = defineResource({
   name: 'qos_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'QoS profile: egress bandwidth of eight traffic classes.',
   api: { path: '/config/network/v1/qos-profiles' },
   scopes,

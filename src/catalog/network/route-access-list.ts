@@ -3,6 +3,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
+import { notComparable } from '../stronger';
 
 const sourceAddress = nested(
   {
@@ -21,6 +22,7 @@ const sourceAddress = nested(
 export const routeAccessList = defineResource({
   name: 'route_access_list',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Access list for routing: permits or denies addresses and routes.',
   api: { path: '/config/network/v1/route-access-lists' },
   scopes,

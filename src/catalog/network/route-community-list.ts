@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
+import { notComparable } from '../stronger';
 
 const regularExpressions = entries({
   lc_regex: attr(z.array(z.string()).max(8).optional(), 'Regular expressions for large communities; all must match.', {
@@ -13,6 +14,7 @@ const regularExpressions = entries({
 export const routeCommunityList = defineResource({
   name: 'route_community_list',
   effect: 'routing',
+  strength: notComparable,
   doc: 'BGP community list.',
   api: { path: '/config/network/v1/route-community-lists' },
   scopes,

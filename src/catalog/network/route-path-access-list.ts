@@ -3,10 +3,12 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
+import { notComparable } from '../stronger';
 
 export const routePathAccessList = defineResource({
   name: 'route_path_access_list',
   effect: 'routing',
+  strength: notComparable,
   doc: 'AS path access list.',
   api: { path: '/config/network/v1/route-path-access-lists' },
   scopes,

@@ -3,10 +3,12 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
+import { notComparable } from '../stronger';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Prefix list for routing: permits or denies prefixes by length.',
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const sdwanErrorCorrectionProfile = defineResource({
   name: 'sdwan_error_correction_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'SD-WAN error correction profile: forward error correction (FEC) or packet duplication.',
   api: { path: '/config/network/v1/sdwan-error-correction-profiles' },
   scopes,

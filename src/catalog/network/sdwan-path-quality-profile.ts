@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const sdwanPathQualityProfile = defineResource({
   name: 'sdwan_path_quality_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'SD-WAN path quality profile: latency, packet loss and jitter thresholds for a path change.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
   scopes,

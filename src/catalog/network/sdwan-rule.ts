@@ -5,10 +5,12 @@ import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
+import { notComparable } from '../stronger';
 
 export const sdwanRule = defineResource({
   name: 'sdwan_rule',
   effect: 'routing',
+  strength: notComparable,
   doc: 'SD-WAN rule: selects the path of an application. The first matching rule applies.',
   api: { path: '/config/network/v1/sdwan-rules', ordered: true },
   scopes,

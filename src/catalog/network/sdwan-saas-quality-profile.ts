@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const sdwanSaasQualityProfile = defineResource({
   name: 'sdwan_saas_quality_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'SD-WAN SaaS quality profile: monitors the path to a SaaS application.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const sdwanTrafficDistributionProfile = defineResource({
   name: 'sdwan_traffic_distribution_profile',
   effect: 'routing',
+  strength: notComparable,
   doc: 'SD-WAN traffic distribution profile: links of an application and the distribution of sessions.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
   scopes,

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
 import { ipv6Drops } from './zone-protection/ipv6-drops';
+import { fromWeak, higherIsStronger, lowerIsStronger, notComparable } from '../stronger';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
@@ -49,10 +50,13 @@ export const zoneProtectionProfile = defineResource({
               'Action for a detected scan.',
               { strength: { of: 'action' } },
             ),
-            interval: attr(z.number().int().min(2).max(65535).optional(), 'Interval in seconds for the threshold.'),
+            interval: attr(z.number().int().min(2).max(65535).optional(), 'Interval in seconds for the threshold.', {
+              strength: higherIsStronger(),
+            }),
             threshold: attr(
               z.number().int().min(2).max(65535).optional(),
               'Threshold: events within the interval that count as a scan.',
+              { strength: lowerIsStronger() },
             ),
           }),
         )
@@ -66,8 +70,12 @@ export const zoneProtectionProfile = defineResource({
           nested(
             {
               name: attr(z.string().min(1), 'Name of the entry.'),
-              ipv4: attr(z.string().optional(), 'IPv4 address or subnet excluded from reconnaissance protection.'),
-              ipv6: attr(z.string().optional(), 'IPv6 address or subnet excluded from reconnaissance protection.'),
+              ipv4: attr(z.string().optional(), 'IPv4 address or subnet excluded from reconnaissance protection.', {
+                strength: notComparable,
+              }),
+              ipv6: attr(z.string().optional(), 'IPv6 address or subnet excluded from reconnaissance protection.', {
+                strength: notComparable,
+              }),
             },
             [maybeSeveral(exactlyOne('ipv4', 'ipv6'))],
           ),
@@ -136,12 +144,12 @@ export const zoneProtectionProfile = defineResource({
     reject_non_syn_tcp: attr(
       z.enum(['global', 'yes', 'no']).optional(),
       'Reject non-SYN TCP: drop packets of unknown sessions; `global` uses the setting of the firewall.',
-      { weakensPolicyWhenRemoved: {} },
+      { strength: fromWeak(['no', 'yes']), weakensPolicyWhenRemoved: {} },
     ),
     asymmetric_path: attr(
       z.enum(['global', 'drop', 'bypass']).optional(),
       'Action for asymmetric paths (out-of-window packets); `global` uses the setting of the firewall.',
-      { weakensPolicyWhenRemoved: {} },
+      { strength: fromWeak(['bypass', 'drop']), weakensPolicyWhenRemoved: {} },
     ),
     tcp_timestamp_strip: attr(z.boolean().optional(), 'Strip the TCP timestamp option.', {
       weakensPolicyWhenRemoved: { open: false },
@@ -152,7 +160,7 @@ export const zoneProtectionProfile = defineResource({
     mptcp_option_strip: attr(
       z.enum(['no', 'yes', 'global']).default('global'),
       'Strip the Multipath TCP (MPTCP) option; `global` uses the setting of the firewall.',
-      { weakensPolicyWhenRemoved: {} },
+      { strength: fromWeak(['no', 'yes']), weakensPolicyWhenRemoved: {} },
     ),
     icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'Discard ICMP echo packets with ID 0.', {
       weakensPolicyWhenRemoved: { open: false },
@@ -166,14 +174,19 @@ export const zoneProtectionProfile = defineResource({
     discard_icmp_embedded_error: attr(z.boolean().optional(), 'Discard ICMP packets with an embedded error message.', {
       weakensPolicyWhenRemoved: { open: false },
     }),
-    suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP TTL expired (time exceeded) errors.'),
-    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Suppress ICMP fragmentation needed errors.'),
+    suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP TTL expired (time exceeded) errors.', {
+      strength: notComparable,
+    }),
+    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Suppress ICMP fragmentation needed errors.', {
+      strength: notComparable,
+    }),
     ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { weakensPolicyWhenRemoved: {} }),
     non_ip_protocol: attr(
       nested({
         list_type: attr(
           z.enum(['exclude', 'include']).optional(),
           'Exclude list (`exclude`: listed protocols are dropped) or include list (`include`: only listed protocols are allowed).',
+          { strength: notComparable },
         ),
         protocol: attr(
           z
@@ -186,7 +199,7 @@ export const zoneProtectionProfile = defineResource({
             )
             .optional(),
           'Protocols in the list.',
-          { itemKey: 'name' },
+          { strength: notComparable, itemKey: 'name' },
         ),
       }).optional(),
       'Protocol protection: non-IP protocols between layer 2 interfaces.',
@@ -199,13 +212,13 @@ export const zoneProtectionProfile = defineResource({
             .array(
               nested({
                 name: attr(z.string().min(1), 'Name of the entry.'),
-                tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.'),
-                enable: attr(z.boolean().optional(), 'Enable the entry.'),
+                tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
+                enable: attr(z.boolean().optional(), 'Enable the entry.', { strength: fromWeak([false, true]) }),
               }),
             )
             .optional(),
           'Security group tags (SGT).',
-          { itemKey: 'name' },
+          { strength: { of: 'entries' }, itemKey: 'name' },
         ),
       }).optional(),
       'Ethernet SGT protection: drop frames by security group tag.',

@@ -5,6 +5,7 @@ import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
+import { notComparable, presence } from '../stronger';
 
 // A zone may have no interfaces; the empty list then states its type.
 const marker: AttributeFlags = { marker: true };
@@ -33,35 +34,40 @@ export const zone = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', {
+      effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
     }),
     enable_device_identification: attr(z.boolean().optional(), 'Enable Device-ID on the zone.', {
+      effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
     }),
     // The API description lacks these two; the official provider sends them.
     dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', {
+      effect: 'protection',
       weakensPolicyWhenRemoved: {},
     }),
-    dos_log_setting: ref({ kinds: ['log_forwarding_profile'], open: true }, 'Log forwarding profile for DoS logs.'),
+    dos_log_setting: ref({ kinds: ['log_forwarding_profile'], open: true }, 'Log forwarding profile for DoS logs.', {
+      effect: 'logging',
+      strength: presence,
+    }),
     network: attr(
       nested(
         {
           zone_protection_profile: attr(
             z.string().optional(),
             'Zone protection profile against floods, scans and malformed packets.',
-            {
-              refs: { kinds: ['zone_protection_profile'] },
-              weakensPolicyWhenRemoved: {},
-            },
+            { effect: 'protection', refs: { kinds: ['zone_protection_profile'] }, weakensPolicyWhenRemoved: {} },
           ),
           enable_packet_buffer_protection: attr(
             z.boolean().optional(),
             'Enable packet buffer protection on the zone.',
-            { filledBy: 'service', weakensPolicyWhenRemoved: {} },
+            { effect: 'protection', filledBy: 'service', weakensPolicyWhenRemoved: {} },
           ),
           log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
+            strength: presence,
+            effect: 'logging',
             refs: { kinds: ['log_forwarding_profile'], open: true },
           }),
           tap: interfaces('Interfaces of a tap zone.'),
@@ -84,6 +90,7 @@ export const zone = defineResource({
         exclude_list: refs(members, 'User-ID exclude list.'),
       }).optional(),
       'User-ID access control list (ACL).',
+      { effect: 'identity', strength: notComparable },
     ),
     device_acl: attr(
       nested({
@@ -91,6 +98,7 @@ export const zone = defineResource({
         exclude_list: refs(members, 'Device-ID exclude list.'),
       }).optional(),
       'Device-ID access control list (ACL).',
+      { effect: 'identity', strength: notComparable },
     ),
   }),
 });

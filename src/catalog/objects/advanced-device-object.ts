@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 // The public API also accepts the name in updates and deletes. The ID works equally and survives a rename.
 export const advancedDeviceObject = defineResource({
   name: 'advanced_device_object',
-  effect: 'traffic',
+  effect: 'identity',
+  strength: notComparable,
   doc: 'Device object for policy rules on groups of IoT devices, for example cameras or printers.',
   api: { path: '/config/objects/v1/advanced-device-objects' },
   scopes,

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, onIsStronger } from '../stronger';
 
 const greaterThan = nested({
   context: attr(z.string().max(127), 'Signature context: part of the traffic that is examined.'),
@@ -68,20 +69,28 @@ export const application = defineResource({
     timeout: attr(
       z.number().int().min(0).max(604800).optional(),
       'Session timeout in seconds, for protocols without an own timeout.',
-      timing,
+      { ...timing, effect: 'protection', strength: notComparable },
     ),
-    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'TCP session timeout in seconds.', timing),
-    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'UDP session timeout in seconds.', timing),
+    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'TCP session timeout in seconds.', {
+      ...timing,
+      effect: 'protection',
+      strength: notComparable,
+    }),
+    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'UDP session timeout in seconds.', {
+      ...timing,
+      effect: 'protection',
+      strength: notComparable,
+    }),
     tcp_half_closed_timeout: attr(
       z.number().int().min(1).max(604800).optional(),
       'TCP half-closed timeout in seconds.',
-      timing,
+      { ...timing, effect: 'protection', strength: notComparable },
     ),
-    tcp_time_wait_timeout: attr(
-      z.number().int().min(1).max(600).optional(),
-      'TCP TIME_WAIT timeout in seconds.',
-      timing,
-    ),
+    tcp_time_wait_timeout: attr(z.number().int().min(1).max(600).optional(), 'TCP TIME_WAIT timeout in seconds.', {
+      ...timing,
+      effect: 'protection',
+      strength: notComparable,
+    }),
     risk: attr(numberText, 'Risk level, from 1 (low) to 5 (high).'),
     evasive_behavior: attr(z.boolean().optional(), 'Evasive behavior: uses ports or protocols to evade firewalls.'),
     consume_big_bandwidth: attr(z.boolean().optional(), 'Excessive bandwidth use.'),
@@ -92,9 +101,19 @@ export const application = defineResource({
     tunnel_applications: attr(z.boolean().optional(), 'Continue scanning for other applications inside its sessions.'),
     prone_to_misuse: attr(z.boolean().optional(), 'Prone to misuse by its users.'),
     pervasive_use: attr(z.boolean().optional(), 'Pervasive use: widely used.'),
-    file_type_ident: attr(z.boolean().optional(), 'Scan for file types.', { weakensPolicyWhenRemoved: {} }),
-    virus_ident: attr(z.boolean().optional(), 'Scan for viruses.', { weakensPolicyWhenRemoved: {} }),
+    file_type_ident: attr(z.boolean().optional(), 'Scan for file types.', {
+      strength: onIsStronger,
+      effect: 'protection',
+      weakensPolicyWhenRemoved: {},
+    }),
+    virus_ident: attr(z.boolean().optional(), 'Scan for viruses.', {
+      strength: onIsStronger,
+      effect: 'protection',
+      weakensPolicyWhenRemoved: {},
+    }),
     data_ident: attr(z.boolean().optional(), 'Scan for data patterns.', {
+      strength: onIsStronger,
+      effect: 'protection',
       weakensPolicyWhenRemoved: {},
     }),
     no_appid_caching: attr(z.boolean().optional(), 'Disable the App-ID cache for this application.'),

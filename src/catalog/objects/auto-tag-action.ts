@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const autoTagAction = defineResource({
   name: 'auto_tag_action',
   effect: 'traffic',
+  strength: notComparable,
   doc: 'Auto-tag action: tags or untags addresses and users when a log entry matches a filter.',
   api: {
     path: '/config/objects/v1/auto-tag-actions',

@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 // There is also a delete by name. It is not used, because the name may exist in several containers.
 export const deviceContextSegment = defineResource({
   name: 'device_context_segment',
   effect: 'traffic',
+  strength: notComparable,
   doc: 'Device context segment: a network segment with separate device context (IoT).',
   api: { path: '/config/objects/v1/device-context-segments', list: { parameters: ['name', 'offset', 'limit'] } },
   scopes,

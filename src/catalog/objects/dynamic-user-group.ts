@@ -3,10 +3,12 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { notComparable } from '../stronger';
 
 export const dynamicUserGroup = defineResource({
   name: 'dynamic_user_group',
-  effect: 'traffic',
+  effect: 'identity',
+  strength: notComparable,
   doc: 'Dynamic user group: users selected by their tags.',
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,

@@ -13,10 +13,12 @@ import { networkInfo } from './hip-object/network-info';
 import { patchManagement } from './hip-object/patch-management';
 import { runningSoftware } from './hip-object/software';
 import { anyText } from './hip-object/text-match';
+import { notComparable } from '../stronger';
 
 export const hipObject = defineResource({
   name: 'hip_object',
-  effect: 'traffic',
+  effect: 'identity',
+  strength: notComparable,
   doc: 'HIP object (host information profile): device posture criteria that HIP profiles combine.',
   api: { path: '/config/objects/v1/hip-objects' },
   scopes,

@@ -3,10 +3,12 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hipName } from './hip-object/hip-name';
+import { notComparable } from '../stronger';
 
 export const hipProfile = defineResource({
   name: 'hip_profile',
-  effect: 'traffic',
+  effect: 'identity',
+  strength: notComparable,
   doc: 'HIP profile (host information profile): expression over HIP objects, for use in rules.',
   api: { path: '/config/objects/v1/hip-profiles' },
   scopes,

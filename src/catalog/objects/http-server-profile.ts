@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
+import { fromWeak, notComparable, presence } from '../stronger';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
@@ -48,26 +49,35 @@ export const httpServerProfile = defineResource({
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            address: attr(z.string().optional(), 'Hostname or IP address of the server.'),
-            protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.'),
-            port: attr(z.number().int().optional(), 'Port of the server.'),
-            tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.'),
+            address: attr(z.string().optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
+            protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
+              strength: fromWeak(['HTTP', 'HTTPS']),
+            }),
+            port: attr(z.number().int().optional(), 'Port of the server.', { strength: notComparable }),
+            tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
+              strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
+            }),
             certificate_profile: attr(
               z.string().default('None'),
               'Certificate profile that verifies the server certificate.',
-              { refs: { kinds: ['certificate_profile'], words: ['None'] } },
+              { strength: { of: 'presence', none: 'None' }, refs: { kinds: ['certificate_profile'], words: ['None'] } },
             ),
-            http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.'),
+            http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.', {
+              strength: notComparable,
+            }),
           }),
         )
         .optional(),
       'HTTP servers that receive the logs.',
-      { itemKey: 'name' },
+      { strength: { of: 'entries' }, itemKey: 'name' },
     ),
     tag_registration: attr(
       z.boolean().optional(),
       'Tag registration: register tags of addresses and users at the servers.',
+      { strength: notComparable },
     ),
-    format: attr(nested(logFormats(config.optional())).optional(), 'Payload format by log type.'),
+    format: attr(nested(logFormats(config.optional())).optional(), 'Payload format by log type.', {
+      strength: notComparable,
+    }),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const logForwardingProfile = defineResource({
   name: 'log_forwarding_profile',
@@ -18,7 +19,9 @@ export const logForwardingProfile = defineResource({
         .array(
           nested({
             name: attr(z.string().min(1).max(63), 'Name of the match list entry.'),
-            action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.'),
+            action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.', {
+              effect: 'none',
+            }),
             log_type: attr(
               z.enum([
                 'traffic',
@@ -34,20 +37,27 @@ export const logForwardingProfile = defineResource({
                 'sctp',
               ]),
               'Log type to forward.',
+              { strength: notComparable },
             ),
-            filter: attr(z.string().max(65535), 'Log filter expression; `All Logs` matches every log.'),
+            filter: attr(z.string().max(65535), 'Log filter expression; `All Logs` matches every log.', {
+              strength: { of: 'absence', none: 'All Logs' },
+            }),
             send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that receive the logs.', {
+              strength: { of: 'entries' },
               set: true,
               refs: { kinds: ['http_server_profile'] },
             }),
             send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that receive the logs.', {
+              strength: { of: 'entries' },
               set: true,
               refs: { kinds: ['syslog_server_profile'] },
             }),
             send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
+              strength: { of: 'entries' },
               set: true,
             }),
             send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
+              strength: { of: 'entries' },
               set: true,
             }),
           }),

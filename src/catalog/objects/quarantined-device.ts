@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { key, notComparable } from '../stronger';
 
 export const quarantinedDevice = defineResource({
   name: 'quarantined_device',
@@ -16,8 +17,9 @@ export const quarantinedDevice = defineResource({
   affectsRouting: true,
   schema: z.strictObject({
     host_id: attr(z.string().min(1), 'Host ID of the device.', {
+      strength: key,
       example: '8d3f0a6c-1b4e-4c0e-9a55-0d1f2c3b4a59',
     }),
-    serial_number: attr(z.string().optional(), 'Serial number of the device.'),
+    serial_number: attr(z.string().optional(), 'Serial number of the device.', { strength: notComparable }),
   }),
 });

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
+import { fromWeak, notComparable } from '../stronger';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
@@ -25,21 +26,28 @@ export const syslogServerProfile = defineResource({
         ...logFormats(z.string().optional()),
       }).optional(),
       'Log format by log type.',
+      { strength: notComparable },
     ),
     server: attr(
       z
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            server: attr(z.string().optional(), 'Hostname or IP address of the syslog server.'),
-            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.'),
+            server: attr(z.string().optional(), 'Hostname or IP address of the syslog server.', {
+              strength: notComparable,
+            }),
+            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.', {
+              strength: fromWeak(['UDP', 'TCP']),
+            }),
             port: attr(
               z.number().int().min(1).max(65535).optional(),
               'Port of the syslog server; the default port is 514.',
+              { strength: notComparable },
             ),
             format: attr(
               z.enum(['BSD', 'IETF']).optional(),
               'Syslog message format: BSD (RFC 3164) or IETF (RFC 5424).',
+              { strength: notComparable },
             ),
             facility: attr(
               z
@@ -56,12 +64,13 @@ export const syslogServerProfile = defineResource({
                 ])
                 .optional(),
               'Syslog facility.',
+              { strength: notComparable },
             ),
           }),
         )
         .min(1),
       'Syslog servers that receive the logs.',
-      { itemKey: 'name' },
+      { strength: { of: 'entries' }, itemKey: 'name' },
     ),
   }),
 });

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
 import { exceptions, packetCapture, threatSeverities, threatAction } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
+import { matches } from '../stronger';
 
 export const antiSpywareProfile = defineResource({
   name: 'anti_spyware_profile',
@@ -66,8 +67,8 @@ export const antiSpywareProfile = defineResource({
             action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
             packet_capture: packetCapture,
             severity: threatSeverities,
-            category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.'),
-            threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.'),
+            category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.', { strength: matches }),
+            threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
           }),
         )
         .optional(),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { threatAction } from './threat-action';
 import { threatDirection, threatFacts, threatSeverity, threatSignature } from './threat-signature';
+import { notComparable } from '../stronger';
 
 export const antiSpywareSignature = defineResource({
   name: 'anti_spyware_signature',
@@ -14,12 +15,13 @@ export const antiSpywareSignature = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     threat_id: attr(z.string(), 'Threat ID, from the range for custom signatures.', {
+      strength: notComparable,
       example: '15001',
     }),
     ...threatFacts,
     default_action: attr(threatAction, 'Default action of the signature.', { strength: { of: 'action' } }),
-    direction: attr(threatDirection.optional(), 'Direction of the traffic.'),
-    severity: attr(threatSeverity.optional(), 'Severity of the threat.'),
-    signature: attr(threatSignature.optional(), 'Signature conditions.'),
+    direction: attr(threatDirection.optional(), 'Direction of the traffic.', { strength: notComparable }),
+    severity: attr(threatSeverity.optional(), 'Severity of the threat.', { strength: notComparable }),
+    signature: attr(threatSignature.optional(), 'Signature conditions.', { strength: notComparable }),
   }),
 });

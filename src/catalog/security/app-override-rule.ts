@@ -6,12 +6,14 @@ import { tagNames } from '../tag-names';
 import { addressNames, zoneNames } from './match-names';
 import { disabled, negateDestination, negateSource } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
+import { notComparable } from '../stronger';
 
 const any = ['any'];
 
 export const appOverrideRule = defineResource({
   name: 'app_override_rule',
   effect: 'traffic',
+  strength: notComparable,
   doc: 'Application override rule: sets the application of matching traffic, which bypasses App-ID and content inspection.',
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, create: { status: 200 } },
   scopes,
@@ -49,6 +51,7 @@ export const appOverrideRule = defineResource({
       weakensPolicyWhenRemoved: { open: any },
     }),
     group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
+      effect: 'none',
       refs: { kinds: ['tag'] },
     }),
     negate_destination: negateDestination,

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
 import { profileDescription, profileName } from './profile-head';
+import { matches, notComparable, onIsStronger } from '../stronger';
 
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
@@ -15,7 +16,9 @@ export const dataFilteringProfile = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().optional()),
     description: profileDescription,
-    disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.'),
+    disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.', {
+      strength: notComparable,
+    }),
     rules: attr(
       z
         .array(
@@ -26,6 +29,7 @@ export const dataFilteringProfile = defineResource({
               { strength: { of: 'threshold', action: 'alert' } },
             ),
             application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
+              strength: matches,
               set: true,
               refs: applicationNames,
             }),
@@ -35,11 +39,16 @@ export const dataFilteringProfile = defineResource({
               { strength: { of: 'threshold', action: 'block' } },
             ),
             data_object: attr(z.string().optional(), 'Data object with the pattern.', {
+              strength: matches,
               refs: { kinds: ['data_object'], open: true },
             }),
-            direction: attr(z.string().optional(), 'Direction: `upload`, `download` or `both`.'),
-            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { set: true }),
-            log_severity: attr(z.string().optional(), 'Severity of the log entry.', { affectsMatching: false }),
+            direction: attr(z.string().optional(), 'Direction: `upload`, `download` or `both`.', { strength: matches }),
+            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
+            log_severity: attr(z.string().optional(), 'Severity of the log entry.', {
+              strength: notComparable,
+              effect: 'logging',
+              affectsMatching: false,
+            }),
             name: attr(z.string().optional(), 'Name of the rule.'),
           }),
         )
@@ -47,6 +56,9 @@ export const dataFilteringProfile = defineResource({
       'Rules by application, direction and file type.',
       { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
-    data_capture: attr(z.boolean().optional(), 'Data capture: store matched data with the log.'),
+    data_capture: attr(z.boolean().optional(), 'Data capture: store matched data with the log.', {
+      effect: 'logging',
+      strength: onIsStronger,
+    }),
   }),
 });

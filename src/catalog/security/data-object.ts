@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const dataObject = defineResource({
   name: 'data_object',
-  effect: 'traffic',
+  effect: 'protection',
+  strength: notComparable,
   doc: 'Data object (data pattern) for data filtering profiles.',
   api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
   scopes,

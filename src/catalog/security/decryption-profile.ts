@@ -2,17 +2,18 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { fromWeak, notComparable } from '../stronger';
 
 const versions = ['sslv3', 'tls1-0', 'tls1-1', 'tls1-2', 'tls1-3'] as const;
 
 /** A check that is off by default. */
 const check = (doc: string) => attr(z.boolean().default(false), doc, { weakensPolicyWhenRemoved: { open: false } });
 /** An algorithm that is allowed by default. */
-const algorithm = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`);
+const algorithm = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`, { strength: notComparable });
 /** A weak algorithm, allowed by default. */
 const weak = (name: string) =>
   attr(z.boolean().default(true), `Allow ${name}.`, { weakensPolicyWhenRemoved: { open: true } });
-const option = (doc: string) => attr(z.boolean().default(false), doc);
+const option = (doc: string) => attr(z.boolean().default(false), doc, { strength: notComparable });
 
 const expired = check('Block sessions with expired certificates.');
 const untrusted = check('Block sessions with untrusted issuers.');
@@ -100,7 +101,9 @@ export const decryptionProfile = defineResource({
         keyxchg_algo_dhe: algorithm('DHE key exchange'),
         keyxchg_algo_ecdhe: algorithm('ECDHE key exchange'),
         keyxchg_algo_rsa: weak('RSA key exchange'),
-        max_version: attr(z.enum([...versions, 'max']).default('tls1-2'), 'Maximum TLS version.'),
+        max_version: attr(z.enum([...versions, 'max']).default('tls1-2'), 'Maximum TLS version.', {
+          strength: fromWeak([...versions, 'max']),
+        }),
         min_version: attr(z.enum(versions).default('tls1-0'), 'Minimum TLS version.', {
           weakensPolicyWhenRemoved: { open: 'tls1-0' },
           strength: { of: 'values', fromWeak: versions },

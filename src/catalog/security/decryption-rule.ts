@@ -7,8 +7,10 @@ import { scopes } from '../scope';
 import { addressNames, categoryNames, portNames, userNames, zoneNames } from './match-names';
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
+import { fromWeak, notComparable, onIsStronger } from '../stronger';
 
-const match = (refs: Reference, doc: string) => attr(z.array(z.string().min(1)), doc, { set: true, refs });
+const match = (refs: Reference, doc: string) =>
+  attr(z.array(z.string().min(1)), doc, { effect: 'traffic', set: true, refs });
 
 export const decryptionRule = defineResource({
   name: 'decryption_rule',
@@ -23,7 +25,9 @@ export const decryptionRule = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     ...rulePlacement,
-    action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.'),
+    action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.', {
+      strength: fromWeak(['no-decrypt', 'decrypt']),
+    }),
     description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),
     tag: ruleTags,
     from: match(zoneNames, 'Source zones.'),
@@ -51,7 +55,7 @@ export const decryptionRule = defineResource({
         [exactlyOne('ssl_forward_proxy', 'ssl_inbound_inspection')],
       ).optional(),
       'Decryption type.',
-      { filledBy: 'service' },
+      { strength: notComparable, filledBy: 'service' },
     ),
     profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile.', {
       weakensPolicyWhenRemoved: {},
@@ -59,9 +63,13 @@ export const decryptionRule = defineResource({
     disabled,
     log_setting: logSetting,
     log_success: attr(z.boolean().optional(), 'Log successful TLS handshakes.', {
+      strength: onIsStronger,
+      effect: 'logging',
       filledBy: 'service',
     }),
     log_fail: attr(z.boolean().optional(), 'Log unsuccessful TLS handshakes.', {
+      strength: fromWeak([false, true], true),
+      effect: 'logging',
       filledBy: 'service',
     }),
   }),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { packetCapture } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
+import { notComparable } from '../stronger';
 
 const marker = nested({}).optional();
 
@@ -27,6 +28,7 @@ const category = nested({
   log_level: attr(
     z.enum(['default', 'none', 'low', 'informational', 'medium', 'high', 'critical']).default('default'),
     'Log severity.',
+    { effect: 'logging', strength: notComparable },
   ),
   packet_capture: packetCapture,
 });
@@ -68,6 +70,7 @@ export const dnsSecurityProfile = defineResource({
             ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 sinkhole address.'),
           }).optional(),
           'DNS sinkhole addresses, which identify infected hosts.',
+          { strength: notComparable },
         ),
         whitelist: attr(
           z

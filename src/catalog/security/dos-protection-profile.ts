@@ -2,24 +2,29 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 
 const red = nested({
   alarm_rate: attr(z.number().int().min(0).max(2000000).default(10000), 'Alarm rate in connections per second.', {
+    strength: lowerIsStronger(),
+    effect: 'logging',
     wire: 'alarm-rate',
   }),
   activate_rate: attr(
     z.number().int().min(1).max(2000000).default(10000),
     'Activate rate in connections per second, above which packets are dropped at random.',
-    { wire: 'activate-rate' },
+    { strength: lowerIsStronger(), wire: 'activate-rate' },
   ),
   maximal_rate: attr(
     z.number().int().min(1).max(2000000).default(40000),
     'Maximum rate in connections per second, above which all packets are dropped.',
-    { wire: 'maximal-rate' },
+    { strength: lowerIsStronger(), wire: 'maximal-rate' },
   ),
   block: attr(
     nested({
-      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.'),
+      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.', {
+        strength: higherIsStronger(),
+      }),
     }).optional(),
     'Block settings.',
   ),
@@ -37,6 +42,7 @@ export const dosProtectionProfile = defineResource({
     type: attr(
       z.enum(['aggregate', 'classified']),
       'Profile type: `aggregate` counts all traffic of a rule, `classified` counts by address.',
+      { strength: notComparable },
     ),
     description: attr(z.string().min(0).max(255).optional(), 'Description of the profile.'),
     flood: attr(
@@ -53,21 +59,23 @@ export const dosProtectionProfile = defineResource({
                   alarm_rate: attr(
                     z.number().int().min(0).max(2000000).default(10000),
                     'Alarm rate in connections per second.',
-                    { wire: 'alarm-rate' },
+                    { strength: lowerIsStronger(), effect: 'logging', wire: 'alarm-rate' },
                   ),
                   activate_rate: attr(
                     z.number().int().min(0).max(2000000).default(0),
                     'Activate rate in connections per second, above which SYN cookies are used.',
-                    { wire: 'activate-rate' },
+                    { strength: lowerIsStronger(), wire: 'activate-rate' },
                   ),
                   maximal_rate: attr(
                     z.number().int().min(1).max(2000000).default(1000000),
                     'Maximum rate in connections per second, above which all packets are dropped.',
-                    { wire: 'maximal-rate' },
+                    { strength: lowerIsStronger(), wire: 'maximal-rate' },
                   ),
                   block: attr(
                     nested({
-                      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.'),
+                      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.', {
+                        strength: higherIsStronger(),
+                      }),
                     }).optional(),
                     'Block settings.',
                   ),
@@ -126,13 +134,11 @@ export const dosProtectionProfile = defineResource({
       nested({
         sessions: attr(
           nested({
-            enabled: attr(z.boolean().default(false), 'Enable the session limit.'),
+            enabled: attr(z.boolean().default(false), 'Enable the session limit.', { strength: onIsStronger }),
             max_concurrent_limit: attr(
               z.number().int().min(1).max(4194304).default(32768),
               'Maximum concurrent sessions.',
-              {
-                wire: 'max-concurrent-limit',
-              },
+              { strength: lowerIsStronger(), wire: 'max-concurrent-limit' },
             ),
           }).optional(),
           'Session limit.',

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, portNames, userNames, zoneNames } from './match-names';
 import { disabled } from './rule-attributes';
+import { notComparable, presence } from '../stronger';
 
 const any = ['any'];
 
@@ -20,36 +21,49 @@ export const dosProtectionRule = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique along the folder path.'),
-    position: attr(z.enum(['pre', 'post']).default('pre'), 'Rulebase that contains the rule: `pre` or `post`.'),
+    position: attr(z.enum(['pre', 'post']).default('pre'), 'Rulebase that contains the rule: `pre` or `post`.', {
+      effect: 'traffic',
+    }),
     description: attr(z.string().min(0).max(255).optional(), 'Description of the rule.'),
     disabled,
     schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
+      effect: 'traffic',
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
     }),
     tag: tagNames('Tags of the rule; each must exist.'),
     from: attr(z.array(z.string()), 'Source zones.', {
+      effect: 'traffic',
       requiredByApi: true,
       set: true,
       refs: zoneNames,
     }),
-    to: attr(z.array(z.string()), 'Destination zones.', { requiredByApi: true, set: true, refs: zoneNames }),
+    to: attr(z.array(z.string()), 'Destination zones.', {
+      effect: 'traffic',
+      requiredByApi: true,
+      set: true,
+      refs: zoneNames,
+    }),
     source: attr(z.array(z.string()), 'Source addresses.', {
+      effect: 'traffic',
       requiredByApi: true,
       set: true,
       refs: addressNames,
     }),
     source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
+      effect: 'traffic',
       set: true,
       refs: userNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     destination: attr(z.array(z.string()).optional(), 'Destination addresses.', {
+      effect: 'traffic',
       set: true,
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
     service: attr(z.array(z.string()), 'Services to match.', {
+      effect: 'traffic',
       requiredByApi: true,
       set: true,
       refs: portNames,
@@ -64,7 +78,7 @@ export const dosProtectionRule = defineResource({
         [exactlyOne('deny', 'allow', 'protect')],
       ).optional(),
       'Action for matching traffic.',
-      { weakensPolicyWhenRemoved: {} },
+      { strength: { of: 'action' }, weakensPolicyWhenRemoved: {} },
     ),
     protection: attr(
       nested(
@@ -72,6 +86,7 @@ export const dosProtectionRule = defineResource({
           aggregate: attr(
             nested({
               profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
+                strength: presence,
                 refs: { kinds: ['dos_protection_profile'] },
               }),
             }).optional(),
@@ -88,9 +103,10 @@ export const dosProtectionRule = defineResource({
                   ),
                 }).optional(),
                 'Classification criteria: addresses that are counted separately.',
-                { wire: 'classification-criteria' },
+                { strength: notComparable, wire: 'classification-criteria' },
               ),
               profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
+                strength: presence,
                 refs: { kinds: ['dos_protection_profile'] },
               }),
             }).optional(),
@@ -103,6 +119,8 @@ export const dosProtectionRule = defineResource({
       { requiredByApi: true },
     ),
     log_setting: attr(z.string().default('Cortex Data Lake'), 'Log forwarding profile.', {
+      strength: presence,
+      effect: 'logging',
       refs: { kinds: ['log_forwarding_profile'], open: true },
     }),
   }),

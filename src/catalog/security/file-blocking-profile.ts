@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fileTypes } from './file-types';
 import { bestPractice, profileDescription, profileName } from './profile-head';
+import { matches } from '../stronger';
 
 const applications = [
   'any',
@@ -41,10 +42,16 @@ export const fileBlockingProfile = defineResource({
               { strength: { of: 'action' } },
             ),
             application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
+              strength: matches,
               set: true,
             }),
-            direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the file transfer.'),
-            file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', { set: true }),
+            direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the file transfer.', {
+              strength: matches,
+            }),
+            file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', {
+              strength: matches,
+              set: true,
+            }),
           }),
         )
         .optional(),

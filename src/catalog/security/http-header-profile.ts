@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable, onIsStronger } from '../stronger';
 
 export const httpHeaderProfile = defineResource({
   name: 'http_header_profile',
@@ -32,29 +33,35 @@ export const httpHeaderProfile = defineResource({
                     ]),
                     'Header type: a predefined application, or custom.',
                   ),
-                  domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', { set: true }),
+                  domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', {
+                    strength: { of: 'entries' },
+                    set: true,
+                  }),
                   headers: attr(
                     z.array(
                       nested({
                         name: attr(z.string().min(1), 'Name of the header entry.'),
-                        header: attr(z.string(), 'HTTP header name.'),
-                        value: attr(z.string(), 'HTTP header value.'),
-                        log: attr(z.boolean().default(false), 'Log each insertion.'),
+                        header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
+                        value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
+                        log: attr(z.boolean().default(false), 'Log each insertion.', {
+                          effect: 'logging',
+                          strength: onIsStronger,
+                        }),
                       }),
                     ),
                     'HTTP headers to insert.',
-                    { itemKey: 'name' },
+                    { strength: { of: 'entries' }, itemKey: 'name' },
                   ),
                 }),
               ),
               'Header type, domains and headers.',
-              { itemKey: 'name' },
+              { strength: { of: 'entries' }, itemKey: 'name' },
             ),
           }),
         )
         .optional(),
       'HTTP header insertion entries.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { strength: { of: 'entries' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -3,9 +3,12 @@ import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { presence } from '../stronger';
 
-const profiles = (kinds: readonly string[], doc: string) => refs({ kinds }, doc, { weakensPolicyWhenRemoved: {} });
-const names = (doc: string) => attr(z.array(z.string()).optional(), doc, { set: true, weakensPolicyWhenRemoved: {} });
+const profiles = (kinds: readonly string[], doc: string) =>
+  refs({ kinds }, doc, { strength: presence, weakensPolicyWhenRemoved: {} });
+const names = (doc: string) =>
+  attr(z.array(z.string()).optional(), doc, { strength: presence, set: true, weakensPolicyWhenRemoved: {} });
 const best = ['best-practice'];
 
 export const profileGroup = defineResource({

@@ -6,7 +6,7 @@ import type { AttributeConstraint } from '../resource-kind';
 export const rulebasePosition = attr(
   z.enum(['pre', 'post']).default('pre'),
   'Rulebase that contains the rule: `pre` is evaluated before the rules of child folders, `post` after them.',
-  { sentIn: 'query', forceNew: true },
+  { effect: 'traffic', sentIn: 'query', forceNew: true },
 );
 
 /** Placement attributes of every kind of rule that can be moved in its rulebase. */
@@ -15,9 +15,10 @@ export const rulePlacement = {
   relative_position: attr(
     z.enum(['before', 'after', 'top', 'bottom']).optional(),
     'Place of the rule in its rulebase: `before` or `after` `target_rule`, or at the `top` or `bottom`, which several rules may share; if absent, the rule is not moved.',
-    { sentIn: 'nowhere' },
+    { effect: 'traffic', sentIn: 'nowhere' },
   ),
   target_rule: attr(z.string().min(1).optional(), 'Name or UUID of the reference rule for `before` and `after`.', {
+    effect: 'traffic',
     sentIn: 'nowhere',
   }),
 };

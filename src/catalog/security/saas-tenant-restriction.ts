@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const saasTenantRestriction = defineResource({
   name: 'saas_tenant_restriction',
@@ -21,6 +22,7 @@ export const saasTenantRestriction = defineResource({
     name: attr(z.string().min(1), 'Name of the predefined restriction.', { forceNew: true }),
     description: attr(z.string().optional(), 'Description of the restriction.'),
     domains: attr(z.array(z.string()).optional(), 'Domains whose requests receive the headers.', {
+      strength: { of: 'entries' },
       set: true,
       example: 'login.example.com',
     }),
@@ -29,15 +31,19 @@ export const saasTenantRestriction = defineResource({
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the header entry.'),
-            header: attr(z.string().optional(), 'HTTP header name.', { example: 'X-Allowed-Tenants' }),
-            value: attr(z.string().optional(), 'HTTP header value.'),
+            header: attr(z.string().optional(), 'HTTP header name.', {
+              strength: notComparable,
+              example: 'X-Allowed-Tenants',
+            }),
+            value: attr(z.string().optional(), 'HTTP header value.', { strength: notComparable }),
           }),
         )
         .optional(),
       'HTTP headers to insert.',
-      { itemKey: 'name' },
+      { strength: { of: 'entries' }, itemKey: 'name' },
     ),
     saas_edl: attr(z.array(z.string()).optional(), 'External dynamic lists of the domains.', {
+      strength: { of: 'entries' },
       set: true,
       refs: { kinds: ['external_dynamic_list'], open: true },
     }),

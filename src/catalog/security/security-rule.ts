@@ -15,6 +15,7 @@ import {
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
+import { fromWeak, onIsStronger, presence } from '../stronger';
 
 const yesNo = z.enum(['yes', 'no']);
 const any = ['any'];
@@ -67,15 +68,34 @@ export const securityRule = defineResource({
         group: refs(
           { kinds: ['profile_group'], orId: true },
           'Security profile group that inspects the allowed traffic.',
+          { strength: presence },
         ),
       }).optional(),
       'Security profiles of the rule.',
-      { filledBy: 'service', weakensPolicyWhenRemoved: {}, affectsMatching: false },
+      {
+        strength: presence,
+        effect: 'protection',
+        filledBy: 'service',
+        weakensPolicyWhenRemoved: {},
+        affectsMatching: false,
+      },
     ),
     log_setting: logSetting,
-    log_start: attr(z.boolean().optional(), 'Log at session start.', { filledBy: 'service', affectsMatching: false }),
-    log_end: attr(z.boolean().optional(), 'Log at session end.', { filledBy: 'service', affectsMatching: false }),
+    log_start: attr(z.boolean().optional(), 'Log at session start.', {
+      strength: onIsStronger,
+      effect: 'logging',
+      filledBy: 'service',
+      affectsMatching: false,
+    }),
+    log_end: attr(z.boolean().optional(), 'Log at session end.', {
+      strength: fromWeak([false, true], true),
+      effect: 'logging',
+      filledBy: 'service',
+      affectsMatching: false,
+    }),
     tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenant restrictions for SaaS applications.', {
+      strength: { of: 'entries' },
+      effect: 'protection',
       set: true,
       filledBy: 'service',
       weakensPolicyWhenRemoved: { open: any },
@@ -93,9 +113,11 @@ export const securityRule = defineResource({
       weakensPolicyWhenRemoved: { open: any },
     }),
     log_settings: attr(
-      nested({ log_sessions: attr(z.boolean().default(true), 'Log the sessions of the rule.') }).optional(),
+      nested({
+        log_sessions: attr(z.boolean().default(true), 'Log the sessions of the rule.', { strength: onIsStronger }),
+      }).optional(),
       'Log settings (Internet rules).',
-      { filledBy: 'service', affectsMatching: false },
+      { effect: 'logging', filledBy: 'service', affectsMatching: false },
     ),
     security_settings: attr(
       nested({
@@ -113,7 +135,7 @@ export const securityRule = defineResource({
         }),
       }).optional(),
       'Security inspection settings (Internet rules).',
-      { filledBy: 'service' },
+      { effect: 'protection', filledBy: 'service' },
     ),
     block_web_application: attr(z.array(z.string()).optional(), 'Blocked web applications (Internet rules).', {
       set: true,
@@ -145,7 +167,7 @@ export const securityRule = defineResource({
         }),
       }).optional(),
       'Default controls for traffic that no list names (Internet rules).',
-      { filledBy: 'service', weakensPolicyWhenRemoved: {} },
+      { effect: 'protection', filledBy: 'service', weakensPolicyWhenRemoved: {} },
     ),
   }),
   variants: {

@@ -4,6 +4,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
+import { fromWeak, notComparable } from '../stronger';
 
 const inner = [
   'disabled_ssl_exclude_cert_from_predefined',
@@ -57,10 +58,12 @@ export const sslDecryptionSetting = defineResource({
     forward_trust_certificate: attr(
       certificates,
       'Forward trust certificates: sign the certificates of trusted servers.',
+      { strength: notComparable },
     ),
     forward_untrust_certificate: attr(
       certificates,
       'Forward untrust certificates: sign the certificates of untrusted servers, so that browsers warn.',
+      { strength: notComparable },
     ),
     ssl_exclude_cert: attr(
       z
@@ -70,12 +73,14 @@ export const sslDecryptionSetting = defineResource({
               example: '*.example.com',
             }),
             description: attr(z.string().optional(), 'Description of the exclusion.'),
-            exclude: attr(z.boolean().optional(), 'Exclude the hostname from decryption.'),
+            exclude: attr(z.boolean().optional(), 'Exclude the hostname from decryption.', {
+              strength: fromWeak([true, false]),
+            }),
           }),
         )
         .optional(),
       'SSL decryption exclusions.',
-      { itemKey: 'name' },
+      { strength: { of: 'exceptions' }, itemKey: 'name' },
     ),
   }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
+import { fromWeak, matches, notComparable } from '../stronger';
 
 const marker = nested({}).optional();
 
@@ -34,17 +35,24 @@ export const threatActionOrDefault = nested(withDefault, [exactlyOne(...Object.k
 export const packetCapture = attr(
   z.enum(['disable', 'single-packet', 'extended-capture']).optional(),
   'Packet capture when a threat is detected.',
-  { affectsMatching: false },
+  {
+    strength: fromWeak(['disable', 'single-packet', 'extended-capture'], 'disable'),
+    effect: 'logging',
+    affectsMatching: false,
+  },
 );
 
 const exemptIp = attr(
   z.array(nested({ name: attr(z.string().min(1), 'Exempt IP address.') })).optional(),
   'IP address exemptions: the exception applies only to these addresses.',
-  { itemKey: 'name' },
+  { strength: notComparable, itemKey: 'name' },
 );
 
 /** Threat severities that a profile rule matches. */
-export const threatSeverities = attr(z.array(z.string()).optional(), 'Severities, or `any`.', { set: true });
+export const threatSeverities = attr(z.array(z.string()).optional(), 'Severities, or `any`.', {
+  strength: matches,
+  set: true,
+});
 
 /** Threat ID of an exception. */
 export const exceptionName = attr(z.string().optional(), 'Threat ID.');

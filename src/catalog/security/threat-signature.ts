@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
+import { notComparable } from '../stronger';
 
 const text = z.string().optional();
 const count = z.number().int().min(0).max(4294967295).optional();
@@ -89,12 +90,10 @@ export const threatDirection = z.enum(['client2server', 'server2client', 'both']
 
 /** Description of the threat in every signature. */
 export const threatFacts = {
-  bugtraq: attr(z.array(z.string()).optional(), 'Bugtraq IDs of the threat.', { set: true }),
+  bugtraq: attr(z.array(z.string()).optional(), 'Bugtraq IDs of the threat.', { effect: 'none', set: true }),
   comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
-  cve: attr(z.array(z.string()).optional(), 'CVE IDs of the threat.', { set: true }),
-  reference: attr(z.array(z.string()).optional(), 'Reference links on the threat.', { set: true }),
-  threatname: attr(z.string().max(1024), 'Threat name, as shown in logs.'),
-  vendor: attr(z.array(z.string()).optional(), 'Vendor IDs of the threat.', {
-    set: true,
-  }),
+  cve: attr(z.array(z.string()).optional(), 'CVE IDs of the threat.', { strength: notComparable, set: true }),
+  reference: attr(z.array(z.string()).optional(), 'Reference links on the threat.', { effect: 'none', set: true }),
+  threatname: attr(z.string().max(1024), 'Threat name, as shown in logs.', { strength: notComparable }),
+  vendor: attr(z.array(z.string()).optional(), 'Vendor IDs of the threat.', { strength: notComparable, set: true }),
 };

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { bestPractice, profileName } from './profile-head';
+import { notComparable, offIsStronger, onIsStronger } from '../stronger';
 
 export const urlAccessProfile = defineResource({
   name: 'url_access_profile',
@@ -68,7 +69,10 @@ export const urlAccessProfile = defineResource({
             weakensPolicyWhenRemoved: {},
           },
         ),
-        log_severity: attr(z.string().default('medium'), 'Log severity of credential submissions.'),
+        log_severity: attr(z.string().default('medium'), 'Log severity of credential submissions.', {
+          effect: 'logging',
+          strength: notComparable,
+        }),
         mode: attr(
           nested({
             disabled: attr(nested({}).optional(), 'Disable credential detection.'),
@@ -108,10 +112,20 @@ export const urlAccessProfile = defineResource({
     log_container_page_only: attr(
       z.boolean().default(true),
       'Log only the container page, not the resources that it loads.',
+      { effect: 'logging', strength: offIsStronger },
     ),
-    log_http_hdr_referer: attr(z.boolean().default(false), 'Log the HTTP Referer header.'),
-    log_http_hdr_user_agent: attr(z.boolean().default(false), 'Log the HTTP User-Agent header.'),
-    log_http_hdr_xff: attr(z.boolean().default(false), 'Log the X-Forwarded-For (XFF) header.'),
+    log_http_hdr_referer: attr(z.boolean().default(false), 'Log the HTTP Referer header.', {
+      effect: 'logging',
+      strength: onIsStronger,
+    }),
+    log_http_hdr_user_agent: attr(z.boolean().default(false), 'Log the HTTP User-Agent header.', {
+      effect: 'logging',
+      strength: onIsStronger,
+    }),
+    log_http_hdr_xff: attr(z.boolean().default(false), 'Log the X-Forwarded-For (XFF) header.', {
+      effect: 'logging',
+      strength: onIsStronger,
+    }),
     safe_search_enforcement: attr(z.boolean().default(false), 'Enforce safe search.', {
       weakensPolicyWhenRemoved: { open: false },
     }),

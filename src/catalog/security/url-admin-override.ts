@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { notComparable } from '../stronger';
 
 export const urlAdminOverride = defineResource({
   name: 'url_admin_override',
@@ -19,6 +20,7 @@ export const urlAdminOverride = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     password: attr(z.string().max(64).optional(), 'Override password.', { secret: true }),
     ssl_tls_service_profile: attr(z.string().max(255).optional(), 'SSL/TLS service profile of the override page.', {
+      strength: notComparable,
       refs: { kinds: ['tls_service_profile'], open: true },
     }),
     mode: attr(
@@ -45,6 +47,7 @@ export const urlAdminOverride = defineResource({
         [exactlyOne('transparent', 'redirect')],
       ).optional(),
       'Override mode: transparent or redirect.',
+      { strength: notComparable },
     ),
   }),
 });

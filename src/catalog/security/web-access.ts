@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { categoryNames } from './match-names';
+import { fromWeak, notComparable, presence } from '../stronger';
 
 const text = z.string().optional();
 const texts = z.array(z.string()).optional();
 const control = z.enum(['allow-all-file-types', 'best-practice', 'block-all-file-types']).optional();
+const controlOrder = fromWeak(['allow-all-file-types', 'best-practice', 'block-all-file-types']);
+const enabledOrder = fromWeak(['disabled', 'enabled']);
 const enabled = z.enum(['enabled', 'disabled']).default('enabled');
 const enable = attr(z.enum(['yes', 'no']).optional(), 'Enable the access.');
 const set = { set: true } as const;
 
 /** File types that are allowed by direction. */
 export const fileControl = nested({
-  upload: attr(control, 'File types that users may upload.'),
-  download: attr(control, 'File types that users may download.'),
+  upload: attr(control, 'File types that users may upload.', { effect: 'protection', strength: controlOrder }),
+  download: attr(control, 'File types that users may download.', { effect: 'protection', strength: controlOrder }),
 });
 
 /** One web application that an Internet rule allows. */
@@ -30,11 +33,12 @@ export const allowedWebApplication = nested({
       ),
     }).optional(),
     'SaaS enterprise control: consumer and enterprise access.',
+    { effect: 'protection', strength: notComparable },
   ),
   application_function: attr(texts, 'Allowed application functions.', set),
-  dlp: attr(text, 'Data loss prevention (DLP) profile.'),
-  saas_tenant_list: attr(texts, 'SaaS tenant lists.', set),
-  saas_user_list: attr(texts, 'SaaS user lists.', set),
+  dlp: attr(text, 'Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
+  saas_tenant_list: attr(texts, 'SaaS tenant lists.', { ...set, effect: 'protection', strength: notComparable }),
+  saas_user_list: attr(texts, 'SaaS user lists.', { ...set, effect: 'protection', strength: notComparable }),
   tenant_control: attr(
     nested({
       tenants: attr(texts, 'Tenants of the control.', set),
@@ -43,24 +47,33 @@ export const allowedWebApplication = nested({
       parent_application: attr(text, 'Parent application of the activities.'),
     }).optional(),
     'Tenant control: allowed and blocked activities by tenant.',
+    { effect: 'protection', strength: notComparable },
   ),
 });
 
 /** One URL category that an Internet rule allows. */
 export const allowedUrlCategory = nested({
   name: attr(text, 'Name of the URL category.', { refs: categoryNames }),
-  decryption: attr(enabled, 'Decryption of the traffic.', { weakensPolicyWhenRemoved: {} }),
-  credential_enforcement: attr(enabled, 'Credential phishing prevention.', { weakensPolicyWhenRemoved: {} }),
+  decryption: attr(enabled, 'Decryption of the traffic.', {
+    strength: enabledOrder,
+    effect: 'protection',
+    weakensPolicyWhenRemoved: {},
+  }),
+  credential_enforcement: attr(enabled, 'Credential phishing prevention.', {
+    strength: enabledOrder,
+    effect: 'protection',
+    weakensPolicyWhenRemoved: {},
+  }),
   additional_action: attr(
     z.enum(['none', 'continue', 'redirect', 'isolate']).default('none'),
     'Additional action before access.',
-    {
-      weakensPolicyWhenRemoved: { open: 'none' },
-    },
+    { strength: { of: 'presence', none: 'none' }, effect: 'protection', weakensPolicyWhenRemoved: { open: 'none' } },
   ),
   isolation_profiles: attr(z.string().default('none'), 'Isolation profile for the action `isolate`.', {
+    strength: { of: 'presence', none: 'none' },
+    effect: 'protection',
     weakensPolicyWhenRemoved: { open: 'none' },
   }),
   file_control: attr(fileControl.optional(), 'File control settings.'),
-  dlp: attr(text, 'Data loss prevention (DLP) profile.'),
+  dlp: attr(text, 'Data loss prevention (DLP) profile.', { effect: 'protection', strength: presence }),
 });

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { applicationNames } from './match-names';
 import { bestPractice, plainName, profileDescription, profileName } from './profile-head';
 import { exceptionName, exceptionNotes } from './threat-action';
+import { matches, onIsStronger } from '../stronger';
 
 export const wildfireAntiVirusProfile = defineResource({
   name: 'wildfire_anti_virus_profile',
@@ -26,14 +27,17 @@ export const wildfireAntiVirusProfile = defineResource({
           nested({
             name: attr(z.string().optional(), 'Partial hash of the file, as shown in the threat log.'),
             description: attr(z.string().optional(), 'Description of the exception.'),
-            filename: attr(z.string().optional(), 'Name of the file.'),
+            filename: attr(z.string().optional(), 'Name of the file.', { effect: 'none' }),
           }),
         )
         .optional(),
       'File exceptions of the machine learning analysis (WildFire inline ML).',
       { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
-    packet_capture: attr(z.boolean().optional(), 'Packet capture when a virus is detected.'),
+    packet_capture: attr(z.boolean().optional(), 'Packet capture when a virus is detected.', {
+      effect: 'logging',
+      strength: onIsStronger,
+    }),
     rules: attr(
       z
         .array(
@@ -45,11 +49,14 @@ export const wildfireAntiVirusProfile = defineResource({
               { strength: { of: 'action' } },
             ),
             application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
+              strength: matches,
               set: true,
               refs: applicationNames,
             }),
-            direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.'),
-            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { set: true }),
+            direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.', {
+              strength: matches,
+            }),
+            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
           }),
         )
         .optional(),

@@ -3,10 +3,12 @@ import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { deviceFacts } from './device-facts';
+import { notComparable } from '../stronger';
 
 export const device = defineResource({
   name: 'device',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Firewall that is onboarded to the tenant. Terraform adopts an existing device, manages its folder and associations, and never removes it.',
   // Devices are onboarded and removed elsewhere: the API can neither create nor delete them.
   api: {

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { notComparable } from '../stronger';
 
 export const label = defineResource({
   name: 'label',
   effect: 'management',
+  strength: notComparable,
   doc: 'Label for folders, snippets and firewalls.',
   api: { path: '/config/setup/v1/labels' },
   unique: 'tenant',

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedText } from '../computed-attributes';
+import { notComparable } from '../stronger';
 
 export const onboardingProperty = defineResource({
   name: 'onboarding_property',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Onboarding property of sites (for example a branch number), used in onboarding rules to set variables.',
   api: {
     path: '/config/setup/device-onboarding/v1/properties',

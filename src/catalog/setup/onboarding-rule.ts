@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
 import { computedCount, computedText } from '../computed-attributes';
+import { notComparable } from '../stronger';
 
 // The field is `enable` in a request and its own response, and `enabled` in all other responses.
 const codec: Codec = {
@@ -24,6 +25,7 @@ const models = attr(
 export const onboardingRule = defineResource({
   name: 'onboarding_rule',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Onboarding rule: configuration of a firewall that connects for the first time at a site.',
   api: {
     path: '/config/setup/device-onboarding/v1/onboarding-rules',

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedText } from '../computed-attributes';
+import { notComparable } from '../stronger';
 
 export const onboardingSiteGroup = defineResource({
   name: 'onboarding_site_group',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Onboarding site group: sites with the same properties.',
   api: {
     path: '/config/setup/device-onboarding/v1/site-groups',

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
 import { computedList, computedText } from '../computed-attributes';
+import { notComparable } from '../stronger';
 
 // A create sends a list of sites; a read separates the site from its claimed firewalls.
 const codec: Codec = {
@@ -29,6 +30,7 @@ const degrees = (doc: string) => attr(z.number().nullable().optional(), doc, { s
 export const onboardingSite = defineResource({
   name: 'onboarding_site',
   effect: 'routing',
+  strength: notComparable,
   doc: 'Onboarding site: a place to which a firewall is shipped. A firewall that claims the site receives its configuration.',
   api: {
     path: '/config/setup/device-onboarding/v1/sites',

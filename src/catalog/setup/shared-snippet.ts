@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { share } from './snippet-share';
+import { notComparable } from '../stronger';
 
 const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...shareFields } = share;
 
@@ -33,6 +34,7 @@ const codec: Codec = {
 export const sharedSnippet = defineResource({
   name: 'shared_snippet',
   effect: 'traffic',
+  strength: notComparable,
   doc: 'Shared snippet: a snippet of another tenant, and how its updates are applied.',
   api: {
     path: '/config/setup/v1/shared-snippets',

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedCount, computedText } from '../computed-attributes';
+import { notComparable } from '../stronger';
 
 export const snippetAuditLog = defineResource({
   name: 'snippet_audit_log',
   effect: 'management',
+  strength: notComparable,
   doc: 'Audit log entry of a shared snippet. Entries cannot be changed or deleted.',
   api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
   unique: 'tenant',

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { triggers } from '../triggers';
 import { computedText } from '../computed-attributes';
+import { notComparable } from '../stronger';
 
 const codec: Codec = {
   toApi: ({ version, ...rest }) => ({ ...rest, ...(version === undefined ? {} : { result: { version } }) }),
@@ -15,6 +16,7 @@ const codec: Codec = {
 export const snippetSnapshot = defineResource({
   name: 'snippet_snapshot',
   effect: 'management',
+  strength: notComparable,
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   unique: 'tenant',

@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { share } from './snippet-share';
+import { notComparable } from '../stronger';
 
 const { snippet_uuid: _id, snippet_name: _name, recipient_tsg: _tenant, ...shareFields } = share;
 
@@ -21,6 +22,7 @@ const codec: Codec = {
 export const subscribedTenant = defineResource({
   name: 'subscribed_tenant',
   effect: 'management',
+  strength: notComparable,
   doc: 'Subscribed tenant: receives a snippet of this tenant and its published versions.',
   api: {
     path: '/config/setup/v1/subscribed-tenants',

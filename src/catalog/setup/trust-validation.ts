@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
+import { notComparable } from '../stronger';
 
 export const trustValidation = defineResource({
   name: 'trust_validation',
   effect: 'management',
+  strength: notComparable,
   doc: 'Trust validation: accepts a trust that another tenant requested. A change validates it again.',
   api: { path: '/config/setup/v1/trust-validations', operations: ['create'], key: 'trust_id', create: { status: 200 } },
   unique: 'tenant',

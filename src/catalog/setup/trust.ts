@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
+import { notComparable } from '../stronger';
 
 export const trust = defineResource({
   name: 'trust',
   effect: 'management',
+  strength: notComparable,
   doc: 'Trust between two tenants for the exchange of snippets. The API cannot read it back, so drift is not detected.',
   api: {
     path: '/config/setup/v1/trusts',

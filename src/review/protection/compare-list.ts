@@ -5,6 +5,7 @@ import { compareAlgorithms } from './compare-algorithms';
 import { compareEntries } from './compare-entries';
 import { compareExceptions, compareItemActions } from './compare-items';
 import { comparePermitted } from './compare-permitted';
+import { compareValue } from './compare-value';
 import { compareRules } from './rule-table';
 import type { StrengthDifference } from './strength-difference';
 
@@ -47,8 +48,11 @@ export function compareList(
       return comparePermitted(strength, lists);
     case 'algorithms':
       return compareAlgorithms(strength, lists);
-    case 'entries':
     case 'presence':
+    case 'absence':
+    case 'action':
+      return compareValue(fact, what, before, after);
+    case 'entries':
       return compareEntries(lists, 'weaker', 'stricter');
     default:
       return compareEntries({ ...lists, isOrdered: fact.attribute.set !== true && itemKey === undefined });

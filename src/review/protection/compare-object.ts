@@ -14,6 +14,7 @@ import { compareValue } from './compare-value';
 import {
   verdictOf,
   type ComparedAttribute,
+  type EffectDifference,
   type StrengthDifference,
   type StrengthVerdict,
 } from './strength-difference';
@@ -39,11 +40,7 @@ export function compareStrength(fact: EffectFact, before: unknown, after: unknow
 }
 
 /** Returns all differences of two objects of a kind. */
-export function differencesOf(
-  kind: ResourceKind,
-  before: PlanValues,
-  after: PlanValues,
-): readonly StrengthDifference[] {
+export function differencesOf(kind: ResourceKind, before: PlanValues, after: PlanValues): readonly EffectDifference[] {
   return compareObject(kind, before, after).flatMap(({ differences }) => differences);
 }
 
@@ -112,7 +109,8 @@ function compared(
   fact: EffectFact,
   differences: readonly StrengthDifference[],
 ): ComparedAttribute {
-  return { path, fact, differences, verdict: verdictOf(differences) };
+  const withEffect = differences.map((one) => ({ effect: fact.effect, ...one }));
+  return { path, fact, differences: withEffect, verdict: verdictOf(differences) };
 }
 
 function fieldsOf(value: unknown): PlanValues {

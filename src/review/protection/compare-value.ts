@@ -18,7 +18,7 @@ export function compareValue(
     case 'action':
       return compareActions(what, was, is);
     case 'values':
-      return rankDifference(texts, valueRank(strength, was), valueRank(strength, is));
+      return compareRanked(strength, texts, was, is);
     case 'threshold':
       return compareNumbers({ of: 'number', stronger: 'lower' }, texts, was, is);
     case 'number':
@@ -26,9 +26,9 @@ export function compareValue(
     case 'amount':
       return rankDifference(texts, amountRank(strength, was), amountRank(strength, is));
     case 'presence':
-      return rankDifference(texts, presenceRank(was, is), presenceRank(is, was));
+      return comparePresence(texts, strength.none, was, is);
     case 'absence':
-      return rankDifference(texts, presenceRank(is, was), presenceRank(was, is));
+      return opposite(comparePresence(texts, strength.none, was, is));
     case 'mode':
       return rankDifference(texts, modeRank(strength.off, was, is), modeRank(strength.off, is, was));
     default:
@@ -47,13 +47,25 @@ export function actionRank(action: string): number | undefined {
   return isRankedAction(action) ? actionStrength(action) : undefined;
 }
 
-function valueRank({ fromWeak, absent }: Extract<Strength, { of: 'values' }>, value: unknown): number | undefined {
-  const found = fromWeak.findIndex((one) => one === (value ?? absent));
-  return found === -1 ? undefined : found;
+function compareRanked(
+  { fromWeak, absent }: Extract<Strength, { of: 'values' }>,
+  texts: Weakening,
+  was: unknown,
+  is: unknown,
+): readonly StrengthDifference[] {
+  const rank = (value: unknown): number | undefined => {
+    const found = fromWeak.findIndex((one) => one === (value ?? absent));
+    return found === -1 ? undefined : found;
+  };
+  const [old, now] = [rank(was), rank(is)];
+  // An absent value of unknown meaning is at most as strong as the strongest one, and at least as strong as the weakest.
+  if ((is ?? absent) == null && old !== undefined && old > 0) return [{ ...texts, direction: 'weaker' }];
+  if ((was ?? absent) == null && now === fromWeak.length - 1) return [{ ...texts, direction: 'stricter' }];
+  return rankDifference(texts, old, now);
 }
 
 function compareNumbers(
-  { stronger, never = [], absent }: Extract<Strength, { of: 'number' }>,
+  { stronger, weakest = [], strongest = [], absent }: Extract<Strength, { of: 'number' }>,
   texts: Weakening,
   was: unknown,
   is: unknown,
@@ -61,7 +73,8 @@ function compareNumbers(
   const rank = (value: unknown): number | undefined => {
     const found = Number(value ?? absent ?? NaN);
     if (Number.isNaN(found)) return undefined;
-    if (never.includes(found)) return -Infinity;
+    if (weakest.includes(found)) return -Infinity;
+    if (strongest.includes(found)) return Infinity;
     return stronger === 'lower' ? -found : found;
   };
   // Without a stated default, a limit that is set cannot be compared with one that is not.
@@ -78,10 +91,21 @@ function amountRank({ units }: Extract<Strength, { of: 'amount' }>, value: unkno
   return Number.isNaN(found) ? undefined : -found;
 }
 
-/** Two different values that are both set have no known rank. */
-function presenceRank(value: unknown, other: unknown): number | undefined {
-  if (isNothing(value)) return 0;
-  return isNothing(other) ? 1 : undefined;
+function comparePresence(
+  texts: Weakening,
+  none: string | undefined,
+  was: unknown,
+  is: unknown,
+): readonly StrengthDifference[] {
+  const rank = (value: unknown): number => (isNothing(value) || value === none ? 0 : 1);
+  // Two different values that are both set have no known order.
+  if (rank(was) === 1 && rank(is) === 1) return [{ ...texts, direction: 'incomparable' }];
+  return rankDifference(texts, rank(was), rank(is));
+}
+
+function opposite(differences: readonly StrengthDifference[]): readonly StrengthDifference[] {
+  const opposites = { weaker: 'stricter', stricter: 'weaker', incomparable: 'incomparable' } as const;
+  return differences.map((one) => ({ ...one, direction: opposites[one.direction] }));
 }
 
 /** Two different modes that are both on have no known rank. */

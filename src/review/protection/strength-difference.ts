@@ -1,4 +1,4 @@
-import type { EffectFact } from '../../catalog';
+import type { Effect, EffectFact } from '../../catalog';
 
 /** How a value compares with an earlier one by protection. */
 export type StrengthVerdict = 'equal' | 'stricter' | 'weaker' | 'incomparable';
@@ -16,6 +16,11 @@ export interface StrengthDifference extends Weakening {
   readonly direction: Exclude<StrengthVerdict, 'equal'>;
 }
 
+/** A difference with what it affects: in a list of traffic, an item may also weaken protection. */
+export interface EffectDifference extends StrengthDifference {
+  readonly effect: Effect;
+}
+
 /** An attribute that changed, compared as a whole: one value, or a list with everything in it. */
 export interface ComparedAttribute {
   /** API names. */
@@ -23,7 +28,7 @@ export interface ComparedAttribute {
   readonly fact: EffectFact;
   readonly verdict: StrengthVerdict;
   /** Empty if the values protect equally. */
-  readonly differences: readonly StrengthDifference[];
+  readonly differences: readonly EffectDifference[];
 }
 
 /** Returns what differences amount to: weaker in one respect is weaker, whatever else is stricter. */
