@@ -3,7 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
-import { fromWeak, notComparable, presence } from '../stronger';
+import { fromWeak, notComparable } from '../stronger';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
