@@ -138,6 +138,49 @@ disable_checkpoint = true
     120_000,
   );
 
+  test('merges after dev_overrides, and the doctor agrees', () => {
+    const text = 'provider_installation {\n  dev_overrides {\n    "example.com/a/b" = "/x"\n  }\n  direct {}\n}\n';
+    writeFileSync(join(home, '.terraformrc'), text);
+    expect(scm('install')).toMatchObject({ status: 0 });
+    expect(run('terraform', ['version'], home).output).not.toContain('Error');
+    useIt('one');
+    expect(scm('doctor').output).toMatch(/^ok {3}configuration: .*\.terraformrc lets terraform find the provider$/m);
+    writeFileSync(join(home, '.terraformrc'), text.replace('  direct {}', '  direct {}\n  dev_overrides {\n  }'));
+    expect(scm('doctor').output).toMatch(
+      /^fail configuration: terraform refuses its CLI configuration: Invalid provider_/m,
+    );
+  }, 120_000);
+
+  test('restores the configuration if terraform refuses the result', () => {
+    const file = join(home, '.terraformrc');
+    const text = 'provider_installation {\n  direct {}\n}\n';
+    writeFileSync(file, text);
+    const picky = join(home, 'picky');
+    writeFileSync(picky, `#!/bin/sh\ngrep -q scm ${file} && echo 'Error: not this' >&2\nexit 0\n`, { mode: 0o755 });
+    const { status, output } = run('env', [
+      `TERRAFORM_BINARY_NAME=${picky}`,
+      process.execPath,
+      join(root, 'bin', 'scm.js'),
+      'install',
+    ]);
+    expect(output).toContain(
+      'cannot change the CLI configuration: terraform refuses the result: not this; the old files are restored',
+    );
+    expect(status).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(existsSync(`${file}.before-scm`)).toBe(false);
+  });
+
+  test('writes JSON anew, and gives it back', () => {
+    const file = join(home, '.terraformrc');
+    const text = '{"provider_installation": [{"direct": [{}]}],   "disable_checkpoint": true}';
+    writeFileSync(file, text);
+    expect(scm('install')).toMatchObject({ status: 0 });
+    useIt('one');
+    expect(scm('uninstall')).toMatchObject({ status: 0 });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }, 120_000);
+
   test('merges what a link leads to, and a file of the configuration folder', () => {
     writeFileSync(join(home, 'dotfiles.rc'), 'disable_checkpoint = true\n');
     symlinkSync(join(home, 'dotfiles.rc'), join(home, '.terraformrc'));

@@ -5,7 +5,7 @@ import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
 import { platformOf } from '../registry/source-address';
 import { findingText } from './finding';
-import { checkConfig, checkInstalled, checkNode, checkTerraform } from './machine-checks';
+import { checkConfig, checkConfigSyntax, checkInstalled, checkNode, checkTerraform } from './machine-checks';
 import { checkProject } from './project-checks';
 import { checkLockFile, checkMirrors } from './provider-checks';
 import { checkService } from './service-checks';
@@ -32,6 +32,7 @@ async function doctor({ json }: { readonly json?: true }): Promise<void> {
   const findings = [
     checkNode(process.versions.node),
     checkTerraform(env),
+    ...checkConfigSyntax(env),
     ...mirrors,
     ...(mirrored ? [] : [checkInstalled(layout, provider), ...configs.map((file) => checkConfig(file, layout))]),
     ...checkLockFile(process.cwd(), provider),

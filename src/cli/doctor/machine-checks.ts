@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PackageFolder } from '../../core';
 import { withMirror } from '../install/cli-config';
 import type { InstallLayout } from '../install/layout';
-import { findTerraform } from '../../terraform';
+import { configurationProblem, findTerraform } from '../../terraform';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { cdkLibraries, supportsNode } from '../cdk-libraries';
 import { fulfils } from '../version-range';
@@ -47,6 +47,20 @@ export function checkInstalled({ folder, executable }: InstallLayout, { version,
   return isSame('serving.js') && isSame('provider.js')
     ? ok(check, `${version} is installed`)
     : failedFinding(check, `another build of ${version} is installed`, 'run scm install');
+}
+
+/** Checks whether Terraform reads its CLI configuration without an error. Without Terraform, returns no findings. */
+export function checkConfigSyntax(env: NodeJS.ProcessEnv): readonly DoctorFinding[] {
+  const found = findTerraform(env);
+  const problem = found === undefined ? undefined : configurationProblem(found, env);
+  if (problem === undefined) return [];
+  return [
+    failedFinding(
+      'configuration',
+      `terraform refuses its CLI configuration: ${problem}`,
+      'run scm install, or edit the file',
+    ),
+  ];
 }
 
 /** Checks whether the CLI configuration allows Terraform to find the provider. */

@@ -1,19 +1,11 @@
-import { providerSource } from '../../provider';
+import type { ConfigChange } from './config-change';
+import { withMirrorInJson, withoutMirrorInJson } from './json-config';
+import { ownPattern as host, takesProvider } from './provider-pattern';
 import { scanConfig, type ConfigBlock } from './scan-config';
 
 const begin = '# cdktf-provider-scm: begin';
 const end = '# cdktf-provider-scm: end';
 const mark = 'cdktf-provider-scm';
-const host = 'terraform.local/*/*';
-
-/** Change to a CLI configuration that lets Terraform find the provider. */
-export type ConfigChange =
-  /** Terraform already looks in the plugin folder. */
-  | { readonly kind: 'none' }
-  /** The complete new text of the file. */
-  | { readonly kind: 'write'; readonly text: string }
-  /** The user must edit the file: the reason, and the block to insert. */
-  | { readonly kind: 'by-hand'; readonly why: string; readonly block: string };
 
 /** Returns the part of a `provider_installation` block that finds this provider in the plugin folder. */
 export function mirrorBlock(plugins: string): string {
@@ -30,36 +22,49 @@ export function mirrorBlock(plugins: string): string {
 /**
  * Adds the plugin folder to a CLI configuration. Without a `provider_installation` block nothing is needed, because
  * Terraform searches the folder by default.
- * In such a block, the plugin folder is inserted first, and methods that query a host exclude this provider. Everything
- * else remains unchanged, including comments.
+ * In such a block, the plugin folder is inserted first, or after `dev_overrides`, which Terraform requires to be first.
+ * Methods that query a host exclude this provider. Everything else remains unchanged, including comments; JSON is written
+ * anew.
  */
 export function withMirror(text: string, plugins: string): ConfigChange {
+  const before = text.trimStart().startsWith('{') ? text : withoutMirror(text, plugins);
+  const change = merged(before, plugins);
+  // An earlier version inserted the folder before dev_overrides, so an existing entry is written again, too.
+  return change.kind === 'write' && change.text === text ? { kind: 'none' } : change;
+}
+
+function merged(text: string, plugins: string): ConfigChange {
   const manualChange = (why: string): ConfigChange => ({
     kind: 'by-hand',
     why,
     block: `${mirrorBlock(plugins)}\n  direct {\n    exclude = ["${host}"]\n  }`,
   });
   if (text.trimStart().startsWith('{')) {
-    return text.includes('provider_installation') ? manualChange('it is JSON') : { kind: 'none' };
+    const change = withMirrorInJson(text, plugins);
+    return typeof change === 'object' ? change : manualChange(change);
   }
   const blocks = scanConfig(text);
   if (blocks === undefined) return manualChange('this command does not support its syntax');
   const [installation, second] = blocks.filter(({ name }) => name === 'provider_installation');
   if (installation === undefined) return { kind: 'none' };
   if (second !== undefined) return manualChange('it has more than one provider_installation block');
-  const edits = [...mirrorEdits(installation, plugins), ...excludeEdits(installation)];
+  const own = mirrorEdits(installation, plugins);
+  const edits = [...own, ...excludeEdits(installation)];
   if (edits.length === 0) return { kind: 'none' };
-  if (!/^[ \t]*(\r?\n|#|\/\/)/.test(text.slice(installation.inside))) {
-    return manualChange('its provider_installation block does not begin with a new line');
+  if (own.some(({ at }) => !/^[ \t]*(\r?\n|#|\/\/)/.test(text.slice(at)))) {
+    return manualChange('its provider_installation block has no line break where the plugin folder must be inserted');
   }
   // Last edit first, so that the offsets of the others remain valid.
   const ordered = edits.sort((a, b) => b.at - a.at);
-  const merged = ordered.reduce((now, { at, insert }) => now.slice(0, at) + insert + now.slice(at), text);
-  return { kind: 'write', text: merged };
+  return {
+    kind: 'write',
+    text: ordered.reduce((now, { at, insert }) => now.slice(0, at) + insert + now.slice(at), text),
+  };
 }
 
 /** Removes what `withMirror` added to a CLI configuration. */
-export function withoutMirror(text: string): string {
+export function withoutMirror(text: string, plugins: string): string {
+  if (text.trimStart().startsWith('{')) return withoutMirrorInJson(text, plugins);
   const block = new RegExp(`\\n {2}${begin}\\n(?:(?!${end})[^\\n]*\\n)*? {2}${end}`, 'g');
   return [excludeLine, `, ${excludeItem}`, excludeItem].reduce(
     (now, item) => now.replaceAll(item, ''),
@@ -100,7 +105,12 @@ function mirrorEdits(installation: ConfigBlock, plugins: string): readonly Edit[
   const there = installation.blocks.some(
     (method) => method.name === 'filesystem_mirror' && method.strings.get('path') === plugins && takesOurs(method),
   );
-  return there ? [] : [{ at: installation.inside, insert: `\n${mirrorBlock(plugins)}` }];
+  if (there) return [];
+  const overrides = installation.blocks.filter(({ name }) => name === 'dev_overrides').at(-1);
+  // Development overrides must precede all other methods.
+  return [
+    { at: overrides === undefined ? installation.inside : overrides.close + 1, insert: `\n${mirrorBlock(plugins)}` },
+  ];
 }
 
 /** Excludes the provider from methods that query a host: the host is no registry, and one failing method fails all. */
@@ -115,12 +125,7 @@ function excludeEdits(installation: ConfigBlock): readonly Edit[] {
 }
 
 /** Reports whether an installation method applies to this provider. */
-function takesOurs(method: ConfigBlock): boolean {
-  const patterns = (name: string) => method.lists.find((one) => one.name === name)?.items;
-  const matches = (pattern: string) => {
-    const wanted = providerSource.split('/');
-    const parts = pattern.split('/');
-    return parts.length === wanted.length && parts.every((part, i) => part === '*' || part === wanted[i]);
-  };
-  return (patterns('include')?.some(matches) ?? true) && patterns('exclude')?.some(matches) !== true;
+function takesOurs({ lists }: ConfigBlock): boolean {
+  const patterns = (name: string) => lists.find((one) => one.name === name)?.items;
+  return takesProvider(patterns('include'), patterns('exclude'));
 }

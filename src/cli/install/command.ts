@@ -5,12 +5,14 @@ import type { Command } from 'commander';
 import { findPackage } from '../../core';
 import { UsageError } from '../exit';
 import { platformOf } from '../registry/source-address';
-import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';
+import { configurationProblem, findTerraform } from '../../terraform';
+import { mirrorBlock, withMirror, withoutMirror } from './cli-config';
+import type { ConfigChange } from './config-change';
 import { configFilesOf } from './config-files';
 import { layoutFor, type InstallLayout, type Machine } from './layout';
 import { installMirror, mirrorText } from './mirror';
 import { checkoutPackage, providerPackage } from './provider-package';
-import { giveBackFile, putFiles, replaceFile } from './provider-files';
+import { firstVersionOf, giveBackFile, putFiles, replaceFile } from './provider-files';
 
 interface InstallOptions {
   readonly dev?: true;
@@ -67,21 +69,30 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
     if (json !== true) console.log(line);
   };
   say(`${print === true ? 'would install' : 'installed'} ${provider.version} as ${layout.executable}`);
-  for (const { file, change } of changes) applyTo(file, change, { layout, print, say });
+  const refused = print === true ? undefined : writeConfigs(changes);
+  for (const { file, change } of changes) if (refused === undefined) report(file, change, { layout, print, say });
+  if (refused !== undefined) {
+    console.error(
+      `cannot change the CLI configuration: terraform refuses ${refused.which}: ${refused.problem}; ${refused.remedy}`,
+    );
+  }
   for (const file of layout.configFiles) {
     if (layout.configFolder === undefined && !existsSync(file)) {
       say(`warning: ${file}, which the environment names, does not exist; Terraform ignores it`);
     }
   }
   const open = changes.filter(({ change }) => isOpen(change, print));
-  if (open.length === 0 && print !== true) say('terraform init and cdktf deploy find it now, without any setting');
+  if (open.length === 0 && print !== true && refused === undefined)
+    say('terraform init and cdktf deploy find it now, without any setting');
   if (json === true) {
     const { version } = provider;
     const configs = changes.map(({ file, change }) => ({ file, change: change.kind }));
     const installed = print !== true;
-    console.log(JSON.stringify({ version, installed, executable: layout.executable, configs }));
+    const problem = refused === undefined ? {} : { problem: refused.problem };
+    console.log(JSON.stringify({ version, installed, executable: layout.executable, configs, ...problem }));
   }
-  if (print !== true && changes.some(({ change }) => change.kind === 'by-hand')) process.exitCode = 1;
+  const isByHand = changes.some(({ change }) => change.kind === 'by-hand');
+  if (refused !== undefined || (print !== true && isByHand)) process.exitCode = 1;
 }
 
 interface Telling {
@@ -95,13 +106,41 @@ function isOpen({ kind }: ConfigChange, print: true | undefined): boolean {
   return kind === 'by-hand' || (kind === 'write' && print === true);
 }
 
-function applyTo(file: string, change: ConfigChange, { layout, print, say }: Telling): void {
+interface PlannedChange {
+  readonly file: string;
+  readonly change: ConfigChange;
+}
+
+interface Refusal {
+  readonly which: string;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+/** Writes the changes and lets terraform read the result. If it refuses it, the old files are restored. */
+function writeConfigs(changes: readonly PlannedChange[]): Refusal | undefined {
+  const written = changes.flatMap(({ file, change }) => {
+    if (change.kind !== 'write') return [];
+    const before = readFileSync(file, 'utf8');
+    replaceFile(file, change.text);
+    return [{ file, before }];
+  });
+  const binary = findTerraform(process.env);
+  const problem = binary === undefined ? undefined : configurationProblem(binary, process.env);
+  if (binary === undefined || problem === undefined) return undefined;
+  for (const { file, before } of written) giveBackFile(file, before);
+  const earlier = configurationProblem(binary, process.env);
+  return earlier === undefined
+    ? { which: 'the result', problem, remedy: 'the old files are restored; run scm install --print and edit them' }
+    : { which: 'the present one', problem: earlier, remedy: 'correct it and run scm install again' };
+}
+
+function report(file: string, change: ConfigChange, { layout, print, say }: Telling): void {
   if (isOpen(change, print)) {
     const why = change.kind === 'by-hand' ? `: ${change.why}` : '';
     say(`add this to provider_installation of ${file}${why}\n`);
     say(change.kind === 'by-hand' ? change.block : mirrorBlock(layout.plugins));
   } else if (change.kind === 'write') {
-    replaceFile(file, change.text);
     say(`added the plugin folder to ${file} (before: ${file}.before-scm)`);
   }
 }
@@ -118,7 +157,7 @@ function uninstall({ json }: { readonly json?: true }): void {
   }
   // Other installed versions still need the configuration.
   const last = !existsSync(dirname(dirname(layout.folder)));
-  const configs = last ? configFilesOf(layout).filter(giveBack) : [];
+  const configs = last ? configFilesOf(layout).filter((file) => giveBack(file, layout)) : [];
   if (json === true) {
     console.log(JSON.stringify({ version, removed: was, configs }));
     return;
@@ -127,9 +166,14 @@ function uninstall({ json }: { readonly json?: true }): void {
   for (const file of configs) console.log(`removed the plugin folder from ${file}`);
 }
 
-function giveBack(file: string): boolean {
+function giveBack(file: string, layout: InstallLayout): boolean {
   const text = readFileSync(file, 'utf8');
-  const before = withoutMirror(text);
+  const { plugins } = layout;
+  const first = firstVersionOf(file);
+  const added = first === undefined ? undefined : withMirror(first, plugins);
+  // The text that a file in JSON had before can only be taken from the backup.
+  const isUntouched = added?.kind === 'write' && added.text === text;
+  const before = isUntouched && first !== undefined ? first : withoutMirror(text, plugins);
   if (before === text) return false;
   giveBackFile(file, before);
   return true;

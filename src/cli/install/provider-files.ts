@@ -42,6 +42,12 @@ function writeWhole(file: string, text: string): void {
   renameSync(draft, file);
 }
 
+/** Returns the first version of a replaced file. */
+export function firstVersionOf(file: string): string | undefined {
+  const backup = backupOf(file);
+  return existsSync(backup) ? readFileSync(backup, 'utf8') : undefined;
+}
+
 function backupOf(file: string): string {
   return `${file}.before-scm`;
 }

@@ -91,7 +91,7 @@ disable_checkpoint = true # "}"
       fc.property(config, (text) => {
         const merge = withMirror(text, plugins);
         if (merge.kind !== 'write') return merge.kind === 'none';
-        expect(withoutMirror(merge.text)).toBe(text);
+        expect(withoutMirror(merge.text, plugins)).toBe(text);
         expect(withMirror(merge.text, plugins)).toEqual({ kind: 'none' });
         return true;
       }),
