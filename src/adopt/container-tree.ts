@@ -6,7 +6,7 @@ import {
   storedFolderName,
   type Container,
 } from '../catalog';
-import { CodedError } from '../core';
+import { CodedError, namesToTry } from '../core';
 import { asText, asTexts } from '../provider';
 import type { AdoptableObject } from './found';
 
@@ -83,8 +83,14 @@ export class AdoptedContainers {
   #knownName(name: string): string {
     const found = this.#folder(name)?.name ?? predefinedFolder(name)?.shown;
     if (found !== undefined) return displayFolderName(found);
-    const there = this.#folders.map((one) => displayFolderName(one.name)).sort();
-    throw new CodedError('UNKNOWN_FOLDER', `unknown folder "${name}"; known folders are ${there.join(', ')}`);
+    const there = [
+      ...this.#folders.map((one) => displayFolderName(one.name)),
+      ...predefinedFolders.map((f) => f.shown),
+    ];
+    throw new CodedError(
+      'UNKNOWN_FOLDER',
+      `cannot find folder "${name}": the tenant does not have it; ${namesToTry(name, there)}`,
+    );
   }
 
   #demandSnippet(name: string): void {

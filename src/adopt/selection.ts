@@ -65,6 +65,11 @@ function isSame(one: Container | undefined, other: Container | undefined): boole
   return isSameContainer(one, other);
 }
 
+/** Reports whether an object has the name of one that the vendor puts into tenants, which nobody has to declare. */
+export function isOfVendor({ kind, name }: AdoptableObject): boolean {
+  return [...kind.predefined, ...kind.seededObjects].some((one) => one['name'] === name);
+}
+
 function isPredefined({ kind, name, container }: AdoptableObject): boolean {
   return kind.predefined.some((one) => one['name'] === name && isSame(container, containerOf(one)));
 }

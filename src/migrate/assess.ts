@@ -38,7 +38,7 @@ export interface Assessment {
   readonly sources: readonly SourceChange[];
   /** What must change before the migration. */
   readonly obstacles: readonly Obstacle[];
-  /** What the first apply does to objects that an earlier apply left unfinished. */
+  /** What the first apply does to unfinished objects, and what the first plan warns of. */
   readonly warnings: readonly Obstacle[];
   readonly differences: readonly MigrationDifference[];
 }

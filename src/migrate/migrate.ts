@@ -40,6 +40,7 @@ export async function reportOn(folder: string, tools: MigrateTools): Promise<Mig
     ready: obstacles.length === 0,
     ...assessment,
     obstacles,
+    warnings: [...assessment.warnings, ...trial.warnings],
     plans: trial.plans,
     steps,
     unseen: unseenIn(configuration, states, dir),
@@ -56,24 +57,26 @@ interface Examined {
 
 interface Tried {
   readonly obstacles: Assessment['obstacles'];
+  readonly warnings: Assessment['warnings'];
   readonly plans: readonly PlanSummary[];
 }
 
-const nothing: Tried = { obstacles: [], plans: [] };
+const nothing: Tried = { obstacles: [], warnings: [], plans: [] };
 
 async function tryAll({ terraform, ...examined }: Examined, tools: MigrateTools): Promise<Tried> {
   const { dir } = examined;
   if (terraform === undefined) {
     const problem = 'cannot run a plan: neither terraform nor tofu is on the PATH; install one of them';
-    return { obstacles: [{ at: '.', problem }], plans: [] };
+    return { ...nothing, obstacles: [{ at: '.', problem }] };
   }
-  let { obstacles, plans } = nothing;
+  let { obstacles, warnings, plans } = nothing;
   for (const { at, ...subject } of subjectsIn(examined)) {
     const trial = await tryOut(subject, { dir, terraform, ...tools });
     obstacles = [...obstacles, ...trial.obstacles];
+    warnings = [...warnings, ...trial.warnings];
     if (trial.changes !== undefined) plans = [...plans, { at, changes: trial.changes }];
   }
-  return { obstacles, plans };
+  return { obstacles, warnings, plans };
 }
 
 /** Returns each root with each of its states; a root without a state appears once. */

@@ -17,21 +17,26 @@ interface Sight {
   readonly fileOf: (file: string) => string;
 }
 
-/** Returns the errors in the output of `validate -json` (one object) or `plan -json` (one object per line). */
-export function problemsIn(output: string, visibility: Sight): readonly Obstacle[] {
+/** Returns the errors or warnings in the output of `validate -json` (one object) or `plan -json` (one object per line). */
+export function problemsIn(output: string, visibility: Sight, severity: 'error' | 'warning'): readonly Obstacle[] {
   const all = messagesIn(output).flatMap((message) => {
     const listed = message['diagnostics'];
     return Array.isArray(listed) ? listed.filter(isObject) : [message['diagnostic']].filter(isObject);
   });
   const seen = new Set<string>();
   return all.flatMap((one) => {
-    if (one['severity'] !== 'error') return [];
+    if (one['severity'] !== severity || isOfTrial(one)) return [];
     const obstacle = obstacleOf(one, visibility);
     const key = JSON.stringify(obstacle);
     if (seen.has(key)) return [];
     seen.add(key);
     return [obstacle];
   });
+}
+
+// The trial itself overrides the provider; the user's folder does not.
+function isOfTrial({ summary }: Readonly<Record<string, unknown>>): boolean {
+  return summary === 'Provider development overrides are in effect';
 }
 
 /** Returns the changes in the output of `plan -json`, without data sources that are read during apply. */

@@ -38,6 +38,8 @@ export interface TrialTools {
 /** Result of a trial. */
 export interface Trial {
   readonly obstacles: readonly Obstacle[];
+  /** Warnings that validate and plan print with this provider. */
+  readonly warnings: readonly Obstacle[];
   /** Undefined if no plan was made. */
   readonly changes: readonly PlannedChange[] | undefined;
 }
@@ -81,18 +83,21 @@ async function runAll(subject: Subject, tools: TrialTools, scratch: string): Pro
     return runTerraform(tools.terraform, args, { dir: copy, env, limitMs: 30 * minute, signal: tools.signal });
   };
   const place = { at, fileOf: (file: string) => relative(tools.dir, join(root, file)) };
-  const stoppedTrial = (obstacles: readonly Obstacle[]): Trial => ({ obstacles, changes: undefined });
+  const stoppedTrial = (obstacles: readonly Obstacle[]): Trial => ({ obstacles, warnings, changes: undefined });
 
+  let warnings: readonly Obstacle[] = [];
   const init = await run('init', '-input=false', '-no-color');
   if (init.code !== 0) return stoppedTrial([{ at, problem: `init failed: ${lastWords(init)}` }]);
   const validate = await run('validate', '-json');
-  const invalid = problemsIn(validate.stdout, place);
+  const invalid = problemsIn(validate.stdout, place, 'error');
+  warnings = problemsIn(validate.stdout, place, 'warning');
   if (validate.code !== 0) return stoppedTrial(orWords(invalid, validate, at));
   if (subject.until === 'validate') return stoppedTrial([]);
   const files = tools.variableFiles.map((file) => `-var-file=${resolve(file)}`);
   const plan = await run('plan', '-json', '-input=false', '-lock=false', ...files);
-  if (plan.code !== 0) return stoppedTrial(orWords(problemsIn(plan.stdout, place), plan, at));
-  return { obstacles: [], changes: changesIn(plan.stdout) };
+  if (plan.code !== 0) return stoppedTrial(orWords(problemsIn(plan.stdout, place, 'error'), plan, at));
+  // A plan repeats the warnings of validate.
+  return { obstacles: [], warnings: problemsIn(plan.stdout, place, 'warning'), changes: changesIn(plan.stdout) };
 }
 
 /** Overrides the provider source and the backend in an additional file, so that no user file is edited. */

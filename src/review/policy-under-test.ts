@@ -1,4 +1,4 @@
-import { predefinedFolders, storedFolderName, type Container } from '../catalog';
+import { displayFolderName, predefinedFolders, storedFolderName, type Container } from '../catalog';
 import { CodedError, namesToTry } from '../core';
 import {
   difference,
@@ -119,12 +119,12 @@ export class PolicyUnderTest {
 /** Checks a folder by its display name, or a device by its serial number. */
 function requirePlace(place: Container, { containers }: Configuration, hasBase: boolean): void {
   const known = containers.filter(({ container }) => container.scope === place.scope);
+  const isFolder = place.scope === 'folder';
   const names = [
-    ...known.map(({ container }) => container.name),
-    ...(place.scope === 'folder' ? predefinedFolders.flatMap(({ stored, shown }) => [stored, shown]) : []),
+    ...known.map(({ container: { name } }) => (isFolder ? displayFolderName(name) : name)),
+    ...(isFolder ? predefinedFolders.map(({ shown }) => shown) : []),
   ];
-  const stored = place.scope === 'folder' ? storedFolderName(place.name) : place.name;
-  if (names.includes(place.name) || names.includes(stored)) return;
+  if (names.includes(isFolder ? displayFolderName(place.name) : place.name)) return;
   const where = hasBase
     ? 'neither the stack nor the snapshot has it'
     : 'the stack does not have it, and there is no snapshot';

@@ -11,6 +11,9 @@ import {
 } from '../review';
 import type { MatcherResult } from './matcher-result';
 
+/** Zones by role: names, or one name. */
+export type PackZones = { readonly [Role in keyof ZoneRoles]?: string | readonly string[] };
+
 /** Matchers for invariants of a whole policy. Policy files use the same names, such as `neverAllow`. */
 export interface InvariantMatchers<R> {
   /** No rule allows any of the flows, apart from the exceptions. */
@@ -33,7 +36,7 @@ export interface InvariantMatchers<R> {
   /** A rule decrypts all sessions to each zone (SSL forward proxy). */
   toDecryptAll(traffic: Pick<ExpectedChange, 'from' | 'to'>): R;
   /** The policy satisfies a pack of `scm review --policy`, such as `internet-exposure`, for the given zones. */
-  toFollowPack(pack: PackName, zones: Partial<ZoneRoles>): R;
+  toFollowPack(pack: PackName, zones: PackZones): R;
 }
 
 type Every = Exclude<Requirement['is'], 'neverAllow' | 'blockLists' | 'decryptAll'>;
@@ -57,9 +60,14 @@ export const invariantMatchers = {
   toDecryptAll(received: unknown, traffic: ExpectedChange): MatcherResult {
     return checkRequirements(received, [{ is: 'decryptAll', traffic: flowsOf(traffic) }]);
   },
-  toFollowPack(received: unknown, pack: PackName, zones: Partial<ZoneRoles>): MatcherResult {
+  toFollowPack(received: unknown, pack: PackName, zones: PackZones): MatcherResult {
     const { needs, rules } = packNamed(pack);
-    const all: ZoneRoles = { internet: [], cardholder: [], management: [], ...zones };
+    const named = (role: keyof ZoneRoles): readonly string[] => [zones[role] ?? []].flat();
+    const all: ZoneRoles = {
+      internet: named('internet'),
+      cardholder: named('cardholder'),
+      management: named('management'),
+    };
     const missing = needs.find((role) => all[role].length === 0);
     if (missing !== undefined) throw new TypeError(`cannot check the pack ${pack}: it needs the zones for ${missing}`);
     return checkRequirements(

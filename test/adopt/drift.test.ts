@@ -124,6 +124,16 @@ test('unmanaged, deleted, changed and moved objects are reported once each', asy
   expect(JSON.stringify(report.findings.map(driftJson))).not.toContain('never-to-be-seen');
 });
 
+test('objects that the vendor puts into tenants are counted, not listed', async () => {
+  await make('schedule', branches, {
+    name: 'non-work-hours',
+    schedule_type: { recurring: { daily: ['08:00-17:00'] } },
+  });
+  const report = await look();
+  expect(report.findings).toEqual([]);
+  expect(driftText(report)).toBe('not listed: 1 object of the vendor\nno differences in 1 container');
+});
+
 test('a kind that cannot be read is told, and its objects are not called gone', async () => {
   service.faults.add({ match: { method: 'GET', kind: 'local_user' }, action: { status: 403 } });
   const report = await look();

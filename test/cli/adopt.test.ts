@@ -43,9 +43,12 @@ function scm(...args: readonly string[]): Promise<Ended> {
   return start(args).ended;
 }
 
-function start(args: readonly string[]): { kill(signal: NodeJS.Signals): void; readonly ended: Promise<Ended> } {
+function start(
+  args: readonly string[],
+  cwd = dir,
+): { kill(signal: NodeJS.Signals): void; readonly ended: Promise<Ended> } {
   const child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...args], {
-    cwd: dir,
+    cwd,
     env: { ...process.env, ...env },
   });
   let [stdout, stderr] = ['', ''];
@@ -113,7 +116,27 @@ test('scm adopt without a folder, and of one that is not there, says what to giv
   const unknown = await scm('adopt', '--folder', 'Nowhere', '--dir', 'other');
   expect(unknown).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/unknown folder "Nowhere"; known folders are .*Branches/),
+    stderr: expect.stringMatching(
+      /cannot find folder "Nowhere": the tenant does not have it; known names are .*"All Firewalls", .*"Branches"/,
+    ),
+  });
+}, 300_000);
+
+test('scm drift finds the state of a folder with HCL', async () => {
+  const hcl = join(dir, 'hcl');
+  mkdirSync(hcl);
+  writeFileSync(join(hcl, 'main.tf'), '');
+  const resource = (type: string, attributes: object) => ({
+    ...{ mode: 'managed', type, name: 'one', provider: 'provider["terraform.local/cdktf-scm/scm"]' },
+    instances: [{ schema_version: 0, attributes, sensitive_attributes: [] }],
+  });
+  const resources = [resource('scm_folder', { name: 'Branches', parent: 'All Firewalls' })];
+  const state = { version: 4, terraform_version: '1.11.4', serial: 1, lineage: 'x', outputs: {}, resources };
+  writeFileSync(join(hcl, 'terraform.tfstate'), JSON.stringify(state));
+  expect(await start(['drift'], hcl).ended).toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining('+ tag "web" is not in the configuration'),
+    stderr: expect.stringContaining('comparing with the state of this folder (terraform state pull)'),
   });
 }, 300_000);
 

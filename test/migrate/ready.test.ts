@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { providerSource } from '../../src/provider/source';
 import { official } from '../support/official-fixture';
@@ -45,15 +45,28 @@ for (let seed = 0; seed < count; seed += 1) {
       mkdirSync(dirname(join(dir, name)), { recursive: true });
       writeFileSync(join(dir, name), text);
     }
+    // A plan that succeeds with a warning.
+    const main = Object.keys(files).find((name) => /^[^/]+\.tf$/.test(name));
+    if (main !== undefined && seed % 4 === 0)
+      appendFileSync(join(dir, main), '\nresource "scm_tag" "warned" {\n  name   = "w"\n  folder = "Nowhere"\n}\n');
     const other = `${dir}-followed`;
     cpSync(dir, other, { recursive: true });
     const env = { ...process.env, ...workspace.env };
     const { stdout, output } = await runProgram(dir, process.execPath, [scm, 'migrate', '--json', dir], env).done;
-    const report = JSON.parse(stdout) as { ready: boolean; obstacles: unknown; plans: { changes: unknown[] }[] };
+    const report = JSON.parse(stdout) as {
+      ready: boolean;
+      obstacles: unknown;
+      warnings: { problem: string }[];
+      plans: { changes: unknown[] }[];
+    };
     const oracle = await followed(other);
     expect({ ready: report.ready, output, oracle: oracle.output }).toMatchObject({ ready: oracle.succeeds });
     expect({ succeeds: oracle.succeeds, output: oracle.output }).toMatchObject({ succeeds: planted === 'nothing' });
     if (!report.ready) return;
+    const printed = [...oracle.output.matchAll(/Warning: (.*)/g)].map(([, text = '']) => text);
+    const told = report.warnings.map(({ problem }) => problem).join('\n');
+    expect(printed.filter((text) => !text.startsWith('Provider development') && !told.includes(text))).toEqual([]);
+    if (main !== undefined && seed % 4 === 0) expect(told).toContain('cannot find folder "Nowhere"');
     const changes = report.plans.flatMap((plan) => plan.changes);
     expect(/No changes\./.test(oracle.output)).toBe(changes.length === 0);
   }, 300_000);

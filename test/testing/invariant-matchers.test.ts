@@ -51,6 +51,7 @@ describe('matchers of whole policies', () => {
     expect(policy).toNameApplications({ to: 'tills' });
     expect(policy).toLimitSources({ from: 'untrust' });
     expect(policy).toFollowPack('internet-exposure', { internet: ['untrust'] });
+    expect(policy).toFollowPack('internet-exposure', { internet: 'untrust' });
   });
 
   it('name the rule, its place and the flow where one does not', () => {

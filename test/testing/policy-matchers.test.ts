@@ -121,6 +121,10 @@ describe('a name that does not exist', () => {
     expect(() => policyOf(shop(), 'Shopps')).toThrow(
       'cannot test the policy of folder "Shopps": the stack does not have it, and there is no snapshot; did you mean "Shops"?',
     );
+    expect(() => policyOf(shop(), 'All Firewals')).toThrow(/did you mean "All Firewalls"\?$/);
+    expect(() => policyOf(shop(), 'Elsewhere')).toThrow(
+      /known names are "Access Agent", "All Firewalls", "Explicit Proxy", "Global", "Prisma Access",/,
+    );
     expect(() => policyOf(shop(), '0123', { device: true })).toThrow(/policy of device "0123".*no such name is known/);
     expect(policyOf(shop(), 'All Firewalls')).toHaveNoShadowedRules();
   });

@@ -3,7 +3,7 @@ import { collect, nothingKept, type Reader } from '../collect';
 import { AdoptedContainers, isForeign } from '../container-tree';
 import type { AdoptableObject } from '../found';
 import { isOfList, listsOf, tenantLists, type RequestedList } from '../lists';
-import { select, type LeftOut } from '../selection';
+import { isOfVendor, select, type LeftOut } from '../selection';
 import { findFieldDrift, type AttributeChange } from './changes';
 import type { Declarations, Declared, DeclaredOrder } from './declared';
 
@@ -27,6 +27,8 @@ export interface DriftReport {
   readonly unread: readonly LeftOut[];
   /** Addresses of resources that cannot be evaluated without Terraform. */
   readonly unclear: readonly string[];
+  /** Number of undeclared objects that the vendor puts into tenants; they are not differences. */
+  readonly ofVendor: number;
   /** Containers that were compared. */
   readonly containers: readonly Container[];
 }
@@ -76,8 +78,9 @@ export async function findDrift(
     ]),
   );
   const paired = new Set(pairs.values());
+  const unmanaged = inScope.filter((one) => !paired.has(one));
   const findings: readonly DriftFinding[] = [
-    ...inScope.filter((one) => !paired.has(one)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
+    ...unmanaged.filter((one) => !isOfVendor(one)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
     ...[...pairs].flatMap(([declared, found]): readonly DriftFinding[] => {
       if (found === undefined) return isUnread(declared) ? [] : [{ what: 'missing', declared }];
       const changes = findFieldDrift(declared.kind, declared.fields, found.fields);
@@ -86,7 +89,7 @@ export async function findDrift(
     ...orders.flatMap((order) => findMisplaced(order, own)),
   ];
   const unread = leftOut.filter(({ why }) => why.startsWith('the list'));
-  return { findings, unread, unclear, containers };
+  return { findings, unread, unclear, containers, ofVendor: unmanaged.filter(isOfVendor).length };
 }
 
 /** Returns the containers of the declared objects, and the declared containers themselves. */

@@ -2,7 +2,7 @@ import { kindLabel } from '../../catalog';
 import type { DriftReport, DriftFinding } from '../../adopt';
 
 /** Formats a drift report as text, grouped by container. */
-export function driftText({ findings, unread, unclear, containers }: DriftReport): string {
+export function driftText({ findings, unread, unclear, containers, ofVendor }: DriftReport): string {
   const byPlace = new Map<string, string[]>();
   for (const finding of findings) {
     const place = placeOf(finding);
@@ -17,6 +17,9 @@ export function driftText({ findings, unread, unclear, containers }: DriftReport
     ...[...byPlace].flatMap(([place, lines]) => [`${place}:`, ...lines.map((line) => `  ${line}`)]),
     ...unread.map(({ what, why }) => `not compared: ${what}: ${why}`),
     ...(unclear.length === 0 ? [] : [`only Terraform can determine: ${unclear.join(', ')}`]),
+    ...(ofVendor === 0
+      ? []
+      : [`not listed: ${String(ofVendor)} ${ofVendor === 1 ? 'object' : 'objects'} of the vendor`]),
     counts.length === 0 ? `no differences in ${where}` : `${counts.join(', ')}, in ${where}`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
   declarationsIn,
@@ -15,6 +15,7 @@ import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
+import { findState } from './find-state';
 import { listProgress } from './list-progress';
 
 interface DriftFlags {
@@ -24,6 +25,8 @@ interface DriftFlags {
   readonly json?: true;
 }
 
+const defaultOutput = 'cdktf.out';
+
 /** Adds `scm drift`. */
 export function addDrift(program: Command): void {
   const command = program
@@ -31,11 +34,11 @@ export function addDrift(program: Command): void {
     .description(
       'Compare the tenant with the last synth or a Terraform state: unmanaged, missing and changed objects. Exits with 0 without differences, 3 with differences.',
     )
-    .option('--output <dir>', 'output folder of cdktf synth', 'cdktf.out')
+    .option('--output <dir>', 'output folder of cdktf synth', defaultOutput)
     .option('--stack <name>', 'stack of the app, if its stacks belong to several tenants (default: all stacks)')
     .option(
       '--state <files...>',
-      'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json (- for stdin)',
+      'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json (- for stdin). Default in a folder with HCL: its state, read with terraform state pull',
     )
     .option('--json', 'print JSON')
     .action(run);
@@ -77,22 +80,30 @@ async function run({ output, stack, state, json }: DriftFlags): Promise<void> {
       'CONFLICTING_FLAGS',
       'cannot use --stack with --state: a state is one stack; pass its state only',
     );
-  const declared = state === undefined ? ofSynth(output, stack) : declarationsInState(state.flatMap(blocksOf));
-  if (declared.objects.length === 0) {
-    const where = state?.join(', ') ?? output;
-    throw new CodedError('NOTHING_DECLARED', `cannot compare ${where}: it has no resources of this provider`);
-  }
-  const progress = listProgress(process.stderr, process.env);
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'stopped'));
   process.once('SIGINT', interrupt);
+  const isHcl = state === undefined && stack === undefined && output === defaultOutput && !existsSync(output);
+  const found = isHcl ? await findState(process.cwd(), process.env, stop.signal) : undefined;
+  if (found !== undefined) console.error(`comparing with the state of this folder (${found.at})`);
+  const declared =
+    found !== undefined
+      ? declarationsInState(readState(found.text, found.at))
+      : state === undefined
+        ? ofSynth(output, stack)
+        : declarationsInState(state.flatMap(blocksOf));
+  if (declared.objects.length === 0) {
+    const where = found?.at ?? state?.join(', ') ?? output;
+    throw new CodedError('NOTHING_DECLARED', `cannot compare ${where}: it has no resources of this provider`);
+  }
+  const progress = listProgress(process.stderr, process.env);
   try {
     const report = await withClient((client) =>
       findDrift(declared, { client, signal: stop.signal, onList: progress.onList.bind(progress) }),
     );
     progress.end();
-    const { findings, unread, unclear, containers } = report;
-    const newer = state === undefined ? newerSource(output) : undefined;
+    const { findings, unread, unclear, containers, ofVendor } = report;
+    const newer = state === undefined && found === undefined ? newerSource(output) : undefined;
     if (newer !== undefined) console.error(newerText(newer, output));
     console.log(
       json === true
@@ -103,6 +114,7 @@ async function run({ output, stack, state, json }: DriftFlags): Promise<void> {
                 unread,
                 unclear,
                 containers,
+                ofVendor,
                 ...(newer === undefined ? {} : { newerSource: newer.file }),
               },
               exact,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { kindNamed, predefinedFolders, storedFolderName, type Container, type ResourceKind } from '../../catalog';
+import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry } from '../../core';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
@@ -116,11 +116,10 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
   const known = configuration.containers.map(({ container }) => container);
   if (named !== undefined) {
     const names = known.filter(({ scope }) => scope === named.scope).map(({ name }) => name);
-    const predefined =
-      named.scope === 'folder' ? predefinedFolders.flatMap(({ stored, shown }) => [stored, shown]) : [];
-    const all = [...names, ...predefined];
-    const name = named.scope === 'folder' ? storedFolderName(named.name) : named.name;
-    if (all.some((one) => one === named.name || one === name)) return named;
+    const shown = (name: string): string => (named.scope === 'folder' ? displayFolderName(name) : name);
+    const predefined = named.scope === 'folder' ? predefinedFolders.map((folder) => folder.shown) : [];
+    const all = [...names.map(shown), ...predefined];
+    if (all.includes(shown(named.name))) return named;
     throw new CodedError(
       'UNKNOWN_FOLDER',
       `cannot find ${named.scope} "${named.name}": the configuration does not have it; ${namesToTry(named.name, all)}`,
@@ -129,8 +128,8 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
   const devices = known.filter(({ scope }) => scope === 'device');
   const [device, ...otherDevices] = devices;
   if (device !== undefined && otherDevices.length === 0) return device;
-  const above = new Set(configuration.containers.map((one) => storedFolderName(one.above ?? '')));
-  const lowest = known.filter(({ scope, name }) => scope === 'folder' && !above.has(storedFolderName(name)));
+  const above = new Set(configuration.containers.map((one) => displayFolderName(one.above ?? '')));
+  const lowest = known.filter(({ scope, name }) => scope === 'folder' && !above.has(displayFolderName(name)));
   const [folder, ...otherFolders] = lowest;
   if (devices.length === 0 && folder !== undefined && otherFolders.length === 0) return folder;
   const names = [...devices, ...lowest].map(({ scope, name }) => `${scope} ${name}`);
