@@ -3,6 +3,9 @@ import type { Codec, Form } from './codec';
 /** An API operation on a kind. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
+/** What a request does: it reads, changes the candidate configuration, or starts a job that acts beyond it. */
+export type Effect = 'reads' | 'changes' | 'starts-job';
+
 /** API of a kind, as defined in a catalog file. */
 export interface Api {
   /** Path of the collection; the path of an object is `<path>/<id>`. */
@@ -78,6 +81,8 @@ export interface CreateApi {
   readonly clientStatus?: 200;
   /** What the response contains of the new object, if not all of it; `ids` is a list with one ID. */
   readonly returns?: 'id' | 'ids' | 'nothing';
+  /** What the request does. Default `changes`. */
+  readonly effect?: Effect;
 }
 
 /** Delete operation of a kind. */
@@ -150,4 +155,10 @@ export function apiWithDefaults(api: Api): KindApi {
 /** Reports whether a request of the operation has the location in the query. Used by client and service. */
 export function isLocationInQuery({ api }: { readonly api: KindApi }, operation: Operation): boolean {
   return api.location.queryOf.includes(operation);
+}
+
+/** Returns what a request of the operation does. The local service derives the required permission from it. */
+export function effectOf({ api }: { readonly api: KindApi }, operation: Operation): Effect {
+  if (operation === 'list' || operation === 'get') return 'reads';
+  return operation === 'create' ? (api.create?.effect ?? 'changes') : 'changes';
 }

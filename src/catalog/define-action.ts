@@ -6,7 +6,17 @@ import { defineResource } from './define-resource';
 import type { Scope } from './scope';
 
 /** Definition of an action in a catalog file. */
-export interface ActionDefinition {
+export type ActionDefinition = ActionParts &
+  (
+    | { readonly effect: 'reads' | 'changes'; readonly job?: never }
+    | {
+        readonly effect: 'starts-job';
+        /** Response field with the ID of the job. */
+        readonly job: string;
+      }
+  );
+
+interface ActionParts {
   /** Terraform name without the provider prefix. */
   readonly name: string;
   readonly doc: string;
@@ -16,8 +26,6 @@ export interface ActionDefinition {
   readonly answers?: 200;
   /** JSON Schema of the response. */
   readonly answer: JsonObject;
-  /** Response field with the ID of the job that the action starts. */
-  readonly job?: string;
   /** Allowed locations; a request has exactly one. */
   readonly scopes?: readonly Scope[];
   readonly schema: z.ZodObject;
@@ -25,13 +33,13 @@ export interface ActionDefinition {
 }
 
 /** Creates an action from its definition. Throws on an attribute without metadata. */
-export function defineAction({ path, answers, answer, job, ...definition }: ActionDefinition): ActionKind {
+export function defineAction({ path, answers, answer, effect, job, ...definition }: ActionDefinition): ActionKind {
   const kind = defineResource({
     ...definition,
     // A plan shows an action apart from the objects that it changes.
     effect: 'management',
     unique: 'tenant',
-    api: { path, operations: ['create'], ...(answers === undefined ? {} : { create: { status: answers } }) },
+    api: { path, operations: ['create'], create: { effect, ...(answers === undefined ? {} : { status: answers }) } },
   });
   return actionFromCreate(kind, { answer, ...(job === undefined ? {} : { job }) });
 }

@@ -2,7 +2,15 @@
 // May import: core. Only this layer imports zod.
 // Start reading at: objects/address.ts for a kind, attribute.ts for its attributes. Nothing exported here loads zod
 // before a kind is used, because loading it would delay every start of the provider.
-export { isLocationInQuery, apiWithDefaults, type AnswerApi, type Api, type Operation } from './api';
+export {
+  isLocationInQuery,
+  apiWithDefaults,
+  effectOf,
+  type AnswerApi,
+  type Api,
+  type Effect,
+  type Operation,
+} from './api';
 export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export type { auditActions } from './control/audit-actions';

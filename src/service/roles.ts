@@ -1,4 +1,4 @@
-import { deviceQueryPath, noticePaths } from '../catalog';
+import type { Effect } from '../catalog';
 
 /** Permissions that a request may require. */
 export const permissions = ['read', 'write', 'push', 'read-secrets'] as const;
@@ -41,15 +41,9 @@ export function permits(roles: readonly string[], permission: Permission): boole
   return roles.some((role) => Object.hasOwn(known, role) && known[role]?.includes(permission) === true);
 }
 
-/** Returns the permission that a request requires: reading, pushing, or changing the candidate. */
-export function permissionFor(method: string, path: string, pushPath: string): Permission {
-  if (method === 'GET' || method === 'HEAD' || isQuery(path)) return 'read';
-  return path === pushPath ? 'push' : 'write';
-}
-
-// A query with a body is a POST, but changes no configuration.
-function isQuery(path: string): boolean {
-  return (
-    path === noticePaths.incidents || [noticePaths.insights, deviceQueryPath].some((one) => path.startsWith(`${one}/`))
-  );
-}
+/** The permission that a request needs for what it does. */
+export const permissionFor: Readonly<Record<Effect, Permission>> = {
+  reads: 'read',
+  changes: 'write',
+  'starts-job': 'push',
+};

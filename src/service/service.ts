@@ -152,7 +152,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const security = new SecurityLog(
     log,
     (tsg) => handles.has(tsg),
-    (tsg, account, work) => write({ tenant: tsg, account }, work),
+    (tsg, work) => write({ tenant: tsg, account: system }, work),
   );
   const wake = (tenant: string): void => runner.wake(tenant);
   let isDraining = false;

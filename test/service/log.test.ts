@@ -5,62 +5,14 @@ import {
   hasOwnId,
   holdsSecret,
   isReadable,
-  isLocationInQuery,
-  typeHoldsSecret,
   type Attribute,
   type Operation,
-  type ResourceKind,
 } from '../../src/catalog';
 import { createService, type Service } from '../../src/service';
 import { rotated } from '../support/rotated';
+import { inQuery, placesIn, secretFor, withSecret, type SecretPlace } from '../support/secret-places';
 import { Local, paths, type Answer } from './local';
 import { RequestSample } from '../../src/conformance';
-
-interface SecretPlace {
-  readonly kind: ResourceKind;
-  /** Names of the attributes that lead to it. */
-  readonly path: readonly string[];
-  readonly attribute: Attribute;
-}
-
-/** Every place of a kind where a secret stands. */
-function placesIn(kind: ResourceKind, attributes: readonly Attribute[], path: readonly string[] = []): SecretPlace[] {
-  return attributes.flatMap((attribute) => {
-    const here = [...path, attribute.name];
-    if (attribute.secret === true) return [{ kind, path: here, attribute }];
-    const type = attribute.type.kind === 'list' ? attribute.type.item : attribute.type;
-    return type.kind === 'object' && typeHoldsSecret(type) ? placesIn(kind, type.attributes, here) : [];
-  });
-}
-
-/** A body with something in the place of a secret. */
-function withSecret(
-  { kind, path }: SecretPlace,
-  body: Readonly<Record<string, unknown>>,
-  secret: unknown,
-): Record<string, unknown> {
-  const put = (value: unknown, attributes: readonly Attribute[], rest: readonly string[]): unknown => {
-    if (Array.isArray(value)) return value.map((item) => put(item, attributes, rest));
-    const [name, ...below] = rest;
-    const attribute = attributes.find((one) => one.name === name);
-    if (attribute === undefined) return secret;
-    const type = attribute.type.kind === 'list' ? attribute.type.item : attribute.type;
-    const inner = (value as Record<string, unknown>)[attribute.wire];
-    const filled = below.length === 0 ? secret : put(inner, type.kind === 'object' ? type.attributes : [], below);
-    return { ...(value as Record<string, unknown>), [attribute.wire]: filled };
-  };
-  return put(body, kind.attributes, path) as Record<string, unknown>;
-}
-
-/** What a write has to say in its query. */
-function inQuery(kind: ResourceKind, operation: Operation, body: Readonly<Record<string, unknown>>): string {
-  const { api, onlyFolder, scopes } = kind;
-  const isPlaced = api.location.in !== 'body' || operation === 'delete';
-  const placed = isPlaced && isLocationInQuery(kind, operation) && scopes.includes('folder');
-  const query = new URLSearchParams(placed ? { folder: onlyFolder ?? 'All Firewalls' } : {});
-  if (operation === 'delete' && api.key !== undefined) query.set(api.key, String(body[api.key]));
-  return query.size === 0 ? '' : `?${query.toString()}`;
-}
 
 const places = allKinds()
   .filter(({ api, attributes }) => api.operations.includes('create') && holdsSecret(attributes))
@@ -74,10 +26,7 @@ describe('the log, and the audit log,', () => {
   const secrets: string[] = [];
   const secret = (attribute: Attribute): string => {
     const mark = `s3cr3t-${String(secrets.length)}-x`;
-    const made = [mark, ...[16, 32, 40, 64].map((length) => mark.padEnd(length, 'x'))].find(
-      (one) => attribute.schema.safeParse(one).success,
-    );
-    if (made === undefined) throw new Error(`${attribute.name} takes no ${mark} of any length`);
+    const made = secretFor(attribute, mark);
     secrets.push(made);
     return made;
   };

@@ -7,6 +7,7 @@ export const certificateExport = defineAction({
   name: 'certificate_export',
   doc: 'Exports a certificate.',
   path: '/config/identity/v1/certificates/{id}:export',
+  effect: 'reads',
   answer: answer({ certificate: text }),
   schema: z.strictObject({
     id: attr(z.string().min(1), 'UUID of the certificate.'),

@@ -8,6 +8,7 @@ export const certificateImport = defineAction({
   name: 'certificate_import',
   doc: 'Imports a certificate, with or without its private key.',
   path: '/config/identity/v1/certificates:import',
+  effect: 'changes',
   answer: {
     type: 'object',
     properties: { name: text, certificate_file: text, format: text, folder: text, snippet: text, device: text },

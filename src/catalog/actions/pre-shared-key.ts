@@ -7,6 +7,7 @@ export const preSharedKey = defineAction({
   name: 'pre_shared_key',
   doc: 'Generates a post-quantum pre-shared key (PPK) for IKE gateways.',
   path: '/config/network/v1/ike-gateways:generate-ppk',
+  effect: 'reads',
   answers: 200,
   answer: answer({ key: text, length: count, generated_at: moment }),
   schema: z.strictObject({

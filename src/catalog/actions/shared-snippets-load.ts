@@ -6,6 +6,7 @@ export const sharedSnippetsLoad = defineAction({
   name: 'shared_snippets_load',
   doc: 'Loads a snippet of another tenant into the candidate configuration.',
   path: '/config/setup/v1/shared-snippets:load',
+  effect: 'changes',
   answers: 200,
   answer: {
     type: 'object',

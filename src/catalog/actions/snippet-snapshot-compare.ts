@@ -7,6 +7,7 @@ export const snippetSnapshotCompare = defineAction({
   name: 'snippet_snapshot_compare',
   doc: 'Compares two saved versions of a snippet: lists the objects that were created or edited between them.',
   path: '/config/setup/v1/snippet-snapshots:compare',
+  effect: 'reads',
   answers: 200,
   answer: {
     type: 'array',

@@ -6,6 +6,7 @@ export const snippetSnapshotConvert = defineAction({
   name: 'snippet_snapshot_convert',
   doc: 'Converts a subscribed snippet to a local one, which no longer receives updates.',
   path: '/config/setup/v1/snippet-snapshots:convert',
+  effect: 'changes',
   answers: 200,
   answer: { type: 'object' },
   schema: z.strictObject({

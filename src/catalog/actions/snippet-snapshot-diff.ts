@@ -7,6 +7,7 @@ export const snippetSnapshotDiff = defineAction({
   name: 'snippet_snapshot_diff',
   doc: 'Compares one object in two saved versions of a snippet: lists the fields that differ, without their values.',
   path: '/config/setup/v1/snippet-snapshots:diff',
+  effect: 'reads',
   answers: 200,
   answer: answer({ before: entriesAt, after: entriesAt }),
   schema: z.strictObject({

@@ -7,6 +7,7 @@ export const snippetSnapshotLoad = defineAction({
   name: 'snippet_snapshot_load',
   doc: 'Replaces the configuration of a snippet in the candidate configuration with a saved version. Nothing changes on a firewall until the next push.',
   path: '/config/setup/v1/snippet-snapshots:load',
+  effect: 'changes',
   answers: 200,
   answer: answer({ status: text }),
   schema: z.strictObject({

@@ -7,6 +7,7 @@ export const snippetSnapshotPublish = defineAction({
   name: 'snippet_snapshot_publish',
   doc: 'Publishes a saved version of a snippet to subscriber tenants.',
   path: '/config/setup/v1/snippet-snapshots:publish',
+  effect: 'starts-job',
   answers: 200,
   answer: answer({ id: text, tsgs: { type: 'array', items: text }, version: count, file_id: count, job_id: count }),
   job: 'job_id',

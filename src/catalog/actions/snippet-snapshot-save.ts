@@ -7,6 +7,7 @@ export const snippetSnapshotSave = defineAction({
   name: 'snippet_snapshot_save',
   doc: 'Saves the current configuration of a snippet as a new version.',
   path: '/config/setup/v1/snippet-snapshots',
+  effect: 'changes',
   answers: 200,
   answer: answer({ status: text, result: answer({ version: text }) }),
   schema: z.strictObject({

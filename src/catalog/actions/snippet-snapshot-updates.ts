@@ -7,6 +7,7 @@ export const snippetSnapshotUpdates = defineAction({
   name: 'snippet_snapshot_updates',
   doc: 'Compares a subscribed snippet with the version of its publisher, and reports whether an update exists.',
   path: '/config/setup/v1/snippet-snapshots:updates',
+  effect: 'reads',
   answers: 200,
   answer: answer({ publisher: tenantEntries, subscriber: tenantEntries }),
   schema: z.strictObject({

@@ -10,7 +10,7 @@ export const autoVpnPush = defineResource({
   effect: 'routing',
   strength: notComparable,
   doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
-  api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'] },
+  api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'], create: { effect: 'starts-job' } },
   unique: 'tenant',
   affectsRouting: true,
   schema: z.strictObject({

@@ -134,8 +134,8 @@ export class AuditTable {
     );
     if (top?.stamp == null) return 'done';
     const oldestKept = Math.max(await this.#first(), keep.count === undefined ? 0 : top.stamp - keep.count + 1);
-    const oldest = await this.#sql.all<{ stamp: number; at: string }>(
-      'SELECT stamp, at FROM audit WHERE tenant = ? ORDER BY stamp, nth LIMIT ?',
+    const oldest = await this.#sql.all<Place & { at: string }>(
+      'SELECT stamp, nth, at FROM audit WHERE tenant = ? ORDER BY stamp, nth LIMIT ?',
       [this.#tenant, most],
     );
     const isOver = ({ stamp, at }: { stamp: number; at: string }): boolean =>
@@ -143,8 +143,24 @@ export class AuditTable {
     const end = oldest.findIndex((row) => !isOver(row));
     const last = oldest[end === -1 ? oldest.length - 1 : end - 1];
     if (last === undefined) return 'done';
-    await this.#sql.run('DELETE FROM audit WHERE tenant = ? AND stamp <= ?', [this.#tenant, last.stamp]);
+    await this.#sql.run('DELETE FROM audit WHERE tenant = ? AND (stamp < ? OR (stamp = ? AND nth <= ?))', [
+      this.#tenant,
+      last.stamp,
+      last.stamp,
+      last.nth,
+    ]);
     return end === -1 ? 'more' : 'done';
+  }
+
+  /** Deletes the oldest entries of an action that are not among its newest `count`. */
+  async pruneAction(action: AuditEntry['action'], count: number, most: number): Promise<Pruned> {
+    const over = await this.#sql.all<Place>(
+      'SELECT stamp, nth FROM audit WHERE tenant = ? AND action = ? ORDER BY stamp DESC, nth DESC LIMIT ? OFFSET ?',
+      [this.#tenant, action, most, count],
+    );
+    for (const { stamp, nth } of over)
+      await this.#sql.run('DELETE FROM audit WHERE tenant = ? AND stamp = ? AND nth = ?', [this.#tenant, stamp, nth]);
+    return over.length === most ? 'more' : 'done';
   }
 
   async #first(): Promise<number> {

@@ -3,9 +3,17 @@ import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { AuditAction } from './audit-entry';
 
+/** Actions of the audit log that changed no configuration. */
+export const securityActions = [
+  'login-failed',
+  'denied',
+  'secrets-read',
+  'tokens-revoked',
+] as const satisfies readonly AuditAction[];
+
 /** A security event that changed no configuration. */
 export interface SecurityEvent {
-  readonly action: Extract<AuditAction, 'login-failed' | 'denied' | 'secrets-read' | 'tokens-revoked'>;
+  readonly action: (typeof securityActions)[number];
   readonly tenant: string;
   readonly account: string;
   readonly address: string;
@@ -36,7 +44,7 @@ interface Waiting {
  */
 export class SecurityLog {
   readonly #log: ServiceLog;
-  readonly #write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>;
+  readonly #write: (tenant: string, work: (tx: Transaction) => Promise<void>) => Promise<void>;
   readonly #isTenant: (tenant: string) => boolean;
   readonly #waiting = new Map<string, Map<string, Waiting>>();
   #timer: NodeJS.Timeout | undefined;
@@ -45,7 +53,7 @@ export class SecurityLog {
   constructor(
     log: ServiceLog,
     isTenant: (tenant: string) => boolean,
-    write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>,
+    write: (tenant: string, work: (tx: Transaction) => Promise<void>) => Promise<void>,
   ) {
     this.#log = log;
     this.#isTenant = isTenant;
@@ -79,11 +87,11 @@ export class SecurityLog {
     this.#waiting.clear();
     this.#flushing = this.#flushing.then(async () => {
       for (const [tenant, events] of waiting) {
-        for (const { event, count } of events.values()) {
-          await this.#write(tenant, event.account, (tx) => tx.note(noteOf(event, count), event.requestId)).catch(
-            () => undefined,
-          );
-        }
+        const noteAll = async (tx: Transaction): Promise<void> => {
+          for (const { event, count } of events.values())
+            await tx.noteEvent(noteOf(event, count), event.account, event.requestId);
+        };
+        await this.#write(tenant, noteAll).catch(() => undefined);
       }
     });
     return this.#flushing;

@@ -3,9 +3,9 @@ import type { ControlCheck, ControlFault } from '../../catalog/schemas';
 import { CodedError, isErrorCode, type ErrorCode } from '../../core';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
-import { readText } from '../http/json-body';
+import { parseJson } from '../http/json-body';
+import { readText } from '../http/read-body';
 import type { RequestMatch } from '../http/request-match';
-import { checkStorable } from '../http/storable';
 import { TextMatch } from '../http/text-match';
 
 /** An invalid request to the control API. */
@@ -43,18 +43,9 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
   });
 }
 
-/** Parses and validates the body of a request. Throws `BadRequest`. */
-export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>): Promise<T> {
-  const text = await readText(context.req.raw);
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    checkStorable(value);
-    return valid(check, value);
-  } catch (error) {
-    if (error instanceof ApiProblem) throw new BadRequest(error.message);
-    if (error instanceof SyntaxError) throw new BadRequest(`the body is not JSON: ${error.message}`);
-    throw error;
-  }
+/** Parses and validates the body of a request of at most `limit` bytes. Throws `BadRequest` and API problems. */
+export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>, limit?: number): Promise<T> {
+  return valid(check, parseJson(await readText(context.req.raw, limit)) ?? {});
 }
 
 /** Parses and validates the query of a request. Throws `BadRequest`. */

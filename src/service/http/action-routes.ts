@@ -1,4 +1,4 @@
-import { type ResourceKind } from '../../catalog';
+import { effectOf, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { bodyFrom, givenTo, withoutWriteOnly } from '../model/fields';
 import { validWrite } from '../operations/valid-fields';
@@ -17,6 +17,7 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
   const parameterNames = idParameter === undefined ? [] : [idParameter, ...parameters];
   return {
     POST: {
+      effect: effectOf(kind, 'create'),
       query: [],
       run: (request) => {
         const body = bodyOfRequest(kind, request.text);
@@ -27,17 +28,22 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
         );
         const response = { ...withoutWriteOnly(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
         const open = Object.fromEntries(Object.entries(response).filter(([name]) => !secrets.has(name)));
-        return Promise.resolve({ status: create?.status ?? 201, body: codec?.toApi(open, 'read') ?? open });
+        return Promise.resolve({
+          status: create?.status ?? 201,
+          body: codec?.toApi(open, 'read') ?? open,
+          secrets: kind,
+        });
       },
     },
     ...(operations.includes('delete')
       ? {
           DELETE: {
+            effect: effectOf(kind, 'delete'),
             query: parameterNames,
             run: ({ query }) => {
               const missing = parameterNames.filter((name) => query[name] === undefined);
               if (missing.length > 0) throw problem('missingQuery', [`required: ${missing.join(', ')}`]);
-              return Promise.resolve({ status: 200, body: {} });
+              return Promise.resolve({ status: 200, body: {}, secrets: 'none' });
             },
           } satisfies Endpoint,
         }

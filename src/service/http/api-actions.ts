@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { actionNames, catalogAction, kindNamed, type ActionKind, type ResourceKind } from '../../catalog';
+import { actionNames, catalogAction, effectOf, kindNamed, type ActionKind, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { queueTask, versionIn } from '../jobs/task';
 import { exportCertificate, importCertificate } from '../operations/certificate-files';
@@ -17,6 +17,7 @@ import { validWrite } from '../operations/valid-fields';
 import type { Strictness } from '../strictness';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { parseObject } from './json-body';
+import { decodeSegment } from './path-segment';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Run = (request: ApiRequest, fields: Fields, id: string) => Promise<unknown>;
@@ -132,7 +133,7 @@ export function apiActionEndpoints(
   if (path === kindNamed('auto_vpn_push').api.path) return { POST: pushVpn(strictness, wake) };
   for (const one of actionPaths) {
     const id = matchPath(one, path);
-    if (id !== undefined) return { POST: endpoint(one.action, id, strictness, wake) };
+    if (id !== undefined) return { POST: endpoint(one.action, decodeSegment(id), strictness, wake) };
   }
   return undefined;
 }
@@ -140,6 +141,7 @@ export function apiActionEndpoints(
 function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: (tenant: string) => void): Endpoint {
   const inBody = { ...action, attributes: action.attributes.filter(({ sentIn = 'body' }) => sentIn === 'body') };
   return {
+    effect: effectOf(action, 'create'),
     query: action.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : [])),
     run: async (request) => {
       const isOptional = inBody.attributes.every(({ required }) => !required);
@@ -147,7 +149,7 @@ function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: 
       const { fields } = validWrite(requestOf(inBody, body), strictness);
       const answer = await actions[action.name]?.(request, fields, id);
       if (action.job !== undefined) wake(request.identity.tenant);
-      return { status: action.api.create?.status ?? 201, body: answer };
+      return { status: action.api.create?.status ?? 201, body: answer, secrets: 'marked' };
     },
   };
 }
@@ -155,6 +157,7 @@ function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: 
 function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoint {
   const kind = kindNamed('auto_vpn_push');
   return {
+    effect: effectOf(kind, 'create'),
     query: [],
     run: async (request) => {
       const { fields } = validWrite(requestOf(kind, parseObject(request.text)), strictness);
@@ -162,7 +165,8 @@ function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoi
       const names = Array.isArray(devices) ? devices.map((one: Fields) => String(one['name'])) : [];
       const job = await request.write((tx) => queueTask(tx, { kind: 'auto-vpn', names }, 'push of auto VPN'));
       wake(request.identity.tenant);
-      return { status: 201, body: { success: true, job: String(job), message: `job enqueued with jobid ${job}` } };
+      const body = { success: true, job: String(job), message: `job enqueued with jobid ${job}` };
+      return { status: 201, body, secrets: 'none' };
     },
   };
 }
@@ -171,10 +175,10 @@ function requestOf(kind: ResourceKind, body: Fields | undefined): Parameters<typ
   return { kind, query: {}, ...(body === undefined ? {} : { body }) };
 }
 
-/** Returns the ID in a path, an empty string if its pattern has none; undefined if the path does not match. */
+/** Returns the encoded ID in a path, an empty string if its pattern has none; undefined if the path does not match. */
 function matchPath({ start, end }: ActionPath, path: string): string | undefined {
   if (!path.startsWith(start)) return undefined;
   if (end === undefined) return path === start ? '' : undefined;
   const id = path.endsWith(end) ? path.slice(start.length, path.length - end.length) : '';
-  return id === '' || id.includes('/') ? undefined : decodeURIComponent(id);
+  return id === '' || id.includes('/') ? undefined : id;
 }

@@ -11,21 +11,26 @@ export const deviceQueryPaths = {
   job: `${jobPath}/{id}`,
 } as const;
 
-/** Returns the endpoints of a device query path by method; undefined if it is not one. */
+/** Returns the endpoints of a device query path by method; undefined if it is not one. A query changes nothing. */
 export function deviceQueryEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
   const query = deviceQueries.find((one) => path === `${deviceQueryPath}/${one}`);
-  if (query !== undefined) return { POST: { query: [], run: start(query) } };
+  if (query !== undefined) return { POST: { effect: 'reads', query: [], run: start(query) } };
   const id = path.startsWith(`${jobPath}/`) ? path.slice(jobPath.length + 1) : '';
-  return /^[\w-]+$/.test(id) ? { GET: { query: [], run: follow(id) } } : undefined;
+  return /^[\w-]+$/.test(id) ? { GET: { effect: 'reads', query: [], run: follow(id) } } : undefined;
 }
 
 function start(query: (typeof deviceQueries)[number]): Endpoint['run'] {
   return async (request) => {
     const body = parseObject(request.text);
-    return { status: 201, body: { job_id: await request.write((tx) => queryDevices(tx, query, body)) } };
+    const id = await request.write((tx) => queryDevices(tx, query, body));
+    return { status: 201, body: { job_id: id }, secrets: 'none' };
   };
 }
 
 function follow(id: string): Endpoint['run'] {
-  return async (request) => ({ status: 200, body: await request.read((tx) => deviceQueryJob(tx, id)) });
+  return async (request) => ({
+    status: 200,
+    body: await request.read((tx) => deviceQueryJob(tx, id)),
+    secrets: 'none',
+  });
 }

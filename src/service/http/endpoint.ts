@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ResourceKind } from '../../catalog';
+import type { Effect, ResourceKind } from '../../catalog';
 import type { TraceRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Foresee } from '../operations/foresee';
@@ -27,12 +27,19 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: 200 | 201;
   readonly body: unknown;
+  /**
+   * Stored secrets that the body may contain: none, those of objects of one kind, or those marked in it with
+   * `MarkedObject` and `MarkedText`.
+   */
+  readonly secrets: 'none' | 'marked' | ResourceKind;
 }
 
 /** One method of a path. */
 export interface Endpoint {
   /** Supported query parameters; any other is an error. */
   readonly query: readonly string[];
+  /** What a request does; the required permission is derived from it. */
+  readonly effect: Effect;
   run(request: ApiRequest): Promise<ApiAnswer>;
 }
 

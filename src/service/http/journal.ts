@@ -24,26 +24,34 @@ export interface JournalMatch extends RequestMatch {
   readonly status?: number;
 }
 
+/** Limits of the journal. */
+const mostEntries = 10_000;
+const mostCharacters = 8 * 2 ** 20;
+
 /** The latest requests, and the number of requests by method and status. Contains no bodies and no headers. */
 export class RequestJournal {
   readonly #limit: number;
   #entries: JournalEntry[] = [];
+  /** Index of the oldest entry that is kept. */
+  #first = 0;
+  #characters = 0;
   readonly #counts = new Map<string, number>();
 
-  constructor(limit = 10_000) {
+  constructor(limit = mostEntries) {
     this.#limit = limit;
   }
 
   add(entry: JournalEntry): void {
     this.#entries.push(entry);
-    if (this.#entries.length > this.#limit * 2) this.#entries = this.#entries.slice(-this.#limit);
+    this.#characters += sizeOf(entry);
+    while (this.#entries.length - this.#first > this.#limit || this.#characters > mostCharacters) this.#dropOldest();
     const key = `${entry.method} ${entry.status}`;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
   /** Stored entries, oldest first. */
   get entries(): readonly JournalEntry[] {
-    return this.#entries.slice(-this.#limit);
+    return this.#entries.slice(this.#first);
   }
 
   /** Number of requests since the start, by method and status: `{ 'GET 200': 3 }`. */
@@ -63,6 +71,22 @@ export class RequestJournal {
 
   clear(): void {
     this.#entries = [];
+    this.#first = 0;
+    this.#characters = 0;
     this.#counts.clear();
   }
+
+  #dropOldest(): void {
+    const oldest = this.#entries[this.#first];
+    this.#characters -= oldest === undefined ? 0 : sizeOf(oldest);
+    this.#first += 1;
+    // An array is copied only once for as many entries as it keeps.
+    if (this.#first < this.#limit) return;
+    this.#entries = this.#entries.slice(this.#first);
+    this.#first = 0;
+  }
+}
+
+function sizeOf({ path, ignored = [] }: JournalEntry): number {
+  return ignored.reduce((sum, name) => sum + name.length, path.length);
 }

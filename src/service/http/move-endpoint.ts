@@ -9,6 +9,7 @@ import { moveObject } from '../operations/move';
 export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
   return {
     POST: {
+      effect: 'changes',
       query: [],
       run: async (request) => {
         const body = parseObject(request.text);
@@ -16,7 +17,7 @@ export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictn
           await moveObject(tx, kind, id, body);
           return getObject(tx, kind, id);
         });
-        return { status: strictness === 'lenient' ? 200 : (kind.api.move?.status ?? 200), body: moved };
+        return { status: strictness === 'lenient' ? 200 : (kind.api.move?.status ?? 200), body: moved, secrets: kind };
       },
     },
   };

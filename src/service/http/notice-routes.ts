@@ -15,11 +15,12 @@ export const noticePatterns: readonly string[] = [
  * empty.
  */
 export function noticeEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
-  if (path === noticePaths.incidents) return { POST: { query: [], run: nothing('incidents') } };
+  if (path === noticePaths.incidents) return { POST: { effect: 'reads', query: [], run: nothing('incidents') } };
   const incident = below(path, noticePaths.incident);
-  if (incident !== undefined) return { GET: { query: [], run: () => Promise.reject(missing(incident)) } };
+  if (incident !== undefined)
+    return { GET: { effect: 'reads', query: [], run: () => Promise.reject(missing(incident)) } };
   const resource = below(path, noticePaths.insights);
-  return resource === undefined ? undefined : { POST: { query: [], run: nothing(resource) } };
+  return resource === undefined ? undefined : { POST: { effect: 'reads', query: [], run: nothing(resource) } };
 }
 
 function nothing(name: string): Endpoint['run'] {
@@ -35,7 +36,7 @@ function nothing(name: string): Endpoint['run'] {
       status: { subCode: 200 },
       name,
     };
-    return { status: 200, body: { header, data: [] } };
+    return { status: 200, body: { header, data: [] }, secrets: 'none' };
   };
 }
 

@@ -1,4 +1,4 @@
-import { queryAttributes, listQueryOf, type Operation, type ResourceKind } from '../../catalog';
+import { effectOf, queryAttributes, listQueryOf, type Operation, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
@@ -21,6 +21,7 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
   const lenient = strictness === 'lenient';
   return {
     ...when(kind, 'list', 'GET', {
+      effect: 'reads',
       query: [
         ...listQueryOf(kind),
         ...Object.keys(kind.api.list.constants ?? {}),
@@ -43,18 +44,19 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
           const [found] = list.data;
           if (found === undefined)
             throw problem('notFound', [`${kind.name} "${request.query['name'] ?? ''}" does not exist`]);
-          return { status: 200, body: answerBody(kind, 'get', found) };
+          return { status: 200, body: answerBody(kind, 'get', found), secrets: kind };
         }
-        return { status: 200, body: listForm(kind, list, strictness) };
+        return { status: 200, body: listForm(kind, list, strictness), secrets: kind };
       },
     }),
     ...when(kind, 'create', 'POST', {
+      effect: effectOf(kind, 'create'),
       query: [...(lenient ? kind.scopes : locationParameters(kind, 'create')), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
         const created = await request.write((tx) => createObject(tx, sent), foreseeCreate(sent));
-        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created) };
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created), secrets: kind };
       },
     }),
   };
@@ -63,28 +65,31 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
 export function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
     ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
+      effect: 'reads',
       query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkQuery(kind, request.query);
         const found = await request.read((tx) => getObject(tx, kind, id), foreseeObject(id));
-        return { status: 200, body: answerBody(kind, 'get', found) };
+        return { status: 200, body: answerBody(kind, 'get', found), secrets: kind };
       },
     }),
     ...when(kind, 'update', 'PUT', {
+      effect: effectOf(kind, 'update'),
       query: [...locationParameters(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         const sent = requestOf(kind, request, body);
         const updated = await request.write((tx) => updateObject(tx, id, sent), foreseeUpdate(id, sent));
-        return { status: 200, body: answerBody(kind, 'update', updated) };
+        return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
+      effect: effectOf(kind, 'delete'),
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
         const deleted = await request.write((tx) => deleteObject(tx, kind, id), foreseeObject(id));
-        return { status: 200, body: answerBody(kind, 'delete', deleted) };
+        return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
       },
     }),
   };

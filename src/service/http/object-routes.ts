@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint';
 import { collectionEndpoints, objectEndpoints } from './object-endpoints';
 import { ownedEndpoints, ownerEndpoints, singletonEndpoints } from './sole-endpoints';
 import { operationPaths } from './operation-routes';
+import { decodeSegment } from './path-segment';
 import type { Strictness } from '../strictness';
 
 /** The endpoints of one path, by method. `{id}` in the path is an ID. */
@@ -102,7 +103,7 @@ export class ObjectRoutes {
   /** Returns the endpoints of a path by method; undefined if no kind matches. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
     const record = this.#records.get(path);
-    if (record !== undefined) return recordEndpoints(record, this.#strictness);
+    if (record !== undefined) return hasCollection(record) ? recordEndpoints(record, this.#strictness) : undefined;
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
       if (!isReadable(collection)) return actionEndpoints(collection, this.#strictness);
@@ -130,10 +131,6 @@ export class ObjectRoutes {
   }
 }
 
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw problem('notFound', 'the path is not well encoded');
-  }
+function hasCollection({ api }: ReadOnlyKind): boolean {
+  return api.operations.includes('list') || api.singleton !== undefined;
 }

@@ -41,17 +41,17 @@ export function operationPatternOf(path: string): string | undefined {
 export function operationEndpoints(path: string, wake: (tenant: string) => void): Endpoints | undefined {
   switch (path) {
     case jobPaths.list:
-      return { GET: { query: ['filter', 'offset', 'limit'], run: listJobs } };
+      return { GET: { effect: 'reads', query: ['filter', 'offset', 'limit'], run: listJobs } };
     case versionPaths.list:
-      return { GET: { query: ['offset', 'limit'], run: listVersions } };
+      return { GET: { effect: 'reads', query: ['offset', 'limit'], run: listVersions } };
     case versionPaths.running:
-      return { GET: { query: [], run: running } };
+      return { GET: { effect: 'reads', query: [], run: running } };
     case versionPaths.load:
-      return { POST: { query: [], run: load } };
+      return { POST: { effect: 'changes', query: [], run: load } };
     case versionPaths.push:
-      return { POST: { query: [], run: (request) => push(request, wake) } };
+      return { POST: { effect: 'starts-job', query: [], run: (request) => push(request, wake) } };
     case versionPaths.candidate:
-      return { DELETE: { query: [], run: discard } };
+      return { DELETE: { effect: 'changes', query: [], run: discard } };
     default:
       return single(path);
   }
@@ -59,9 +59,10 @@ export function operationEndpoints(path: string, wake: (tenant: string) => void)
 
 function single(path: string): Endpoints | undefined {
   const job = below(path, jobPaths.one) ?? below(path, jobPaths.alsoOne);
-  if (job !== undefined) return { GET: { query: [], run: (request) => getJob(request, job) } };
+  if (job !== undefined) return { GET: { effect: 'reads', query: [], run: (request) => getJob(request, job) } };
   const version = below(path, versionPaths.list);
-  if (version !== undefined) return { GET: { query: [], run: (request) => getVersion(request, version) } };
+  if (version !== undefined)
+    return { GET: { effect: 'reads', query: [], run: (request) => getVersion(request, version) } };
   return deviceQueryEndpoints(path) ?? noticeEndpoints(path);
 }
 
@@ -78,7 +79,7 @@ const listJobs: Endpoint['run'] = async (request) => {
   }
   const { offset, limit } = parsePaging(request.query);
   const { rows, total } = await request.read((tx) => new JobTable(tx.sql, tx.tenant).list(offset, limit));
-  return { status: 200, body: { data: rows.map(jobAnswer), offset, limit, total } };
+  return { status: 200, body: { data: rows.map(jobAnswer), offset, limit, total }, secrets: 'none' };
 };
 
 async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run']> {
@@ -86,19 +87,19 @@ async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run
     ? await request.read((tx) => new JobTable(tx.sql, tx.tenant).get(Number(id)))
     : undefined;
   if (job === undefined) throw problem('notFound', [`job "${id}" does not exist`]);
-  return { status: 200, body: { data: [singleJobAnswer(job)] } };
+  return { status: 200, body: { data: [singleJobAnswer(job)] }, secrets: 'none' };
 }
 
 const listVersions: Endpoint['run'] = async (request) => {
   const { offset, limit } = parsePaging(request.query);
   const { rows, total } = await request.read((tx) => tx.versions.list(offset, limit));
-  return { status: 200, body: { data: rows.map(versionAnswer), offset, limit, total } };
+  return { status: 200, body: { data: rows.map(versionAnswer), offset, limit, total }, secrets: 'none' };
 };
 
 async function getVersion(request: ApiRequest, version: string): ReturnType<Endpoint['run']> {
   const row = /^\d{1,15}$/.test(version) ? await request.read((tx) => tx.versions.get(Number(version))) : undefined;
   if (row === undefined) throw problem('notFound', [`version "${version}" does not exist`]);
-  return { status: 200, body: [versionAnswer(row)] };
+  return { status: 200, body: [versionAnswer(row)], secrets: 'none' };
 }
 
 const running: Endpoint['run'] = async (request) => {
@@ -106,13 +107,17 @@ const running: Endpoint['run'] = async (request) => {
   const data = devices
     .filter((device) => device.version > 0)
     .map(({ serial, version, date }) => ({ device: serial, version, date }));
-  return { status: 200, body: { data, offset: 0, limit: data.length, total: data.length } };
+  return { status: 200, body: { data, offset: 0, limit: data.length, total: data.length }, secrets: 'none' };
 };
 
 const load: Endpoint['run'] = async (request) => {
   const body = parseObject(request.text);
   const version = await request.write((tx) => loadIntoCandidate(tx, body));
-  return { status: 201, body: { success: true, message: `version ${version} loaded into the candidate` } };
+  return {
+    status: 201,
+    body: { success: true, message: `version ${version} loaded into the candidate` },
+    secrets: 'none',
+  };
 };
 
 const discard: Endpoint['run'] = async (request) => {
@@ -120,6 +125,7 @@ const discard: Endpoint['run'] = async (request) => {
   return {
     status: 200,
     body: { success: true, message: `candidate is the running configuration, version ${version}` },
+    secrets: 'none',
   };
 };
 
@@ -127,5 +133,5 @@ async function push(request: ApiRequest, wake: (tenant: string) => void): Return
   const body = parseJson(request.text);
   const answer = await request.write((tx) => acceptPush(tx, body));
   wake(request.identity.tenant);
-  return { status: 201, body: answer };
+  return { status: 201, body: answer, secrets: 'none' };
 }

@@ -13,6 +13,7 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
   const attributes = queryAttributes(kind);
   return {
     GET: {
+      effect: 'reads',
       query: [
         ...new Set([
           ...(kind.api.operations.includes('list') ? listQueryOf(kind) : []),
@@ -24,7 +25,7 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
         const wrong = attributes.find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
         if (wrong !== undefined)
           throw problem('invalidQuery', [`${wrong.wire} is missing or not valid: ${wrong.doc}`], '', wrong.wire);
-        if (kind.api.singleton !== undefined) return { status: 200, body: known[0] ?? {} };
+        if (kind.api.singleton !== undefined) return { status: 200, body: known[0] ?? {}, secrets: kind };
         // A container that does not exist is an error, although all containers have the same records.
         await request.read((tx) => containerOfQuery(tx, kind, query));
         const { offset, limit } = parsePaging(query);
@@ -33,10 +34,11 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
         // If the list is a plain array, public clients expect the record itself for a name, with or without paging.
         if (strictness === 'lenient' && kind.api.list.clientStyle === 'array' && query['name'] !== undefined) {
           if (one === undefined) throw problem('notFound', [`${kind.name} "${query['name']}" does not exist`]);
-          return { status: 200, body: one };
+          return { status: 200, body: one, secrets: kind };
         }
         const data = all.slice(offset, offset + limit);
-        return { status: 200, body: shapeList(kind, { data, offset, limit, total: all.length }, strictness) };
+        const body = shapeList(kind, { data, offset, limit, total: all.length }, strictness);
+        return { status: 200, body, secrets: kind };
       },
     },
   };
@@ -51,11 +53,12 @@ export function oneRecordEndpoints(
   if (!kind.api.operations.includes('get') || kind.api.singleton !== undefined) return undefined;
   return {
     GET: {
+      effect: 'reads',
       query: queryAttributes(kind).map(({ wire }) => wire),
       run: () => {
         const found = recordsOf(kind, strictness).find((one) => one['id'] === id);
         if (found === undefined) throw problem('notFound', [`${kind.name} "${id}" does not exist`]);
-        return Promise.resolve({ status: 200, body: found });
+        return Promise.resolve({ status: 200, body: found, secrets: kind });
       },
     },
   };

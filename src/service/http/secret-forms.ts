@@ -1,12 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { holdsSecret, type ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { cachedBy, isObject } from '../../core';
+import { MarkedObject, MarkedText } from '../model/marked-secrets';
 import { rewriteSecrets, type Rewrite } from '../model/secret-fields';
 import { ServiceSecrets } from '../model/service-secrets';
 import type { Database } from '../storage/database';
 import type { Keyring } from '../storage/keyring';
+import type { ApiAnswer } from './endpoint';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Which secrets a response shows in clear text; `expected` are those that clients of the real service expect so. */
+export type ShownSecrets = 'none' | 'expected' | 'all';
+
+/** A body that may be sent. */
+interface SealedBody {
+  readonly body: unknown;
+  /** Whether it contains secrets in clear text, or would if the objects had some. */
+  readonly isClear: boolean;
+}
+
+const hasSecrets = cachedBy((kind: ResourceKind) => holdsSecret(kind.attributes));
 
 const suffix = '-AQ==';
 const ivBytes = 16;
@@ -24,20 +38,33 @@ export class SecretForms {
     this.#key = key;
   }
 
-  /**
-   * Encrypts the secrets in a response: one object, an array, or a page of a list. `expected` leaves those secrets in
-   * clear text that clients expect so.
-   */
-  sealSecrets(tenant: string, kind: ResourceKind, body: unknown, which: 'all' | 'expected' = 'all'): unknown {
-    if (!holdsSecret(kind.attributes)) return body;
-    const seal: Rewrite = (value, path, attribute) => {
-      if (value === null || (which === 'expected' && attribute?.answeredInClear === true)) return value;
-      return this.#seal(tenant, `${kind.name}.${path}`, textOf(value));
+  /** Encrypts the secrets in the body of a response, except those that are shown in clear text. */
+  sealAnswer(tenant: string, { body, secrets }: Pick<ApiAnswer, 'body' | 'secrets'>, shown: ShownSecrets): SealedBody {
+    let isClear = shown === 'all' && typeof secrets === 'object' && hasSecrets(secrets);
+    const seal = (place: string, value: unknown, isExpected: boolean): unknown => {
+      if (value === null) return value;
+      if (shown === 'none' || (shown === 'expected' && !isExpected)) return this.#seal(tenant, place, textOf(value));
+      isClear = true;
+      return value;
     };
-    const one = (item: unknown): unknown => (isObject(item) ? rewriteSecrets(kind, item, seal, 'known') : item);
-    if (Array.isArray(body)) return body.map(one);
-    if (isObject(body) && Array.isArray(body['data'])) return { ...body, data: body['data'].map(one) };
-    return one(body);
+    const sealFields = (kind: ResourceKind, fields: Fields): Fields =>
+      hasSecrets(kind)
+        ? rewriteSecrets(
+            kind,
+            fields,
+            (value, path, attribute) => seal(`${kind.name}.${path}`, value, attribute?.answeredInClear === true),
+            'known',
+          )
+        : fields;
+    const sealed =
+      secrets === 'none'
+        ? body
+        : secrets === 'marked'
+          ? sealMarks(body, sealFields, seal)
+          : hasSecrets(secrets)
+            ? sealObjects(secrets, body, sealFields)
+            : body;
+    return { body: sealed, isClear };
   }
 
   /**
@@ -45,7 +72,7 @@ export class SecretForms {
    * attribute it was made for; anywhere else it is an ordinary string.
    */
   openSecrets<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
-    if (!holdsSecret(kind.attributes)) return fields;
+    if (!hasSecrets(kind)) return fields;
     const open: Rewrite = (value, path) => {
       const form = typeof value === 'string' ? /^-AQ==([A-Za-z0-9+/=]*)$/.exec(value)?.[1] : undefined;
       if (form === undefined) return value;
@@ -86,6 +113,30 @@ export class SecretForms {
     this.#derivedKeys.set(name, key);
     return key;
   }
+}
+
+/** Seals the objects of a kind in a body: one object, a list of any depth, or an envelope with either. */
+function sealObjects(
+  kind: ResourceKind,
+  body: unknown,
+  sealFields: (kind: ResourceKind, fields: Fields) => Fields,
+): unknown {
+  if (Array.isArray(body)) return body.map((item: unknown) => sealObjects(kind, item, sealFields));
+  if (!isObject(body)) return body;
+  const isEnvelope = 'data' in body && !kind.attributes.some(({ wire }) => wire === 'data');
+  return isEnvelope ? { ...body, data: sealObjects(kind, body['data'], sealFields) } : sealFields(kind, body);
+}
+
+function sealMarks(
+  value: unknown,
+  sealFields: (kind: ResourceKind, fields: Fields) => Fields,
+  seal: (place: string, value: unknown, isExpected: boolean) => unknown,
+): unknown {
+  if (value instanceof MarkedText) return seal(value.place, value.text, true);
+  if (value instanceof MarkedObject) return sealFields(value.kind, value.fields);
+  if (Array.isArray(value)) return value.map((item: unknown) => sealMarks(item, sealFields, seal));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, sealMarks(item, sealFields, seal)]));
 }
 
 // A lenient service stores values of any type, for example numbers.

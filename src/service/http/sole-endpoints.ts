@@ -1,4 +1,4 @@
-import { listQueryOf, type ResourceKind } from '../../catalog';
+import { effectOf, listQueryOf, type ResourceKind } from '../../catalog';
 import {
   createOwned,
   createSingleton,
@@ -19,8 +19,13 @@ import { collectionEndpoints, requestOf, when } from './object-endpoints';
 /** Returns the endpoints of `<path>/<owner>`. */
 export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpoint> {
   return when(kind, 'get', 'GET', {
+    effect: 'reads',
     query: [],
-    run: async (request) => ({ status: 200, body: await request.read((tx) => listOwned(tx, kind, owner)) }),
+    run: async (request) => ({
+      status: 200,
+      body: await request.read((tx) => listOwned(tx, kind, owner)),
+      secrets: kind,
+    }),
   });
 }
 
@@ -28,18 +33,21 @@ export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string
 export function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, 'create', 'POST', {
+      effect: effectOf(kind, 'create'),
       query: [],
       run: async (request) => {
         const requests = parseObjects(request.text).map((body) => requestOf(kind, request, body));
         await request.write((tx) => createOwned(tx, requests));
-        return { status: kind.api.create?.status ?? 201, body: {} };
+        return { status: kind.api.create?.status ?? 201, body: {}, secrets: 'none' };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
+      effect: effectOf(kind, 'delete'),
       query: kind.api.subResource?.deleteNames ?? [],
       run: async (request) => ({
         status: 200,
         body: await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined))),
+        secrets: kind,
       }),
     }),
   };
@@ -54,43 +62,50 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
     ...collection,
     ...(collection['GET'] === undefined
       ? when(kind, 'get', 'GET', {
+          effect: 'reads',
           query: locationParameters(kind, 'get'),
           run: async (request) => ({
             status: 200,
             body: await request.read((tx) => getSingleton(tx, requestOf(kind, request, undefined))),
+            secrets: kind,
           }),
         })
       : {}),
     ...(kind.api.singleton === 'tenant'
       ? when(kind, 'list', 'GET', {
+          effect: 'reads',
           query: listQueryOf(kind),
           run: async (request) => {
             const one = await request.read((tx) => getSingleton(tx, requestOf(kind, request, undefined)));
-            return { status: 200, body: listForm(kind, { data: [one], offset: 0, limit: 1, total: 1 }, strictness) };
+            const body = listForm(kind, { data: [one], offset: 0, limit: 1, total: 1 }, strictness);
+            return { status: 200, body, secrets: kind };
           },
         })
       : {}),
     ...when(kind, 'create', 'POST', {
+      effect: effectOf(kind, 'create'),
       query: locationParameters(kind, 'create'),
       run: async (request) => {
         const body = bodyOfRequest(kind, request.text);
         const created = await request.write((tx) => createSingleton(tx, requestOf(kind, request, body)));
-        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created) };
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', created), secrets: kind };
       },
     }),
     ...when(kind, 'update', 'PUT', {
+      effect: effectOf(kind, 'update'),
       query: locationParameters(kind, 'update'),
       run: async (request) => {
         const body = parseObject(request.text);
         const updated = await request.write((tx) => updateSingleton(tx, requestOf(kind, request, body)));
-        return { status: 200, body: answerBody(kind, 'update', updated) };
+        return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
+      effect: effectOf(kind, 'delete'),
       query: [...locationParameters(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],
       run: async (request) => {
         const deleted = await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined)));
-        return { status: 200, body: answerBody(kind, 'delete', deleted) };
+        return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
       },
     }),
   };

@@ -3,7 +3,7 @@ import { authentication } from '../../catalog';
 import type { SecurityLog } from '../audit/security-log';
 import type { Accounts } from './accounts';
 import type { AppEnv } from './endpoint';
-import { readText } from './json-body';
+import { readText } from './read-body';
 import { replyJson } from './reply';
 import type { Tokens } from './tokens';
 

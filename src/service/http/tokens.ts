@@ -10,6 +10,9 @@ import type { TokenStates } from './token-state';
 /** Maximum number of verified tokens in the cache. */
 const mostVerified = 5000;
 
+/** Maximum time after a login during which its token can be renewed, in seconds. */
+const sessionSeconds = 12 * 60 * 60;
+
 /** Issues and verifies access tokens. */
 export class Tokens {
   readonly #states: TokenStates;
@@ -33,19 +36,32 @@ export class Tokens {
     return this.#states.refresh();
   }
 
-  issue({ tenant, account, roles }: Identity): string {
+  /** `loginAt`: time of the login in seconds since the epoch, by default now. */
+  issue({ tenant, account, roles }: Identity, loginAt?: number): string {
     const now = Math.floor(this.#clock.now() / 1000);
     const exp = now + authentication.lifetimeSeconds;
     const { key, generations } = this.#states.latest;
     const gen = generations.get(tenant) ?? 0;
     // Public clients require their own client ID as the audience.
     const claims = { iss: key.issuer, sub: account, aud: account, tsg_id: tenant, roles, iat: now, exp, gen };
-    return signJwt({ ...claims, jti: randomUUID() }, key);
+    return signJwt({ ...claims, auth_time: loginAt ?? now, jti: randomUUID() }, key);
+  }
+
+  /**
+   * Issues a new token for the holder of a valid one, for at most 12 hours after the login. `undefined` after that, so
+   * that a stolen token is not valid for ever.
+   */
+  renew(header: string | undefined, identity: Identity): string | undefined {
+    const { tenant, account } = this.identify(header);
+    if (tenant !== identity.tenant || account !== identity.account) return undefined;
+    const { auth_time: loginAt } = this.#claimsOf(tokenIn(header) ?? '');
+    const now = Math.floor(this.#clock.now() / 1000);
+    return typeof loginAt === 'number' && now - loginAt < sessionSeconds ? this.issue(identity, loginAt) : undefined;
   }
 
   /** Verifies the `Authorization` header and returns its account. Throws 401. */
   identify(header: string | undefined): Identity {
-    const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+    const token = tokenIn(header);
     if (token === undefined) throw problem('unauthenticated', 'the request has no bearer token');
     const { iss, sub, tsg_id: tenant, roles, exp, gen } = this.#claimsOf(token);
     const { key, generations } = this.#states.latest;
@@ -82,4 +98,8 @@ export class Tokens {
     }
     return {};
   }
+}
+
+function tokenIn(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
 }

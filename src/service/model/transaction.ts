@@ -17,6 +17,9 @@ import { containerKinds, deviceKind } from './special-kinds';
 
 const containersMark = 'containers';
 
+/** Index of the first event in the audit log; no write has as many records. */
+const firstEvent = 1_000_000_000;
+
 /** The account of a transaction, and its external dependencies. */
 export interface TransactionContext {
   readonly tenant: string;
@@ -125,6 +128,19 @@ export class Transaction {
     this.#noted += 1;
     const place = { stamp: await this.stamp(), nth: this.#noted };
     const entry = { ...note, at: this.date, account: this.author, requestId: request };
+    await new AuditTable(this.sql, this.tenant).insert(entry, place);
+  }
+
+  /**
+   * Adds an audit record for an event that changed nothing. It is no write: it has the number of the latest one, so that
+   * a flood of events does not displace records of changes.
+   */
+  async noteEvent(note: AuditNote, account: string, request: string): Promise<void> {
+    const place = {
+      stamp: Number((await this.meta.get('stamp')) ?? 0),
+      nth: firstEvent + (await this.meta.next('security-event')),
+    };
+    const entry = { ...note, at: this.date, account, requestId: request };
     await new AuditTable(this.sql, this.tenant).insert(entry, place);
   }
 

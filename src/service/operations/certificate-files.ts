@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { kindNamed } from '../../catalog';
 import { problem } from '../api-problem';
 import { rowBody } from '../model/object-row';
+import { MarkedText } from '../model/marked-secrets';
 import type { Transaction } from '../model/transaction';
 import { createObject } from './create';
 import { requireObject } from './read';
@@ -24,15 +25,16 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
   if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...read }) });
   // A PKCS #12 archive is encrypted, and only the client knows the passphrase, so the file is stored as it is.
   if (format === 'pkcs12') await tx.meta.set(archiveOf(String(created['id'])), String(file));
-  return { name, certificate_file: file, format, ...place };
+  const shown = format === 'pkcs12' ? new MarkedText('certificate_import.certificate_file', String(file)) : file;
+  return { name, certificate_file: shown, format, ...place };
 }
 
-/** Returns the file of a certificate: PEM text, or Base64 for other formats. */
-export async function exportCertificate(tx: Transaction, id: string, format: string): Promise<string> {
+/** Returns the file of a certificate: PEM text, or Base64 for other formats. An archive has a private key. */
+export async function exportCertificate(tx: Transaction, id: string, format: string): Promise<string | MarkedText> {
   const row = await requireObject(tx, kindNamed(certificateKind), id);
   if (format === 'pkcs12') {
     const archive = await tx.meta.get(archiveOf(row.id));
-    if (archive !== undefined) return archive;
+    if (archive !== undefined) return new MarkedText('certificate_export.certificate', archive);
     throw problem('invalidObject', ['format "pkcs12": the private key of this certificate cannot be exported']);
   }
   const pem = rowBody(row)['public_key'];

@@ -3,6 +3,7 @@ import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';
+import { MarkedObject } from '../model/marked-secrets';
 import { brokenMentions } from '../model/references';
 import type { ObjectRow } from '../model/object-row';
 import { SnapshotTable, type SnippetSnapshot } from '../model/snapshot-table';
@@ -81,10 +82,12 @@ export function changedObjects(earlier: SnippetSnapshot, later: SnippetSnapshot,
   });
 }
 
-/** Converts objects to their API format. */
-export async function answerEntries(tx: Transaction, rows: readonly ObjectRow[]): Promise<readonly Entry[]> {
+/** Converts objects to their API format, marked because of their secrets. Kinds of another release are left out. */
+export async function answerEntries(tx: Transaction, rows: readonly ObjectRow[]): Promise<readonly MarkedObject[]> {
   const tree = await tx.tree();
-  return rows.map((row) => answerFor(row, tree, tx.strictness));
+  return rows.flatMap((row) =>
+    hasKind(row.kind) ? [new MarkedObject(kindNamed(row.kind), answerFor(row, tree, tx.strictness))] : [],
+  );
 }
 
 /** Returns the snippet with a UUID. Throws 404. */

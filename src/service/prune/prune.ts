@@ -1,4 +1,5 @@
 import { AuditTable } from '../audit/audit-table';
+import { securityActions } from '../audit/security-log';
 import { DeviceTable } from '../jobs/device-table';
 import { JobTable } from '../jobs/job-table';
 import { latestVersion } from '../jobs/latest-version';
@@ -10,19 +11,27 @@ import type { History, Pruned } from './keep';
  */
 const mostAtOnce = 500;
 
+/**
+ * Maximum number of audit entries of a security event, for example of failed logins: anyone can cause them, so they must
+ * not fill the store.
+ */
+const mostEvents = 10_000;
+
 /** Deletes one batch of history that exceeds its retention. */
 export async function prune(tx: Transaction, keep: History): Promise<Pruned> {
   const before = (ms: number | undefined): string | undefined =>
     ms === undefined ? undefined : new Date(Math.max(0, tx.now - ms)).toISOString();
   const { audit, versions, jobs } = keep;
-  const parts = [
-    await new AuditTable(tx.sql, tx.tenant).prune({ count: audit.count, before: before(audit.ms) }, mostAtOnce),
+  const log = new AuditTable(tx.sql, tx.tenant);
+  const parts = [await log.prune({ count: audit.count, before: before(audit.ms) }, mostAtOnce)];
+  for (const action of securityActions) parts.push(await log.pruneAction(action, mostEvents, mostAtOnce));
+  parts.push(
     await new JobTable(tx.sql, tx.tenant).prune({ count: jobs.count, before: before(jobs.ms) }, mostAtOnce),
     await tx.versions.prune(
       { count: versions.count, before: before(versions.ms), inUse: await versionsInUse(tx) },
       mostAtOnce,
     ),
-  ];
+  );
   return parts.includes('more') ? 'more' : 'done';
 }
 

@@ -9,10 +9,14 @@ import { sessionOf, shownSession } from './page-session';
 
 const inside = 'http://localhost';
 
+/** Maximum size of a login in bytes. */
+const loginLimitBytes = 16 * 2 ** 10;
+
 /** Adds login and changes by accounts. Each change is forwarded to the API, which checks the roles. */
 export function addPageWrites(app: Hono<AppEnv>, parts: PageParts): void {
   app.post('/login', async (context) => {
-    const { account, secret, tenant } = await body(context, pageChecks.login);
+    // The only request with a body that needs no session.
+    const { account, secret, tenant } = await body(context, pageChecks.login, loginLimitBytes);
     const form = new URLSearchParams({
       grant_type: authentication.grantType,
       client_id: account,
@@ -37,7 +41,8 @@ export function addPageWrites(app: Hono<AppEnv>, parts: PageParts): void {
   app.post('/renew', async (context) => {
     const session = await sessionOf(context, parts);
     if (session?.is !== 'account') return loginNeeded(context);
-    return context.json({ token: parts.tokens.issue(session.identity) });
+    const token = parts.tokens.renew(context.req.header('Authorization'), session.identity);
+    return token === undefined ? loginNeeded(context) : context.json({ token });
   });
   app.get('/session', async (context) => {
     const session = await sessionOf(context, parts);

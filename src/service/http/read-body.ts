@@ -1,0 +1,73 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { isObject } from '../../core';
+import { ApiProblem, problem } from '../api-problem';
+
+/** Maximum size of a request body in bytes. */
+const bodyLimitBytes = 4 * 2 ** 20;
+
+/** Bytes after the limit that are still received and discarded, because a client that sends does not read a response. */
+const courtesyBytes = 16 * 2 ** 20;
+
+const unpackers = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+} as const;
+
+/**
+ * Reads the body of a request as text, decompressed. The only reader of bodies: it keeps at most `limit` bytes, as sent
+ * and decompressed. Throws 413 if either is larger.
+ */
+export async function readText(request: Request, limit = bodyLimitBytes): Promise<string> {
+  const encoding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
+  const length = request.headers.get('Content-Length');
+  if (length !== null && Number(length) > limit) throw tooLarge(limit);
+  if (encoding === 'identity' || encoding === '') {
+    // Node does not accept more bytes than the length.
+    return length === null ? (await readBytes(request, limit)).toString('utf8') : complete(request.text());
+  }
+  const unpack = Object.entries(unpackers).find(([name]) => name === encoding)?.[1];
+  if (unpack === undefined) throw problem('malformed', `the content encoding "${encoding}" is not supported`);
+  // Complete before it is decompressed, so that a slow client holds no memory of a decompressor.
+  const packed = await readBytes(request, limit);
+  try {
+    return (await unpack(packed, { maxOutputLength: limit })).toString('utf8');
+  } catch (error) {
+    if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
+    throw problem('malformed', `the body is not valid ${encoding}`);
+  }
+}
+
+async function readBytes({ body }: Request, limit: number): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  await complete(
+    (async () => {
+      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+        size += chunk.length;
+        if (size <= limit) chunks.push(chunk);
+        else chunks.length = 0;
+        if (size > limit + courtesyBytes) break;
+      }
+    })(),
+  );
+  if (size > limit) throw tooLarge(limit);
+  return Buffer.concat(chunks);
+}
+
+/** A connection that ends within the body is a fault of the client or the network, not of the service. */
+async function complete<T>(body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    throw problem('timeout', 'the connection ended before the request body was complete');
+  }
+}
+
+function tooLarge(limit: number): ApiProblem {
+  return problem('tooLarge', `the body is larger than ${limit} bytes`);
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { isFullTier } from '../support/runs';
+import { Served } from '../support/served';
+
+jest.setTimeout(1_800_000);
+
+/** What the service may take, whatever is sent to it. */
+const mostMb = 400;
+
+/** The full tier sends twice what once took 1,621 and 1,004 MB. */
+const bodyMb = isFullTier() ? 3000 : 120;
+const longUrls = isFullTier() ? 60_000 : 3000;
+
+let served: Served;
+beforeAll(async () => {
+  served = await Served.start();
+});
+afterAll(() => served.stop());
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(served.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+/** Sends chunks until so many bytes are sent or the service has had enough; returns the bytes. */
+async function flood(path: string, headers: string, most: number): Promise<number> {
+  const socket = await open();
+  socket.resume();
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Transfer-Encoding: chunked\r\n\r\n`);
+  const part = randomBytes(2 ** 18);
+  const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+  let sent = 0;
+  while (sent < most && !socket.destroyed && socket.writable) {
+    sent += part.length;
+    if (socket.write(chunk)) continue;
+    await new Promise<void>((resolve) => {
+      socket.once('drain', resolve);
+      socket.once('close', () => resolve());
+    });
+  }
+  socket.destroy();
+  return sent;
+}
+
+const tokenPath = (): string => new URL(served.tokenUrl).pathname;
+
+test.each(['gzip', 'deflate', 'br', 'identity'])(
+  `a body in %s that does not end, without an account, takes no memory (${bodyMb} MB sent)`,
+  async (encoding) => {
+    let left = (bodyMb * 2 ** 20) / 4;
+    while (left > 0) {
+      const parts = Array.from({ length: 4 }, () => flood(tokenPath(), `Content-Encoding: ${encoding}\r\n`, left));
+      left -= (await Promise.all(parts)).reduce((sum, one) => sum + one, 0);
+    }
+    expect((await fetch(`${served.url}/health`)).status).toBe(200);
+    expect(served.peakMb ?? 0).toBeLessThan(mostMb);
+  },
+);
+
+test('a small body that grows when it is decompressed is refused with 413, wherever it is sent', async () => {
+  const zeros = Buffer.alloc(12 * 2 ** 20);
+  const bombs = { gzip: gzipSync(zeros), deflate: deflateSync(zeros), br: brotliCompressSync(zeros) };
+  const token = await served.token();
+  for (const [encoding, body] of Object.entries(bombs)) {
+    const post = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(url, { method: 'POST', headers: { 'Content-Encoding': encoding, ...headers }, body: new Uint8Array(body) });
+    expect([encoding, (await post(served.tokenUrl)).status]).toEqual([encoding, 413]);
+    const tags = `${served.url}/config/objects/v1/tags`;
+    const answers = Array.from({ length: 32 }, () => post(tags, { Authorization: `Bearer ${token}` }));
+    for (const { status } of await Promise.all(answers)) expect([encoding, status]).toEqual([encoding, 413]);
+  }
+  expect(served.peakMb ?? 0).toBeLessThan(mostMb);
+});
+
+test(`${longUrls} requests with URLs of 15 KB, without an account, leave nothing behind`, async () => {
+  const socket = await open();
+  let answered = 0;
+  let last = '';
+  socket.on('data', (chunk: Buffer) => {
+    last = chunk.toString('latin1');
+    answered += last.split('HTTP/1.1 414').length - 1;
+  });
+  const together = 50;
+  for (let sent = 0; sent < longUrls; sent += together) {
+    const wanted = answered + together;
+    const lines = Array.from({ length: together }, (_, i) => {
+      const path = `/config/objects/v1/tags?${'x'.repeat(15_000)}${sent + i}`;
+      return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    });
+    socket.write(lines.join(''));
+    while (answered < wanted && !socket.destroyed) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  socket.destroy();
+  expect(answered).toBe(longUrls);
+  expect(last).toContain('URI');
+  expect((await fetch(`${served.url}/health`)).status).toBe(200);
+  expect(served.peakMb ?? 0).toBeLessThan(mostMb);
+});
