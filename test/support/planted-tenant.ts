@@ -90,9 +90,11 @@ export class PlantedTenant {
     body: Readonly<Record<string, unknown>>,
   ): Promise<string | undefined> {
     const id = answer.at('id') ?? answer.at('data', 'id');
-    if (id !== undefined || !kind.api.operations.includes('list')) return id === undefined ? undefined : String(id);
+    if (typeof id === 'string') return id;
+    if (!kind.api.operations.includes('list')) return undefined;
     const all = await this.#send('GET', `${kind.api.path}${inQuery(kind, 'create', body)}`);
-    return all.at('data', 0, 'id') === undefined ? undefined : String(all.at('data', 0, 'id'));
+    const first = all.at('data', 0, 'id');
+    return typeof first === 'string' ? first : undefined;
   }
 
   async #furnish({ needs }: RequestSample, location: { readonly snippet?: string }): Promise<void> {
@@ -119,8 +121,9 @@ export class PlantedTenant {
       passphrase: key,
     });
     if (answer.status >= 300) throw new Error(answer.text);
-    const list = await this.#send('GET', '/config/identity/v1/certificates?folder=All%20Firewalls');
-    this.certificate = String(list.at('data', 0, 'id'));
+    const list = await this.#send('GET', '/config/identity/v1/certificates?folder=All%20Firewalls&limit=1000');
+    const all = list.at('data') as readonly { readonly id: string; readonly name: string }[];
+    this.certificate = all.find(({ name }) => name === 'planted-archive')?.id ?? '';
   }
 }
 

@@ -118,8 +118,9 @@ async function receive(
   { method }: Target,
   sender: Sender,
   endpoint: Endpoint,
-  { strictness, secrets, slices, read, write }: AppParts,
+  parts: AppParts,
 ): Promise<ApiRequest> {
+  const { strictness, secrets, slices } = parts;
   return {
     id: context.get('requestId'),
     identity: sender,
@@ -127,8 +128,8 @@ async function receive(
     text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
     opened: (kind, fields) => secrets.openSecrets(sender.tenant, kind, fields),
     slices,
-    read: (work, foresee) => read(sender, work, foresee),
-    write: (work, foresee) => write(sender, work, foresee),
+    read: (work, foresee) => parts.read(sender, work, foresee),
+    write: (work, foresee) => parts.write(sender, work, foresee),
   };
 }
 

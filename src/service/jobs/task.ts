@@ -1,6 +1,5 @@
 import { problem } from '../api-problem';
 import { rowBody } from '../model/object-row';
-import { SnapshotTable } from '../model/snapshot-table';
 import { VisibleNames } from '../model/references';
 import type { Transaction } from '../model/transaction';
 import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog';
@@ -43,7 +42,7 @@ export async function finishTask(tx: Transaction, job: JobRow, { task, descripti
 async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publish' }>): Promise<readonly string[]> {
   const tree = await tx.tree();
   const node = tree.byId(task.snippet);
-  const saved = await new SnapshotTable(tx.sql, tx.tenant).get(task.snippet, task.version);
+  const saved = await tx.snapshots.get(task.snippet, task.version);
   if (node === undefined || saved === undefined) return [`snippet "${task.snippet}" no longer exists`];
   if (!task.validation) return [];
   const visible = new VisibleNames(tx, node);

@@ -6,8 +6,8 @@ import { rewriteSecrets, type Rewrite } from './secret-fields';
 
 type Row = Pick<ObjectRow, 'id' | 'kind' | 'body'>;
 
-// A body is a JSON object, so it never starts with this prefix.
-const mark = '~1';
+/** Prefix of an encrypted body. A body is a JSON object, so it never starts with it. */
+export const sealedMark = '~1';
 
 /**
  * Encrypts the secrets in the body of a row for storage. Each ciphertext is bound to its tenant, kind, object and
@@ -21,15 +21,15 @@ export function sealedBody(cipher: DataCipher | undefined, tenant: string, row: 
     count += 1;
     return cipher.seal(placeOf(tenant, row, path), JSON.stringify(value));
   });
-  return count === 0 ? row.body : mark + JSON.stringify(body);
+  return count === 0 ? row.body : sealedMark + JSON.stringify(body);
 }
 
 /** Decrypts the stored body of a row. Throws `NO_DATA_KEY` and `DATA_DAMAGED`. */
 export function openedBody(cipher: DataCipher | undefined, tenant: string, row: Row): string {
-  if (!row.body.startsWith(mark)) return row.body;
+  if (!row.body.startsWith(sealedMark)) return row.body;
   if (cipher === undefined)
     throw new CodedError('NO_DATA_KEY', 'cannot read an object: its secrets are encrypted; start with the data key');
-  const body = rewriteSealed(row, row.body.slice(mark.length), (value, path): unknown =>
+  const body = rewriteSealed(row, row.body.slice(sealedMark.length), (value, path): unknown =>
     typeof value === 'string' ? JSON.parse(cipher.open(placeOf(tenant, row, path), value)) : value,
   );
   return JSON.stringify(body);

@@ -1,5 +1,7 @@
 import type { Sql } from '../storage/database';
+import type { DataCipher } from '../storage/data-cipher';
 import type { ObjectRow } from './object-row';
+import { openedBody, sealedBody, sealedMark } from './sealed-body';
 
 /** A saved version of a snippet. */
 export interface SnippetSnapshot {
@@ -20,10 +22,12 @@ const columns = 'snippet, version, description, date, admin, objects';
 export class SnapshotTable {
   readonly #sql: Sql;
   readonly #tenant: string;
+  readonly #cipher: DataCipher | undefined;
 
-  constructor(sql: Sql, tenant: string) {
+  constructor(sql: Sql, tenant: string, cipher: DataCipher | undefined) {
     this.#sql = sql;
     this.#tenant = tenant;
+    this.#cipher = cipher;
   }
 
   async insert({ snippet, version, description, date, admin, objects }: SnippetSnapshot): Promise<void> {
@@ -34,7 +38,7 @@ export class SnapshotTable {
       description,
       date,
       admin,
-      JSON.stringify(objects),
+      sealedObjects(this.#cipher, this.#tenant, objects),
     ]);
   }
 
@@ -43,8 +47,9 @@ export class SnapshotTable {
       `SELECT ${columns} FROM snippet_snapshots WHERE tenant = ? AND snippet = ? AND version = ?`,
       [this.#tenant, snippet, version],
     );
-    // Only `insert` writes the value.
-    return row === undefined ? undefined : { ...row, objects: JSON.parse(row.objects) as readonly ObjectRow[] };
+    if (row === undefined) return undefined;
+    const objects = objectsIn(row).map((one) => ({ ...one, body: openedBody(this.#cipher, this.#tenant, one) }));
+    return { ...row, objects };
   }
 
   /** Returns the number of the latest version; 0 if there is none. */
@@ -55,4 +60,23 @@ export class SnapshotTable {
     );
     return Number(found?.top ?? 0);
   }
+}
+
+/** Returns the stored form of the objects of a snapshot, in which secrets are encrypted as in the rows themselves. */
+function sealedObjects(cipher: DataCipher | undefined, tenant: string, objects: readonly ObjectRow[]): string {
+  return JSON.stringify(objects.map((row) => ({ ...row, body: sealedBody(cipher, tenant, row) })));
+}
+
+/** Encrypts the secrets in a stored snapshot of an earlier release. */
+export function resealedObjects(cipher: DataCipher | undefined, tenant: string, stored: string): string {
+  const isOpen = ({ body }: ObjectRow): boolean => !body.startsWith(sealedMark);
+  const objects = objectsIn({ objects: stored });
+  return objects.some(isOpen)
+    ? JSON.stringify(objects.map((row) => (isOpen(row) ? { ...row, body: sealedBody(cipher, tenant, row) } : row)))
+    : stored;
+}
+
+function objectsIn({ objects }: Pick<SnapshotRow, 'objects'>): readonly ObjectRow[] {
+  // Only `sealedObjects` writes the value.
+  return JSON.parse(objects) as readonly ObjectRow[];
 }

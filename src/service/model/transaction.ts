@@ -13,7 +13,9 @@ import type { ObjectRow } from './object-row';
 import type { ObjectRoom } from './object-room';
 import { ObjectTable } from './object-table';
 import type { PageCache } from './page-cache';
+import { SnapshotTable } from './snapshot-table';
 import { containerKinds, deviceKind } from './special-kinds';
+import { TenantSecrets } from './tenant-secrets';
 
 const containersMark = 'containers';
 
@@ -54,6 +56,8 @@ export class Transaction {
   readonly meta: MetaTable;
   readonly changes: ChangeTable;
   readonly versions: VersionTable;
+  readonly snapshots: SnapshotTable;
+  readonly secrets: TenantSecrets;
   readonly #cipher: DataCipher | undefined;
   readonly #room: ObjectRoom;
   readonly #trees: TreeCache;
@@ -81,6 +85,8 @@ export class Transaction {
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
     this.versions = new VersionTable(sql, tenant);
+    this.snapshots = new SnapshotTable(sql, tenant, cipher);
+    this.secrets = new TenantSecrets(this.meta, tenant, cipher);
     this.#cipher = cipher;
     this.#room = room;
   }

@@ -6,7 +6,7 @@ import { answerFor } from '../model/fields';
 import { MarkedObject } from '../model/marked-secrets';
 import { brokenMentions } from '../model/references';
 import type { ObjectRow } from '../model/object-row';
-import { SnapshotTable, type SnippetSnapshot } from '../model/snapshot-table';
+import type { SnippetSnapshot } from '../model/snapshot-table';
 import type { Transaction } from '../model/transaction';
 import { indexMentions } from './mention-index';
 
@@ -17,17 +17,16 @@ type Entry = Readonly<Record<string, unknown>>;
  * documented: here its version is empty, and all other requests for it return 404.
  */
 export async function saveSnapshot(tx: Transaction, id: string, description: string): Promise<number> {
-  const table = new SnapshotTable(tx.sql, tx.tenant);
-  const version = (await table.latest(id)) + 1;
+  const version = (await tx.snapshots.latest(id)) + 1;
   const objects = await tx.objects.inContainers([id]);
-  await table.insert({ snippet: id, version, description, date: tx.date, admin: tx.author, objects });
+  await tx.snapshots.insert({ snippet: id, version, description, date: tx.date, admin: tx.author, objects });
   return version;
 }
 
 /** Returns a saved version. Throws 404 for an unknown snippet or version. */
 export async function snapshotOf(tx: Transaction, id: string, version: number): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
-  const found = await new SnapshotTable(tx.sql, tx.tenant).get(id, version);
+  const found = await tx.snapshots.get(id, version);
   if (found === undefined) throw problem('notFound', [`version "${version}" of snippet "${id}" does not exist`]);
   return found;
 }
@@ -35,7 +34,7 @@ export async function snapshotOf(tx: Transaction, id: string, version: number): 
 /** Returns the latest saved version. Throws 404 if there is none. */
 export async function latestSnapshot(tx: Transaction, id: string): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
-  return snapshotOf(tx, id, await new SnapshotTable(tx.sql, tx.tenant).latest(id));
+  return snapshotOf(tx, id, await tx.snapshots.latest(id));
 }
 
 /**
