@@ -8,15 +8,19 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { Writable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { backupStore, compactWholeStore, importBackup } from '../service';
+import { backupStore, compactWholeStore, importBackup, verifyBackup } from '../service';
 import { UsageError } from './exit';
 import { allowSettings } from './settings';
 import { addStoreFlags, storeOf, type StoreFlags } from './store-option';
 
 interface OutFlags extends StoreFlags {
   readonly json?: true;
+}
+
+interface BackupFlags extends OutFlags {
+  readonly verify?: true;
 }
 
 /** Options of a command that fills a store. */
@@ -34,6 +38,7 @@ export function addBackup(program: Command, all: () => Promise<Command>): void {
         'Save all data of a service to a compressed file (- for stdout) while it runs. The file contains every write that was acknowledged before the start.',
       ),
   )
+    .option('--verify', 'check that the file is a backup that can be restored, and write nothing; it needs no store')
     .option('--json', 'print the outcome as JSON')
     .action(backup);
   const fill = addStoreFlags(
@@ -58,7 +63,8 @@ export function addBackup(program: Command, all: () => Promise<Command>): void {
   for (const command of [save, fill, shrink]) allowSettings(command, all);
 }
 
-async function backup(file: string, flags: OutFlags, command: Command): Promise<void> {
+async function backup(file: string, flags: BackupFlags, command: Command): Promise<void> {
+  if (flags.verify === true) return verify(file, flags);
   const store = storeOf(flags, command);
   if (file === '-') {
     await backupStore(store, keptOpen(process.stdout));
@@ -82,12 +88,22 @@ async function backup(file: string, flags: OutFlags, command: Command): Promise<
   }
 }
 
+async function verify(file: string, flags: OutFlags): Promise<void> {
+  const { tenants, rows, made, version } = await verifyBackup(inputOf(file, 'verify'));
+  if (flags.json === true) console.log(JSON.stringify({ file, tenants, rows, made, version }));
+  else console.log(`${file}: ${tenants} tenants, ${rows} rows, as of ${made}, written by release ${version}`);
+}
+
+function inputOf(file: string, verb: 'import' | 'verify'): Readable {
+  if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
+    throw new UsageError('NO_BACKUP', `cannot ${verb} ${file}: no such file; pass a file that scm backup wrote`);
+  return file === '-' ? process.stdin : createReadStream(file);
+}
+
 /** Restores a backup into a store. */
 export async function importFile(file: string, flags: ImportFlags, command: Command): Promise<void> {
   const store = storeOf(flags, command);
-  if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
-    throw new UsageError('NO_BACKUP', `cannot import ${file}: no such file; pass a file that scm backup wrote`);
-  const input = file === '-' ? process.stdin : createReadStream(file);
+  const input = inputOf(file, 'import');
   const { tenants, rows, made } = await importBackup(input, store, flags.replace === true ? 'replace' : 'keep');
   if (flags.json === true) console.log(JSON.stringify({ tenants, rows, made }));
   else console.log(`${tenants} tenants, ${rows} rows, as of ${made}`);

@@ -18,6 +18,7 @@ export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
 export type { RequestJournal, JournalEntry, JournalMatch } from './http/journal';
 export type { Listening, ListenOptions } from './http/listen';
 export type { DeviceBehavior } from './jobs/device-table';
+export { verifyBackup } from './backup/restore';
 export { backupStore, compactWholeStore, importBackup, type WholeStore } from './backup/whole-store';
 export { roleNames } from './roles';
 export type { QuirkChange, QuirkSwitches } from './quirks/quirks';

@@ -68,7 +68,7 @@ export class Served {
 }
 
 /** The most memory that a process has had, in megabytes; undefined where the system does not tell. */
-function peakMb(pid: number | undefined): number | undefined {
+export function peakMb(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) ? /^VmHWM:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;

@@ -1,13 +1,14 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { findPackage } from '../../core';
+import { CodedError, findPackage } from '../../core';
 import type { Sql } from '../storage/database';
 import { keptTables, migrations } from '../storage/migrations';
 import { readStore } from '../storage/read-store';
 import type { StorePlace } from '../storage/store-place';
 import type { BackupHead, BackupLine } from './backup-lines';
 import { rowsOf } from './table-rows';
+import { longestLine } from './text-lines';
 
 /** Number of tenants and rows in a backup. */
 export interface BackupCounts {
@@ -67,10 +68,20 @@ async function* linesOf(
 async function* chunkLines(lines: AsyncIterable<BackupHead | BackupLine>): AsyncGenerator<string> {
   let text = '';
   for await (const line of lines) {
-    text += `${JSON.stringify(line)}\n`;
+    const one = JSON.stringify(line);
+    if (one.length > longestLine / 4 && Buffer.byteLength(one) > longestLine) throw tooLong(one);
+    text += `${one}\n`;
     if (text.length < mostTogether) continue;
     yield text;
     text = '';
   }
   yield text;
+}
+
+// A file that cannot be restored must not look like a backup.
+function tooLong(line: string): CodedError {
+  return new CodedError(
+    'BAD_BACKUP',
+    `cannot write the backup: a row is longer than ${longestLine} bytes (${line.slice(0, 100)}…); delete that object or snapshot`,
+  );
 }

@@ -4,6 +4,9 @@ import type { TenantTable } from '../storage/migrations';
 /** Maximum number of rows that one statement reads or writes. */
 const mostAtOnce = 200;
 
+/** Number of characters of waiting rows above which they are written. */
+const mostCharacters = 4 * 2 ** 20;
+
 /** A row, keyed by column name. */
 type Row = Readonly<Record<string, SqlValue>>;
 
@@ -29,6 +32,7 @@ export class RowWriter {
   readonly #table: string;
   readonly #columns: readonly string[];
   #waiting: SqlValue[][] = [];
+  #characters = 0;
 
   constructor(sql: Sql, table: string, columns: readonly string[]) {
     this.#sql = sql;
@@ -36,15 +40,21 @@ export class RowWriter {
     this.#columns = columns;
   }
 
-  async add(row: readonly SqlValue[]): Promise<void> {
-    this.#waiting.push([...row]);
-    if (this.#waiting.length === mostAtOnce) await this.flush();
+  /** Whether the waiting rows must be written before another is added. */
+  get isFull(): boolean {
+    return this.#waiting.length >= mostAtOnce || this.#characters >= mostCharacters;
   }
 
-  /** Writes the remaining rows. Call it after the last row. */
+  add(row: readonly SqlValue[]): void {
+    this.#waiting.push([...row]);
+    for (const value of row) if (typeof value === 'string') this.#characters += value.length;
+  }
+
+  /** Writes the waiting rows. Call it when the writer is full, and after the last row. */
   async flush(): Promise<void> {
     const rows = this.#waiting;
     this.#waiting = [];
+    this.#characters = 0;
     if (rows.length === 0) return;
     const one = `(${this.#columns.map(() => '?').join(', ')})`;
     const values = rows.map(() => one).join(', ');

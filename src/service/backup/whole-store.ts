@@ -30,7 +30,7 @@ export async function importBackup(
   store: WholeStore,
   existing: 'keep' | 'replace',
 ): Promise<BackupCounts & { readonly made: string }> {
-  const { credentials, ...restored } = await readIntoStore(backup, placeOf(store), existing === 'replace');
+  const { credentials, version: _, ...restored } = await readIntoStore(backup, placeOf(store), existing === 'replace');
   if ('data' in store && credentials !== undefined) keepOwnTenant(store.data, credentials);
   return restored;
 }
