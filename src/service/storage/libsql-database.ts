@@ -8,6 +8,7 @@ import { statementsOf } from './libsql-statements';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
 import { ReadWriteQueue } from './read-write-queue';
+import { StoreUnavailable } from './store-unavailable';
 
 /**
  * Opens the embedded database: a file, or `:memory:`. Commits are synced to disk before they are acknowledged, so they
@@ -141,7 +142,7 @@ class LibsqlDatabase implements Database {
       for (const { run } of batch) {
         confirmations.push(await run());
         // A full disk rolls back the whole transaction.
-        if (!this.#db.inTransaction) throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
+        if (!this.#db.inTransaction) throw new StoreUnavailable('the database ended the transaction');
       }
       this.#step('COMMIT');
       for (const tell of confirmations) tell();
@@ -193,7 +194,10 @@ class LibsqlDatabase implements Database {
   }
 }
 
+// A full disk or a failure of the disk passes; the transaction was rolled back.
 function asError(error: unknown): Error {
+  const isOfDisk = isObject(error) && /^SQLITE_(?:FULL|IOERR)/.test(String(error['code']));
+  if (isOfDisk) return new StoreUnavailable(`the data cannot be written: ${messageOf(error)}`, 'not-done', error);
   return error instanceof Error ? error : new Error(String(error));
 }
 
