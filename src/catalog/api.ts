@@ -4,7 +4,7 @@ import type { Codec, Form } from './codec';
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 /** What a request does: it reads, changes the candidate configuration, or starts a job that acts beyond it. */
-export type Effect = 'reads' | 'changes' | 'starts-job';
+export type RequestEffect = 'reads' | 'changes' | 'starts-job';
 
 /** API of a kind, as defined in a catalog file. */
 export interface Api {
@@ -82,7 +82,7 @@ export interface CreateApi {
   /** What the response contains of the new object, if not all of it; `ids` is a list with one ID. */
   readonly returns?: 'id' | 'ids' | 'nothing';
   /** What the request does. Default `changes`. */
-  readonly effect?: Effect;
+  readonly effect?: RequestEffect;
 }
 
 /** Delete operation of a kind. */
@@ -158,7 +158,7 @@ export function isLocationInQuery({ api }: { readonly api: KindApi }, operation:
 }
 
 /** Returns what a request of the operation does. The local service derives the required permission from it. */
-export function effectOf({ api }: { readonly api: KindApi }, operation: Operation): Effect {
+export function requestEffectOf({ api }: { readonly api: KindApi }, operation: Operation): RequestEffect {
   if (operation === 'list' || operation === 'get') return 'reads';
   return operation === 'create' ? (api.create?.effect ?? 'changes') : 'changes';
 }

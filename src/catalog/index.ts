@@ -5,10 +5,10 @@
 export {
   isLocationInQuery,
   apiWithDefaults,
-  effectOf,
+  requestEffectOf,
   type AnswerApi,
   type Api,
-  type Effect,
+  type RequestEffect,
   type Operation,
 } from './api';
 export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';

@@ -1,4 +1,4 @@
-import type { Effect } from '../catalog';
+import type { RequestEffect } from '../catalog';
 
 /** Permissions that a request may require. */
 export const permissions = ['read', 'write', 'push', 'read-secrets'] as const;
@@ -42,7 +42,7 @@ export function permits(roles: readonly string[], permission: Permission): boole
 }
 
 /** The permission that a request needs for what it does. */
-export const permissionFor: Readonly<Record<Effect, Permission>> = {
+export const permissionFor: Readonly<Record<RequestEffect, Permission>> = {
   reads: 'read',
   changes: 'write',
   'starts-job': 'push',

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { actionNames, allKinds, catalogAction, effectOf, type Effect, type Operation } from '../../src/catalog';
+import {
+  actionNames,
+  allKinds,
+  catalogAction,
+  requestEffectOf,
+  type RequestEffect,
+  type Operation,
+} from '../../src/catalog';
 import { EndpointTable } from '../../src/service/http/endpoint-table';
 import { ObjectRoutes } from '../../src/service/http/object-routes';
 import { openApiDocument } from '../../src/service/openapi/openapi-document';
@@ -34,7 +41,7 @@ async function as(role: string, method: string, path: string, body?: unknown): P
 
 test('the effect of each operation is that of the catalog, and no method but GET and a query only reads', () => {
   const table = new EndpointTable(new ObjectRoutes('strict'), 'strict', () => undefined);
-  const effect = (method: string, path: string): Effect | undefined =>
+  const effect = (method: string, path: string): RequestEffect | undefined =>
     table.find(path.replace('{id}', 'one'))?.[method]?.effect;
   const byMethod: Readonly<Record<string, Operation>> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
   for (const kind of allKinds()) {
@@ -43,14 +50,14 @@ test('the effect of each operation is that of the catalog, and no method but GET
       expect([kind.name, method, effect(method, kind.api.path)]).toEqual([
         kind.name,
         method,
-        effectOf(kind, operation),
+        requestEffectOf(kind, operation),
       ]);
     }
   }
   for (const name of actionNames) {
     const action = catalogAction(name);
-    expect([name, effect('POST', action.api.path)]).toEqual([name, effectOf(action, 'create')]);
-    if (action.job !== undefined) expect([name, effectOf(action, 'create')]).toEqual([name, 'starts-job']);
+    expect([name, effect('POST', action.api.path)]).toEqual([name, requestEffectOf(action, 'create')]);
+    if (action.job !== undefined) expect([name, requestEffectOf(action, 'create')]).toEqual([name, 'starts-job']);
   }
   for (const [method, path] of operations) {
     const found = effect(method, path);

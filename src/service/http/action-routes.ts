@@ -1,4 +1,4 @@
-import { effectOf, type ResourceKind } from '../../catalog';
+import { requestEffectOf, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { bodyFrom, givenTo, withoutWriteOnly } from '../model/fields';
 import { validWrite } from '../operations/valid-fields';
@@ -17,7 +17,7 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
   const parameterNames = idParameter === undefined ? [] : [idParameter, ...parameters];
   return {
     POST: {
-      effect: effectOf(kind, 'create'),
+      effect: requestEffectOf(kind, 'create'),
       query: [],
       run: (request) => {
         const body = bodyOfRequest(kind, request.text);
@@ -38,7 +38,7 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
     ...(operations.includes('delete')
       ? {
           DELETE: {
-            effect: effectOf(kind, 'delete'),
+            effect: requestEffectOf(kind, 'delete'),
             query: parameterNames,
             run: ({ query }) => {
               const missing = parameterNames.filter((name) => query[name] === undefined);

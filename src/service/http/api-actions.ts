@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { actionNames, catalogAction, effectOf, kindNamed, type ActionKind, type ResourceKind } from '../../catalog';
+import {
+  actionNames,
+  catalogAction,
+  requestEffectOf,
+  kindNamed,
+  type ActionKind,
+  type ResourceKind,
+} from '../../catalog';
 import { problem } from '../api-problem';
 import { queueTask, versionIn } from '../jobs/task';
 import { exportCertificate, importCertificate } from '../operations/certificate-files';
@@ -141,7 +148,7 @@ export function apiActionEndpoints(
 function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: (tenant: string) => void): Endpoint {
   const inBody = { ...action, attributes: action.attributes.filter(({ sentIn = 'body' }) => sentIn === 'body') };
   return {
-    effect: effectOf(action, 'create'),
+    effect: requestEffectOf(action, 'create'),
     query: action.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : [])),
     run: async (request) => {
       const isOptional = inBody.attributes.every(({ required }) => !required);
@@ -157,7 +164,7 @@ function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: 
 function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoint {
   const kind = kindNamed('auto_vpn_push');
   return {
-    effect: effectOf(kind, 'create'),
+    effect: requestEffectOf(kind, 'create'),
     query: [],
     run: async (request) => {
       const { fields } = validWrite(requestOf(kind, parseObject(request.text)), strictness);

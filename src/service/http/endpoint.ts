@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Effect, ResourceKind } from '../../catalog';
+import type { RequestEffect, ResourceKind } from '../../catalog';
 import type { TraceRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Foresee } from '../operations/foresee';
@@ -39,7 +39,7 @@ export interface Endpoint {
   /** Supported query parameters; any other is an error. */
   readonly query: readonly string[];
   /** What a request does; the required permission is derived from it. */
-  readonly effect: Effect;
+  readonly effect: RequestEffect;
   run(request: ApiRequest): Promise<ApiAnswer>;
 }
 

@@ -1,4 +1,4 @@
-import { effectOf, queryAttributes, listQueryOf, type Operation, type ResourceKind } from '../../catalog';
+import { requestEffectOf, queryAttributes, listQueryOf, type Operation, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
@@ -50,7 +50,7 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
       },
     }),
     ...when(kind, 'create', 'POST', {
-      effect: effectOf(kind, 'create'),
+      effect: requestEffectOf(kind, 'create'),
       query: [...(lenient ? kind.scopes : locationParameters(kind, 'create')), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
@@ -74,7 +74,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       },
     }),
     ...when(kind, 'update', 'PUT', {
-      effect: effectOf(kind, 'update'),
+      effect: requestEffectOf(kind, 'update'),
       query: [...locationParameters(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
@@ -84,7 +84,7 @@ export function objectEndpoints(kind: ResourceKind, id: string): Record<string, 
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      effect: effectOf(kind, 'delete'),
+      effect: requestEffectOf(kind, 'delete'),
       // The ID identifies the rule; public clients also send its position.
       query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {

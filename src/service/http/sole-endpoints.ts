@@ -1,4 +1,4 @@
-import { effectOf, listQueryOf, type ResourceKind } from '../../catalog';
+import { requestEffectOf, listQueryOf, type ResourceKind } from '../../catalog';
 import {
   createOwned,
   createSingleton,
@@ -33,7 +33,7 @@ export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string
 export function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, 'create', 'POST', {
-      effect: effectOf(kind, 'create'),
+      effect: requestEffectOf(kind, 'create'),
       query: [],
       run: async (request) => {
         const requests = parseObjects(request.text).map((body) => requestOf(kind, request, body));
@@ -42,7 +42,7 @@ export function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      effect: effectOf(kind, 'delete'),
+      effect: requestEffectOf(kind, 'delete'),
       query: kind.api.subResource?.deleteNames ?? [],
       run: async (request) => ({
         status: 200,
@@ -83,7 +83,7 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
         })
       : {}),
     ...when(kind, 'create', 'POST', {
-      effect: effectOf(kind, 'create'),
+      effect: requestEffectOf(kind, 'create'),
       query: locationParameters(kind, 'create'),
       run: async (request) => {
         const body = bodyOfRequest(kind, request.text);
@@ -92,7 +92,7 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
       },
     }),
     ...when(kind, 'update', 'PUT', {
-      effect: effectOf(kind, 'update'),
+      effect: requestEffectOf(kind, 'update'),
       query: locationParameters(kind, 'update'),
       run: async (request) => {
         const body = parseObject(request.text);
@@ -101,7 +101,7 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      effect: effectOf(kind, 'delete'),
+      effect: requestEffectOf(kind, 'delete'),
       query: [...locationParameters(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],
       run: async (request) => {
         const deleted = await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined)));
