@@ -45,7 +45,7 @@ test('a token is renewed for twelve hours after its login, and not by itself for
   // A clock that goes back gives no more time.
   const later = await local.token({ tsg, ...account });
   clock.advance(-60 * 60_000);
-  expect((await renew(later)).status).toBe(200);
+  expect((await renew(later)).status).toBe(401);
 });
 
 test('a login at the page is read up to 16 KiB, also compressed, and not deeper than other bodies', async () => {

@@ -82,6 +82,8 @@ if (serviceStore === 'sqlite')
           existsSync(join(data, name)) ? statSync(join(data, name)).size : 0,
         );
         // Somewhere in the log or behind it, in the middle of a page or between two.
+        // Before the disk is full, so that its job meets it.
+        await call('POST', paths.push, { folders: ['All Firewalls'] });
         limit(round % 3 === 0 ? 0 : Math.floor(random() * (Math.max(...sizes) + 50_000)));
         const failed = await fill(call, round, acknowledged);
         failures += failed.length;
@@ -100,6 +102,13 @@ if (serviceStore === 'sqlite')
         }
       }
       expect(failures).toBeGreaterThan(rounds);
+      // Pushes that were under way when the disk was full end too.
+      await until(async () => {
+        const { data } = JSON.parse((await call('GET', `${paths.jobs}?limit=1000`)).text) as {
+          data: { status_str: string }[];
+        };
+        return data.length > 0 && data.every(({ status_str: state }) => state === 'FIN');
+      });
     } finally {
       await served.stop();
     }

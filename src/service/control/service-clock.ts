@@ -28,8 +28,8 @@ export class ServiceClock implements Clock {
     const sleeper = { due: this.now() + ms };
     this.#sleepers.add(sleeper);
     try {
-      do await this.#wait(sleeper.due - this.now(), signal);
-      while (this.now() < sleeper.due);
+      // A running clock may be set back meanwhile; the time that has passed counts.
+      while ((await this.#wait(sleeper.due - this.now(), signal)) === 'changed' && this.now() < sleeper.due);
     } finally {
       this.#sleepers.delete(sleeper);
     }
@@ -79,17 +79,24 @@ export class ServiceClock implements Clock {
     this.#changed = new AbortController();
   }
 
-  async #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  async #wait(ms: number, signal: AbortSignal | undefined): Promise<'elapsed' | 'changed'> {
     signal?.throwIfAborted();
-    if (this.#frozenAt !== undefined && ms <= 0) return nextTurn();
+    if (this.#frozenAt !== undefined && ms <= 0) {
+      await nextTurn();
+      return 'elapsed';
+    }
     const changed = this.#changed.signal;
     const either = signal === undefined ? changed : AbortSignal.any([signal, changed]);
     try {
-      if (this.#frozenAt === undefined) await this.#base.sleep(ms, either);
-      else await onceAborted(either);
+      if (this.#frozenAt === undefined) {
+        await this.#base.sleep(ms, either);
+        return 'elapsed';
+      }
+      await onceAborted(either);
     } catch (error) {
       if (signal?.aborted === true || !changed.aborted) throw error;
     }
+    return 'changed';
   }
 }
 

@@ -7,6 +7,9 @@ import { signJwt, verifyJwt, type Claims } from './jwt';
 import { publicJwk, type PublicJwk } from './signing-key';
 import type { TokenStates } from './token-state';
 
+/** Maximum time until a token expires, in milliseconds: its lifetime, and the difference between clocks of instances. */
+const longestAheadMs = (authentication.lifetimeSeconds + 300) * 1000;
+
 /** Maximum number of verified tokens in the cache. */
 const mostVerified = 5000;
 
@@ -70,6 +73,9 @@ export class Tokens {
     if (!isComplete || !Array.isArray(roles))
       throw problem('invalidCredential', 'the token was not issued by this service');
     if (this.#clock.now() >= exp * 1000) throw problem('keyExpired', 'the token has expired: get a new one');
+    // Issued while the clock was ahead: it would be valid for as long as the clock was set back.
+    if (exp * 1000 - this.#clock.now() > longestAheadMs)
+      throw problem('invalidCredential', 'the token expires too far in the future: get a new one');
     if ((gen ?? 0) !== (generations.get(tenant) ?? 0))
       throw problem('invalidCredential', 'the token was revoked: get a new one');
     return { tenant, account: sub, roles: roles.map(String) };

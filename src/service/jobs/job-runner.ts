@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, type Clock } from '../../core';
 import type { ServiceLog } from '../log';
 import { StoreUnavailable } from '../storage/store-unavailable';
@@ -17,6 +18,9 @@ export interface JobRunnerOptions {
 
 const mostAttempts = 3;
 const betweenMs = 200;
+
+/** Pause before a step is tried again while the store is unavailable. */
+const outageMs = 1000;
 
 /** Runs the jobs of all tenants: pushes of one tenant in sequence, tenants concurrently. */
 export class JobRunner {
@@ -53,12 +57,25 @@ export class JobRunner {
     try {
       while (!this.#stop.signal.aborted) {
         this.#again.delete(tenant);
-        const next = await this.#step(tenant);
+        const next = await this.#stepOrWait(tenant);
         if (typeof next === 'number') await clock.sleep(next / speed, this.#stop.signal);
         else if (!this.#again.has(tenant)) return;
       }
     } catch (error) {
       if (!this.#stop.signal.aborted) log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+    }
+  }
+
+  // Nothing else wakes a job after an outage of the store, for example a full disk. Real time, because the clock of the
+  // service may stand still.
+  async #stepOrWait(tenant: string): Promise<Next> {
+    try {
+      return await this.#step(tenant);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || this.#stop.signal.aborted) throw error;
+      this.#options.log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+      await delay(outageMs, undefined, { signal: this.#stop.signal });
+      return 0;
     }
   }
 
