@@ -53,7 +53,7 @@ async function refusals(text: string): Promise<readonly unknown[]> {
       (reason: unknown) => reason,
     );
     if (error === 'accepted') said.push(error);
-    else said.push([(error as { code?: string }).code, String((error as Error).message).split('\n')[0]]);
+    else said.push([(error as { code?: string }).code, (error as Error).message.split('\n')[0]]);
   }
   return said;
 }

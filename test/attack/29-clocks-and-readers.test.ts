@@ -56,7 +56,9 @@ test('a push ends although the clock was set back or ahead while it ran', async 
     clock.offset = offset;
     // The token of before may be refused now.
     const token = await local.token({ tsg, ...account });
-    for (let state = ''; state !== 'FIN'; await delay(10)) {
+    let state = '';
+    while (state !== 'FIN') {
+      await delay(10);
       const answer = await local.call('GET', `${paths.jobs}/${String(job)}`, undefined, {
         Authorization: `Bearer ${token}`,
       });
