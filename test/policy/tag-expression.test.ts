@@ -17,7 +17,22 @@ describe('a tag expression', () => {
     ["'a' 'b'", 'a|b', undefined],
     ["'a' and or 'b'", 'a|b', undefined],
     ['', '', undefined],
+    ["not not 'a'", 'a', true],
+    ["'a' not 'b'", 'a', undefined],
+    ["'a') or ('b'", 'a', undefined],
+    ['()', '', undefined],
   ])('%s with %s is %s', (expression, tags, result) => {
     expect(tagTest(expression)?.(new Set(tags.split('|')))).toBe(result);
+  });
+
+  it('may be nested thousands of times, in parentheses or by "not"', () => {
+    expect(tagTest(`${'('.repeat(3000)}'a'${')'.repeat(3000)}`)?.(new Set(['a']))).toBe(true);
+    expect(tagTest(`${'not '.repeat(3001)}'a'`)?.(new Set(['a']))).toBe(false);
+    expect(tagTest(Array.from({ length: 3000 }, (_, i) => `'${i}'`).join(' or '))?.(new Set(['2999']))).toBe(true);
+  });
+
+  it('that nests operators deeper than any filter of the service is not read', () => {
+    const deep = `${"('a' or 'b' and ".repeat(3000)}'c'${')'.repeat(3000)}`;
+    expect(tagTest(deep)).toBeUndefined();
   });
 });

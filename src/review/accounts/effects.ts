@@ -1,4 +1,4 @@
-import { allKinds, attributeNamed, hasKind, type Attribute, type ResourceKind } from '../../catalog';
+import { allKinds, attributeNamed, effectOf, hasKind, type Attribute, type ResourceKind } from '../../catalog';
 import type { Path } from '../../core';
 import { isOrdered } from '../state/tenant-state';
 import { isDeciding } from '../state/meaning';
@@ -90,6 +90,20 @@ export function domainOf(kind: ResourceKind, name: string): Domain {
   if (isOrdered(kind)) return ruleDomain(kind, name);
   if (kind.policyRole !== undefined && roles.has(kind.policyRole)) return 'traffic';
   return 'content';
+}
+
+/**
+ * Returns the domain of a changed value, by its path of Terraform names. A rule also contains settings that neither the
+ * policy engine nor the comparison of protection reads.
+ */
+export function domainAt(kind: ResourceKind, path: Path): Domain {
+  const domain = domainOf(kind, String(path[0]));
+  const fact = effectOf(
+    kind,
+    attributesAt(kind, path).map(({ wire }) => wire),
+  );
+  if (domain === 'traffic') return fact?.effect === 'traffic' || fact?.effect === 'none' ? domain : 'content';
+  return domain === 'protection' && fact?.strength?.of === 'not-comparable' ? 'content' : domain;
 }
 
 function ruleDomain(kind: ResourceKind, name: string): Domain {

@@ -1,6 +1,6 @@
 import { scopes } from '../../catalog';
 import type { Claim } from '../accounts/accounts';
-import { attributesAt, domainOf, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
+import { attributesAt, domainAt, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
 import type { Judgement } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { compareObject } from '../protection/compare-object';
@@ -25,7 +25,7 @@ type Compare = (change: ObjectChange) => readonly ComparedAttribute[];
 function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Claim | undefined {
   const change = changeOf(leaf.entry);
   const name = attributeOfLeaf(leaf);
-  if (change === undefined || name === undefined || domainOf(change.kind, name) !== 'content') return undefined;
+  if (change === undefined || name === undefined || domainAt(change.kind, pathOf(leaf)) !== 'content') return undefined;
   const { kind, before, after } = change;
   const state = after ?? before;
   if (state === undefined || isWithoutEffect(kind, pathOf(leaf))) return undefined;

@@ -1,5 +1,5 @@
 import type { Claim } from '../accounts/accounts';
-import { domainOf } from '../accounts/effects';
+import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { lossesIn, type ProtectionLoss } from '../protection/protection-changes';
 import { trafficRuleKey } from '../analysis/traffic';
@@ -43,9 +43,8 @@ function isGiven<T>(value: T | undefined): value is T {
 }
 
 function domainOfLeaf(leaf: Leaf, change: ObjectChange | undefined): 'traffic' | 'protection' | undefined {
-  const name = attributeOfLeaf(leaf);
-  if (change === undefined || name === undefined) return undefined;
-  const domain = domainOf(change.kind, name);
+  if (change === undefined || attributeOfLeaf(leaf) === undefined) return undefined;
+  const domain = domainAt(change.kind, pathOf(leaf));
   return domain === 'traffic' || domain === 'protection' ? domain : undefined;
 }
 

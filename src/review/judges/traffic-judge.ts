@@ -1,7 +1,7 @@
 import { kindLabel, matchedFields } from '../../catalog';
 import { deepEqual } from '../../core';
 import type { Claim } from '../accounts/accounts';
-import { domainOf } from '../accounts/effects';
+import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
@@ -42,8 +42,7 @@ interface Compared {
 }
 
 function isOfTraffic(leaf: Leaf, { kind }: ObjectChange): boolean {
-  const name = attributeOfLeaf(leaf);
-  return name !== undefined && domainOf(kind, name) === 'traffic';
+  return attributeOfLeaf(leaf) !== undefined && domainAt(kind, pathOf(leaf)) === 'traffic';
 }
 
 function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judged | undefined {

@@ -25,6 +25,12 @@ export function protectionAction(attributes: readonly Attribute[], item: PlanVal
   return reached.includes('block') ? 'block' : reached[0];
 }
 
+/** Returns the action of an item that states none: that of the signature, if its items have actions for threats. */
+export function usualAction(attributes: readonly Attribute[]): string {
+  const isThreat = attributes.some(({ strength, type }) => strength?.of === 'action' && type.kind === 'object');
+  return isThreat ? 'default' : 'not set';
+}
+
 /** Reports whether items with these attributes have an action. */
 export function haveAction(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ strength }) => strength?.of === 'action' || strength?.of === 'threshold');

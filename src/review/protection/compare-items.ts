@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { haveAction, protectionAction } from './action-of';
+import { haveAction, protectionAction, usualAction } from './action-of';
 import { itemName, pairItems, type ComparedLists } from './compare-entries';
 import { actionRank } from './compare-value';
 import { rankDifference, type StrengthDifference } from './strength-difference';
@@ -8,7 +8,9 @@ import { rankDifference, type StrengthDifference } from './strength-difference';
 export function compareExceptions(lists: ComparedLists): readonly StrengthDifference[] {
   const hasAction = haveAction(lists.attributes);
   const actionOf = (item: unknown): string | undefined =>
-    hasAction && isObject(item) ? (protectionAction(lists.attributes, item) ?? 'default') : undefined;
+    hasAction && isObject(item)
+      ? (protectionAction(lists.attributes, item) ?? usualAction(lists.attributes))
+      : undefined;
   return compareEach(
     lists,
     (item) => (item === undefined ? actionRank('default') : actionRank(actionOf(item) ?? 'none')),
@@ -19,7 +21,7 @@ export function compareExceptions(lists: ComparedLists): readonly StrengthDiffer
 /** Compares items with one action each; `otherwise` is the action for a name without an item. */
 export function compareItemActions(lists: ComparedLists, otherwise: string): readonly StrengthDifference[] {
   const actionOf = (item: unknown): string =>
-    isObject(item) ? (protectionAction(lists.attributes, item) ?? 'default') : otherwise;
+    isObject(item) ? (protectionAction(lists.attributes, item) ?? usualAction(lists.attributes)) : otherwise;
   return compareEach(lists, (item) => actionRank(actionOf(item)), actionOf);
 }
 

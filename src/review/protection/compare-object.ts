@@ -78,7 +78,8 @@ function compareAttribute(
   ];
   if (effect === 'none' || strength?.of === 'key') return one([]);
   const what = path.join('.');
-  if (type.kind === 'object' && !wholes.has(strength?.of)) {
+  // An object without attributes is a choice, and its presence is the value.
+  if (type.kind === 'object' && type.attributes.length > 0 && !wholes.has(strength?.of)) {
     const own = isPresence(fact) && (was === null) !== (is === null) ? compareValue(fact, what, was, is) : [];
     if (own.length > 0) return one(own);
     const inner = compareFields(type.attributes, fact, fieldsOf(was), fieldsOf(is), path);

@@ -1,7 +1,7 @@
 import { commentNames, type Attribute } from '../../catalog';
 import { stableStringify } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
-import { protectionAction } from './action-of';
+import { protectionAction, usualAction } from './action-of';
 import { actionRank } from './compare-value';
 import { rankDifference, type StrengthDifference } from './strength-difference';
 
@@ -80,7 +80,7 @@ function comparing(
 ): (was: PlanValues | undefined, is: PlanValues | undefined) => readonly StrengthDifference[] {
   const rest = attributes.filter((attribute) => !isMatch(attribute) && attribute.strength?.of !== 'action');
   const action = (rule: PlanValues | undefined): string =>
-    rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? 'default');
+    rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? usualAction(attributes));
   const known = new Map<PlanValues | undefined, Map<PlanValues | undefined, readonly StrengthDifference[]>>();
   return (was, is) => {
     const found = known.get(was)?.get(is);
