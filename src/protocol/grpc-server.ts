@@ -113,10 +113,18 @@ function requestOf(stream: Http2Stream, limit: number): Promise<Buffer> {
   });
 }
 
+/** Smaller messages are copied into one frame with their header; the schema has megabytes. */
+const mostCopiedBytes = 65_536;
+
 async function succeed(stream: Http2Stream, response: RpcAnswer): Promise<void> {
   if (!(response instanceof Uint8Array)) return sendEach(stream, response);
   stream.respond(responseBlock);
-  stream.write(Buffer.concat([frameHeader(response.length), response]));
+  const header = frameHeader(response.length);
+  if (response.length < mostCopiedBytes) stream.write(Buffer.concat([header, response]));
+  else {
+    stream.write(header);
+    stream.write(Buffer.from(response.buffer, response.byteOffset, response.byteLength));
+  }
   stream.end(okBlock);
 }
 

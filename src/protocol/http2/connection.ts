@@ -1,26 +1,20 @@
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../../core';
+import { closeGently } from './close-gently';
 import { Http2ConnectionError, http2Code, Http2StreamError } from './error';
 import { encodeNumbers, encodeSettings, frameFlag, frameType, initialSettings, maxWindow, setting } from './frame';
+import { FrameBudget, maxOpenStreams, ownSettings } from './frame-budget';
 import { FrameReader } from './frame-reader';
 import { FrameWriter } from './frame-writer';
 import { HpackDecoder } from './hpack';
-import { checkFrame, protocolError, unpadded, windowTooLarge } from './payload';
+import { checkFrame, checkSetting, protocolError, unpadded, windowTooLarge } from './payload';
+import { PartialHeaders } from './partial-headers';
+import { RecentNumbers } from './recent-numbers';
 import { RequestHeaders } from './request-headers';
 import { Http2Stream, type StreamOutput } from './stream';
 
-/** Most bytes of the header block of one request. */
-const maxHeaderBytes = 64 * 1024;
 /** The client gets new window for all streams after so many bytes. */
 const windowUpdateBytes = 2 ** 30;
-
-/** A header block that continues in later frames. */
-interface PartialHeaders {
-  readonly streamId: number;
-  readonly endsRequest: boolean;
-  readonly parts: Buffer[];
-  size: number;
-}
 
 /**
  * The server side of one HTTP/2 connection (RFC 9113). It accepts requests of any size, because the caller limits them.
@@ -37,34 +31,42 @@ export class Http2Connection implements StreamOutput {
   readonly #decoder = new HpackDecoder();
   readonly #streams = new Map<number, Http2Stream>();
   /** Streams that this side ended before the client: frames of the client may still arrive. */
-  readonly #reset = new Set<number>();
+  readonly #reset = new RecentNumbers();
   #lastStreamId = 0;
   #initialWindow: number = initialSettings.initialWindowSize;
   #received = 0;
   #headers: PartialHeaders | undefined;
   #hasSettings = false;
   #isOver = false;
+  readonly #budget = new FrameBudget();
 
   /** Serves the requests of a socket that has just been accepted. */
   constructor(socket: Duplex, onStream: (stream: Http2Stream) => void) {
     this.#socket = socket;
     this.#writer = new FrameWriter(socket);
     this.#onStream = onStream;
-    this.send(frameType.settings, frameFlag.none, 0, encodeSettings([[setting.initialWindowSize, maxWindow]]));
+    this.send(frameType.settings, frameFlag.none, 0, encodeSettings(ownSettings));
     this.send(frameType.windowUpdate, frameFlag.none, 0, encodeNumbers(maxWindow - initialSettings.initialWindowSize));
     this.#writer.flush();
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     socket.on('error', () => undefined); // the close event follows
     socket.on('close', () => this.#end());
+    socket.on('drain', () => this.#flushStreams());
+  }
+
+  get isFull(): boolean {
+    return this.#writer.isFull;
   }
 
   send(type: number, flags: number, streamId: number, payload: Buffer): void {
+    if (type === frameType.data) this.#budget.carry(payload.length);
     this.#writer.send(type, flags, streamId, payload);
   }
 
   finished(stream: Http2Stream, flushed: () => void): void {
     this.#writer.afterThese(flushed);
     this.#streams.delete(stream.id);
+    this.#budget.finish();
     if (!stream.isRequestOver) this.#resetStream(stream.id, http2Code.noError);
   }
 
@@ -79,7 +81,7 @@ export class Http2Connection implements StreamOutput {
       this.send(frameType.goaway, frameFlag.none, 0, payload);
       this.#writer.flush();
       this.#end();
-      this.#socket.end(() => this.#socket.destroy());
+      closeGently(this.#socket);
     }
   }
 
@@ -97,6 +99,7 @@ export class Http2Connection implements StreamOutput {
       if (!(thrown instanceof Http2StreamError)) throw thrown;
       this.#streams.get(thrown.streamId)?.cancel();
       this.#streams.delete(thrown.streamId);
+      this.#budget.lose();
       this.#resetStream(thrown.streamId, thrown.http2Code);
     }
   }
@@ -106,6 +109,7 @@ export class Http2Connection implements StreamOutput {
       throw protocolError('another frame interrupts a header block');
     }
     if (!this.#hasSettings && type !== frameType.settings) throw protocolError('the first frame is not SETTINGS');
+    if (type !== frameType.data && type !== frameType.headers) this.#budget.spend();
     switch (type) {
       case frameType.data:
         this.#readData(flags, streamId, payload);
@@ -152,6 +156,7 @@ export class Http2Connection implements StreamOutput {
       this.#received = 0;
     }
     const data = unpadded(flags, payload);
+    this.#budget.receive(data.length);
     const stream = this.#openStream(streamId);
     if (stream === undefined) return;
     if (stream.isRequestOver) throw new Http2StreamError(streamId, http2Code.streamClosed, 'DATA after the end');
@@ -166,23 +171,16 @@ export class Http2Connection implements StreamOutput {
     const block = (flags & frameFlag.priority) === 0 ? rest : rest.subarray(5);
     const endsRequest = (flags & frameFlag.endStream) !== 0;
     if ((flags & frameFlag.endHeaders) !== 0) this.#request(streamId, block, endsRequest);
-    else this.#headers = { streamId, endsRequest, parts: [block], size: block.length };
+    else this.#headers = new PartialHeaders(streamId, endsRequest, block);
   }
 
   #readContinuation(flags: number, payload: Buffer): void {
     const headers = this.#headers;
     if (headers === undefined) throw protocolError('CONTINUATION without HEADERS');
-    headers.parts.push(payload);
-    headers.size += payload.length;
-    if (headers.size > maxHeaderBytes) {
-      throw new Http2ConnectionError(
-        http2Code.enhanceYourCalm,
-        `a header block is larger than ${maxHeaderBytes} bytes`,
-      );
-    }
+    headers.add(payload);
     if ((flags & frameFlag.endHeaders) === 0) return;
     this.#headers = undefined;
-    this.#request(headers.streamId, Buffer.concat(headers.parts), headers.endsRequest);
+    this.#request(headers.streamId, headers.block(), headers.endsRequest);
   }
 
   /** Handles a whole header block: the start of a request, or its trailers. */
@@ -198,6 +196,9 @@ export class Http2Connection implements StreamOutput {
     this.#lastStreamId = streamId;
     const path = headers.path();
     if (path === undefined) throw new Http2StreamError(streamId, http2Code.protocolError, 'the request is malformed');
+    if (this.#streams.size >= maxOpenStreams) {
+      throw new Http2StreamError(streamId, http2Code.refusedStream, 'too many requests are open');
+    }
     const stream = new Http2Stream(streamId, path, headers.bodyBytes, this.#initialWindow, this);
     this.#streams.set(streamId, stream);
     this.#onStream(stream);
@@ -226,23 +227,23 @@ export class Http2Connection implements StreamOutput {
     checkFrame(streamId === 0, isAck ? payload.length === 0 : payload.length % 6 === 0);
     this.#hasSettings = true;
     if (isAck) return;
+    this.#budget.spend(payload.length / 6);
     for (let at = 0; at < payload.length; at += 6) this.#set(payload.readUInt16BE(at), payload.readUInt32BE(at + 2));
     this.send(frameType.settings, frameFlag.ack, 0, Buffer.alloc(0));
+    this.#flushStreams();
+  }
+
+  #flushStreams(): void {
     for (const stream of this.#streams.values()) stream.flush();
   }
 
   #set(identifier: number, value: number): void {
-    if (identifier === setting.enablePush && value > 1) throw protocolError('ENABLE_PUSH is 0 or 1');
+    checkSetting(identifier, value);
     if (identifier === setting.initialWindowSize) {
-      if (value > maxWindow) throw windowTooLarge();
       for (const stream of this.#streams.values()) stream.window += value - this.#initialWindow;
       this.#initialWindow = value;
     }
-    if (identifier === setting.maxFrameSize) {
-      if (value < initialSettings.maxFrameSize || value >= 2 ** 24)
-        throw protocolError('MAX_FRAME_SIZE is out of range');
-      this.maxFrameSize = value;
-    }
+    if (identifier === setting.maxFrameSize) this.maxFrameSize = value;
   }
 
   #readWindowUpdate(streamId: number, payload: Buffer): void {
@@ -252,7 +253,7 @@ export class Http2Connection implements StreamOutput {
       if (added === 0) throw protocolError('WINDOW_UPDATE adds nothing');
       this.window += added;
       if (this.window > maxWindow) throw windowTooLarge();
-      for (const stream of this.#streams.values()) stream.flush();
+      this.#flushStreams();
       return;
     }
     const stream = this.#knownStream(streamId);
@@ -267,8 +268,11 @@ export class Http2Connection implements StreamOutput {
 
   #readReset(streamId: number, payload: Buffer): void {
     checkFrame(streamId !== 0, payload.length === 4);
-    this.#knownStream(streamId)?.cancel();
+    const stream = this.#knownStream(streamId);
+    if (stream === undefined) return;
+    stream.cancel();
     this.#streams.delete(streamId);
+    this.#budget.lose();
   }
 
   /** Returns a stream that is not over; throws if there has never been one. */

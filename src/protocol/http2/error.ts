@@ -6,6 +6,7 @@ export const http2Code = {
   flowControlError: 0x3,
   streamClosed: 0x5,
   frameSizeError: 0x6,
+  refusedStream: 0x7,
   compressionError: 0x9,
   enhanceYourCalm: 0xb,
 } as const;

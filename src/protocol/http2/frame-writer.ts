@@ -1,5 +1,8 @@
 import type { Duplex } from 'node:stream';
-import { frameHead } from './frame';
+import { frameHead, frameHeadBytes } from './frame';
+
+/** Bytes that may wait for a client that does not read. */
+const mostWaitingBytes = 8 * 2 ** 20;
 
 /** Writes frames to a socket: all frames of one turn of the event loop at once, which saves TLS records. */
 export class FrameWriter {
@@ -8,13 +11,20 @@ export class FrameWriter {
   #written: (() => void)[] = [];
   #isFlushPlanned = false;
   #isStopped = false;
+  #bytes = 0;
 
   constructor(socket: Duplex) {
     this.#socket = socket;
   }
 
+  /** Whether data has to wait until the client has read some. */
+  get isFull(): boolean {
+    return this.#bytes + this.#socket.writableLength > mostWaitingBytes;
+  }
+
   /** Sends a frame soon. */
   send(type: number, flags: number, streamId: number, payload: Buffer): void {
+    this.#bytes += frameHeadBytes + payload.length;
     this.#frames.push(frameHead(type, flags, streamId, payload.length), payload);
     if (this.#isFlushPlanned) return;
     this.#isFlushPlanned = true;
@@ -32,6 +42,7 @@ export class FrameWriter {
     this.#isFlushPlanned = false;
     this.#frames = [];
     this.#written = [];
+    this.#bytes = 0;
     const done = (): void => {
       for (const each of written) each();
     };

@@ -16,7 +16,12 @@ export const frameType = {
 export const frameFlag = { none: 0x0, endStream: 0x1, ack: 0x1, endHeaders: 0x4, padded: 0x8, priority: 0x20 } as const;
 
 /** Identifiers of settings in use. */
-export const setting = { enablePush: 0x2, initialWindowSize: 0x4, maxFrameSize: 0x5 } as const;
+export const setting = {
+  enablePush: 0x2,
+  maxConcurrentStreams: 0x3,
+  initialWindowSize: 0x4,
+  maxFrameSize: 0x5,
+} as const;
 
 /** Values of settings before the first SETTINGS frame. */
 export const initialSettings = { initialWindowSize: 65_535, maxFrameSize: 16_384 } as const;

@@ -6,6 +6,8 @@ export interface StreamOutput {
   readonly maxFrameSize: number;
   /** Bytes of DATA that the client accepts on all streams. */
   window: number;
+  /** Whether data has to wait until the client has read some; `flush` is called then. */
+  readonly isFull: boolean;
   /** Sends a frame soon, together with others. */
   send(type: number, flags: number, streamId: number, payload: Buffer): void;
   /** Called when this side has sent its last frame. `flushed` is to be called after it was written. */
@@ -97,7 +99,7 @@ export class Http2Stream {
   flush(): void {
     for (let data = this.#waiting[0]; data !== undefined; data = this.#waiting[0]) {
       const most = Math.min(this.window, this.#output.window, this.#output.maxFrameSize);
-      if (most <= 0) return;
+      if (most <= 0 || this.#output.isFull) return;
       if (data.length <= most) this.#waiting.shift();
       else this.#waiting[0] = data.subarray(most);
       const part = data.length <= most ? data : data.subarray(0, most);
