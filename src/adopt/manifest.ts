@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { CodedError, isObject, makeFolder } from '../core';
+import { CodedError, isObject, makeFolder, parseJson } from '../core';
 import type { GeneratedFile } from './generated-file';
 import { nothingKnown, type Known } from './known';
 
@@ -26,7 +26,7 @@ export function readManifest(dir: string): Manifest | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     if (isObject(value) && value['format'] === format && isObject(value['files']) && isObject(value['known'])) {
       // Written only by `writeManifest`.
       return value as unknown as Manifest;

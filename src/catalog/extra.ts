@@ -1,4 +1,4 @@
-import { isJsonObject, isObject, type Json, type JsonObject, type Path } from '../core';
+import { isJsonObject, isObject, type Json, type JsonObject, type Path, parseJson } from '../core';
 import type { Attribute, ObjectType } from './attribute-type';
 import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';
@@ -17,7 +17,7 @@ export interface ExtraField {
 export function extraIn(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string') return undefined;
   try {
-    const parsed = JSON.parse(text) as Json; // JSON.parse returns JSON
+    const parsed = parseJson(text) as Json; // JSON.parse returns JSON
     return isJsonObject(parsed) ? parsed : undefined;
   } catch {
     // The caller reports the problem.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { messageOf, visibleData, visibleJson } from '../core';
+import { messageOf, visibleData, visibleJson, parseJson } from '../core';
 import { callControl, queryString, type Query } from './control-call';
 import { printAnswer } from './control-text';
 import { UsageError } from './exit';
@@ -182,7 +182,7 @@ function switchOf(text: string): readonly [string, unknown] {
 function parseRule(rule: string): unknown {
   const text = rule.startsWith('@') ? readFileSync(rule.slice(1), 'utf8') : rule;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new UsageError('BAD_RULE', `invalid fault rule: it is not JSON (${messageOf(error)})`, { cause: error });
   }

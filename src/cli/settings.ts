@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { isObject, messageOf } from '../core';
+import { isObject, messageOf, parseJson } from '../core';
 import { UsageError } from './exit';
 
 /** Commands that operate a service. Their options also come from the environment and from one file for all of them. */
@@ -54,7 +54,7 @@ function parsed(option: Option, text: string): unknown {
   if (!option.required && (text === 'true' || text === 'false')) return text === 'true';
   if (!option.variadic || !text.startsWith('[')) return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
@@ -89,7 +89,7 @@ function apply(command: Command, option: Option, setting: Setting): void {
 function settingsIn(command: Command, file: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    value = parseJson(readFileSync(file, 'utf8'));
   } catch (error) {
     throw badSetting(command, file, messageOf(error));
   }

@@ -1,11 +1,11 @@
-import { CodedError, isObject, messageOf } from '../core';
+import { CodedError, isObject, messageOf, parseJson } from '../core';
 import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service';
 
 /** Parses a tenants file: a list of tenants. Throws `BAD_TENANTS`, which contains the location but never a secret. */
 export function parseTenants(text: string, file: string): readonly TenantConfig[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     throw new CodedError('BAD_TENANTS', `${file} is not JSON: ${messageOf(error).split(',')[0] ?? ''}`, {
       cause: error,

@@ -1,4 +1,4 @@
-import { CodedError, isObject, messageOf, snakeCase } from '../core';
+import { CodedError, isObject, messageOf, snakeCase, parseJson } from '../core';
 
 /** An access token fetched by another program. */
 export interface ReadyToken {
@@ -30,7 +30,7 @@ export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
   }
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = parseJson(text);
   } catch {
     // Without the cause: the parser's message quotes the content.
     throw new CodedError('AUTH_FILE_INVALID', `the auth file "${path}" is not JSON`);
@@ -46,7 +46,7 @@ export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
 /** Reads the `exp` claim of a JWT without verifying it, in milliseconds since the epoch. */
 function expiryIn(jwt: string): number | undefined {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    const claims: unknown = parseJson(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));
     return isObject(claims) ? momentOf(claims['exp']) : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promises as files } from 'node:fs';
 import { hostname } from 'node:os';
-import { isObject, type Clock } from '../core';
+import { isObject, type Clock, parseJson } from '../core';
 
 const lookAgainMs = 40;
 /** Interval at which the holder updates the lock file. */
@@ -75,7 +75,7 @@ async function isDead(path: string, holder: string): Promise<boolean> {
 
 function holderIn(content: string): { readonly pid?: number; readonly host?: unknown } {
   try {
-    const holder: unknown = JSON.parse(content);
+    const holder: unknown = parseJson(content);
     if (!isObject(holder) || typeof holder['pid'] !== 'number') return {};
     return { pid: holder['pid'], host: holder['host'] };
   } catch {

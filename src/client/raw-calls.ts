@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../catalog';
-import { systemClock } from '../core';
+import { systemClock, parseJson } from '../core';
 import { ApiError } from './api-error';
 import { ApiCaller } from './caller';
 import type { ClientTools } from './create-client';
@@ -72,7 +72,7 @@ export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,5 +1,5 @@
 import { authentication } from '../catalog';
-import { CodedError, isObject, messageOf } from '../core';
+import { CodedError, isObject, messageOf, parseJson } from '../core';
 import type { ReadFile } from './auth-file';
 import { extraAuthorities } from './system-authorities';
 
@@ -80,7 +80,7 @@ export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile:
 
 /** Parses headers from an object of strings or its JSON. Errors do not repeat values, since they may be secret. */
 export function parseHeaders(value: unknown): Readonly<Record<string, string>> {
-  const headers = typeof value === 'string' ? parseJson(value) : value;
+  const headers = typeof value === 'string' ? jsonIn(value) : value;
   if (!isObject(headers)) throw bad('must be a JSON object of strings, for example {"X-Team":"network"}');
   const entries = Object.entries(headers).map(([name, content]): [string, string] => {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw bad(`has an invalid header name: "${name}"`);
@@ -97,9 +97,9 @@ export function parseScope(value: unknown): string {
   return /^\d+$/.test(text) ? `${authentication.scopePrefix}${text}` : text;
 }
 
-function parseJson(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

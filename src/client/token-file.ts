@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, promises as files, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject, lazy, messageOf, type Clock } from '../core';
+import { isObject, lazy, messageOf, type Clock, parseJson } from '../core';
 import { lockFile } from './lock-file';
 import type { Log } from './log';
 import type { Token, TokenStore } from './token';
@@ -130,7 +130,7 @@ function openToken(content: Buffer, key: Buffer): Token | undefined {
   const seal = createDecipheriv(cipher, key, content.subarray(0, ivBytes), { authTagLength: tagBytes });
   seal.setAuthTag(content.subarray(ivBytes, ivBytes + tagBytes));
   const text = Buffer.concat([seal.update(content.subarray(ivBytes + tagBytes)), seal.final()]).toString('utf8');
-  const token: unknown = JSON.parse(text);
+  const token: unknown = parseJson(text);
   if (!isObject(token)) return undefined;
   const { value, expiresAt, refreshAt } = token;
   return typeof value === 'string' && typeof expiresAt === 'number' && typeof refreshAt === 'number'

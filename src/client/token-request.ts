@@ -1,5 +1,5 @@
 import { authentication } from '../catalog';
-import { isObject, type Clock } from '../core';
+import { isObject, type Clock, parseJson } from '../core';
 import { readErrorAnswer } from './error-answer';
 import { TransportError, type HttpAnswer, type Transport } from './http';
 import type { Log } from './log';
@@ -52,7 +52,7 @@ function isReadable(answer: HttpAnswer | TransportError): answer is HttpAnswer {
 
 function jsonOf({ text }: HttpAnswer): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

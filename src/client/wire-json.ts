@@ -1,4 +1,5 @@
 import { isInteger, isLosslessNumber, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+import { checkJsonDepth } from '../core';
 
 /** An object in an API request or response: API names, unknown fields included. */
 export type WireObject = Readonly<Record<string, unknown>>;
@@ -36,38 +37,13 @@ export function parseAnswer(text: string): unknown {
 export class AnswerTooLarge extends Error {}
 
 function parseWithin(text: string, most: number): unknown {
-  checkSize(text, most);
+  let values = 0;
+  // Checked before parsing, because it could exhaust the parser's stack or memory.
+  checkJsonDepth(text, deepest, () => {
+    if (++values > most) throw new AnswerTooLarge(`the answer has more than ${most} values`);
+  });
   if (!mayRound.test(text)) return JSON.parse(text);
   return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
-}
-
-// Checked before parsing, because nested input could exhaust the parser's stack or memory. Strings are skipped with a
-// native search. Each value follows a bracket or a comma.
-function checkSize(text: string, most: number): void {
-  let depth = 0;
-  let values = 0;
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
-    if (char === 0x22) {
-      i = endOfText(text, i);
-      if (i === -1) return;
-    } else if (char === 0x7b || char === 0x5b) {
-      values++;
-      if (++depth > deepest) throw new SyntaxError(`the answer is nested deeper than ${deepest} levels`);
-    } else if (char === 0x7d || char === 0x5d) depth--;
-    else if (char === 0x2c) values++;
-    if (values > most) throw new AnswerTooLarge(`the answer has more than ${most} values`);
-  }
-}
-
-/** Returns the index of the quote that closes the string starting at `start`, or -1. */
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (end !== -1 && text.charCodeAt(end - 1 - escapes) === 0x5c) escapes++;
-    // Escaped unless the number of preceding backslashes is even.
-    if (escapes % 2 === 0) return end;
-  }
 }
 
 /** Serializes a value that `parseWire` may have returned. */

@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 import { checks, differenceKinds, type ConformanceDifference, type ConformanceStep } from './step';
 
 /** Identifies the file format. */
@@ -25,7 +25,7 @@ export interface ConformanceReport {
 
 /** Parses a report. Throws an `Error` that describes the problem of the file. */
 export function parseReport(text: string): ConformanceReport {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = parseJson(text);
   if (!isObject(value) || value['format'] !== reportFormat)
     throw new Error(`cannot read the report: its format is not ${reportFormat}; make it with scm conformance`);
   const { steps, differences } = value;

@@ -25,5 +25,6 @@ export { makeFolder } from './make-folder';
 export { namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
+export { checkJsonDepth, deepestJson, jsonProblem, parseJson } from './parse-json';
 export { planPlacements, type Placement } from './plan-placements';
 export { visibleData, visibleJson, visibleLines, visibleText } from './visible';

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CodedError } from './coded-error';
@@ -16,7 +17,7 @@ const names: ReadonlySet<unknown> = new Set(['cdktf-provider-scm', 'cdktf-provid
 export function findPackage(from: string): PackageFolder {
   for (let folder = from; ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
-    const parsed: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
+    const parsed: unknown = existsSync(manifest) ? parseJson(readFileSync(manifest, 'utf8')) : undefined;
     if (isObject(parsed) && names.has(parsed['name']) && typeof parsed['version'] === 'string') {
       return { version: parsed['version'], dist: join(folder, 'dist') };
     }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 import {
   partsOfHcl,
   partsOfJson,
@@ -114,7 +114,7 @@ function subfolders(dir: string): readonly string[] {
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

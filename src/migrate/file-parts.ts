@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 import { scanHcl, type HclBlock } from '../hcl';
 
 /** An entry of `required_providers`. */
@@ -150,7 +150,7 @@ function textIn(value: unknown): string | undefined {
 function literal(text: string): string | undefined {
   if (/[$%]\{/.test(text) || !text.startsWith('"')) return undefined;
   try {
-    return textIn(JSON.parse(text));
+    return textIn(parseJson(text));
   } catch {
     return undefined;
   }

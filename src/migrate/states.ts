@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { isObject } from '../core';
+import { isObject, jsonProblem, parseJson } from '../core';
 import { runTerraform, type TerraformBinary } from '../terraform';
 
 /** A resource of a state. Its instances may contain secrets. */
@@ -103,9 +103,9 @@ function parsedState(text: string): Found {
   if (text.trim() === '') return { resources: [], text };
   let state: unknown;
   try {
-    state = JSON.parse(text);
-  } catch {
-    return { resources: [], text, problem: 'it is not JSON' };
+    state = parseJson(text);
+  } catch (cause) {
+    return { resources: [], text, problem: jsonProblem(cause) };
   }
   if (!isObject(state) || state['version'] !== 4 || !Array.isArray(state['resources'])) {
     return {

@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 import type { Obstacle } from './assess';
 
 /** A change in a plan. */
@@ -81,7 +81,7 @@ function messagesIn(output: string): readonly Readonly<Record<string, unknown>>[
 
 function parseLine(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

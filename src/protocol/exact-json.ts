@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { CodedError } from '../core';
+import { checkJsonDepth, CodedError, deepestJson } from '../core';
 import { exactNumber } from './exact-number';
 
 /** JSON whose numbers lost no precision; see `exactNumber`. */
@@ -23,6 +23,7 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[e
 export function parseExactJson(bytes: Uint8Array): ExactJson {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   try {
+    checkJsonDepth(text, deepestJson);
     if (!mayLose.test(text)) return JSON.parse(text) as ExactJson; // the definition of what JSON.parse returns
     // Most such states only have hexadecimal IDs, and no number that needs a mark.
     let mark: string | undefined;

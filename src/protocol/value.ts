@@ -42,7 +42,7 @@ export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue
   if (wire === undefined) return null;
   const bytes = wire instanceof Uint8Array ? wire : wire.msgpack;
   try {
-    if (bytes.length > 0) return settleValue(msgpack().decoder.decode(bytes));
+    if (bytes.length > 0) return settleValue(msgpack().decoder.decode(bytes), 0);
   } catch (cause) {
     throw new CodedError('TF_VALUE_MALFORMED', 'a value from terraform is not valid msgpack', { cause });
   }
@@ -58,7 +58,8 @@ export function encodeDynamic(value: TfValue): Uint8Array {
 }
 
 /** Converts a decoded value: the decoder returns each 64-bit integer as a bigint, and most of them fit a number. */
-function settleValue(value: unknown): TfValue {
+function settleValue(value: unknown, depth: number): TfValue {
+  if (depth > maxDepth) throw new Error(`nested deeper than ${maxDepth}`);
   if (typeof value === 'bigint') return exactInteger(value);
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
     return value;
@@ -66,12 +67,13 @@ function settleValue(value: unknown): TfValue {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
     // Bytes occur only as the type of a value whose attribute has none.
-    if (items[0] instanceof Uint8Array) return dynamicTyped(parseExactJson(items[0]) as Json, settleValue(items[1])); // the type, as JSON
-    return items.map(settleValue);
+    if (items[0] instanceof Uint8Array)
+      return dynamicTyped(parseExactJson(items[0]) as Json, settleValue(items[1], depth + 1)); // the type, as JSON
+    return items.map((item) => settleValue(item, depth + 1));
   }
   if (!isObject(value) || value instanceof Uint8Array) throw new Error(`unexpected ${typeof value}`);
   const result: Record<string, TfValue> = {};
-  for (const key of Object.keys(value)) result[key] = settleValue(value[key]);
+  for (const key of Object.keys(value)) result[key] = settleValue(value[key], depth + 1);
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 
 /** An object in the journal. Contains no values, only where the object is. */
 export interface JournalSubject {
@@ -51,7 +51,7 @@ export type JournalLine =
 export function parseLine(text: string): JournalLine | 'torn' | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return text.startsWith('{') && !text.endsWith('}') ? 'torn' : undefined;
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { isObject } from '../core';
+import { isObject, parseJson } from '../core';
 
 /** An installed Terraform or OpenTofu. */
 export interface TerraformBinary {
@@ -21,7 +21,7 @@ export function findTerraform(env: NodeJS.ProcessEnv): TerraformBinary | undefin
 function versionIn(stdout: string): string | undefined {
   try {
     // tofu may print warnings about its CLI configuration before the JSON.
-    const versions: unknown = JSON.parse(stdout.slice(Math.max(0, stdout.indexOf('{'))));
+    const versions: unknown = parseJson(stdout.slice(Math.max(0, stdout.indexOf('{'))));
     const version = isObject(versions) ? versions['terraform_version'] : undefined;
     return typeof version === 'string' ? version : undefined;
   } catch {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Container } from '../catalog';
-import { CodedError, isObject, messageOf } from '../core';
+import { CodedError, isObject, messageOf, parseJson } from '../core';
 import { readFacts, type FactsFiles } from '../policy';
 import { PolicyUnderTest, readSnapshot, readSynth } from '../review';
 
@@ -48,7 +48,7 @@ export function policyOf(
 function synthesizeStack(stack: SynthesisableStack | string): unknown {
   if (typeof stack !== 'string') return stack.toTerraform();
   try {
-    const json: unknown = JSON.parse(read(stack));
+    const json: unknown = parseJson(read(stack));
     return isObject(json) ? json : undefined;
   } catch (cause) {
     throw new CodedError('NOT_SYNTHESISED', `cannot read ${stack}: ${messageOf(cause)}`, { cause });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 
 /** Returns a folder and its ancestors, nearest first. */
 export function withParents(dir: string): readonly string[] {
@@ -25,7 +25,7 @@ export function installedVersion(dir: string, name: string): string | undefined 
 /** Reads a JSON object from a file; empty if the file contains none. */
 export function readJson(file: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = parseJson(readFileSync(file, 'utf8'));
     return isObject(value) ? value : {};
   } catch {
     return {};

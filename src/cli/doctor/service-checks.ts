@@ -9,7 +9,7 @@ import {
   type ClientSettings,
   type Token,
 } from '../../client';
-import { isObject, messageOf } from '../../core';
+import { isObject, messageOf, parseJson } from '../../core';
 import type { DoctorFinding } from './finding';
 
 /** Checks that credentials are set, accepted and able to call the service, with one token request and one read. */
@@ -78,7 +78,7 @@ function skew(token: Token | undefined, now: number): readonly DoctorFinding[] {
 
 function issuedAt(token: Token | undefined): number | undefined {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(token?.value.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    const claims: unknown = parseJson(Buffer.from(token?.value.split('.')[1] ?? '', 'base64url').toString('utf8'));
     const at = isObject(claims) ? claims['iat'] : undefined;
     return typeof at === 'number' ? at : undefined;
   } catch {

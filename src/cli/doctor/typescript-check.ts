@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion, packageFolder } from './installed-package';
 import { fulfils } from '../version-range';
@@ -49,7 +49,7 @@ function settingsOf(dir: string, compiler: string): Settings {
   if (status !== 0) return { problem: error?.message ?? (stdout.trim().split('\n')[0] || 'the compiler failed') };
   let shown: unknown;
   try {
-    shown = JSON.parse(stdout);
+    shown = parseJson(stdout);
   } catch {
     return { problem: 'the compiler does not show the settings' };
   }

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { CodedError, isObject } from '../../core';
+import { CodedError, isObject, parseJson } from '../../core';
 import type { StarterOptions } from './starter-options';
 
 type Names = Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ function contents({ dir, template, packages }: Pick<StarterOptions, 'dir' | 'tem
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (cause) {
     throw new CodedError('PACKAGE_JSON', 'cannot read package.json: it is not valid JSON; correct or remove it', {
       cause,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import { source } from './source-address';
 import { zip, type PackedFile } from './zip';
 
@@ -52,7 +52,7 @@ export function directoryHash(files: readonly PackedFile[]): string {
 
 function versionsIn(index: string): Readonly<Record<string, unknown>> {
   if (!existsSync(index)) return {};
-  const parsed: unknown = JSON.parse(readFileSync(index, 'utf8'));
+  const parsed: unknown = parseJson(readFileSync(index, 'utf8'));
   return isObject(parsed) && isObject(parsed['versions']) ? parsed['versions'] : {};
 }
 

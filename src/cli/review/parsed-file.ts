@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, Lexer, LineCounter, parseDocument, Parser } from 'yaml';
 import { CodedError, type ErrorCode } from '../../core';
 import type { ParsedFile } from '../../review';
 
@@ -11,8 +11,17 @@ export interface FileKind {
 export const policyFile: FileKind = { what: 'policy file', code: 'BAD_POLICY_FILE' };
 export const configFile: FileKind = { what: 'review configuration', code: 'BAD_REVIEW_CONFIG' };
 
+/** More levels than any of these files has. */
+const deepest = 200;
+
 /** Parses YAML, and therefore also JSON, with line numbers. Throws the error code of the file type. */
 export function parsedFile(text: string, name: string, { what, code }: FileKind): ParsedFile {
+  if (isTooDeep(text)) {
+    throw new CodedError(
+      code,
+      `cannot read the ${what} ${name}: it is nested deeper than ${deepest} levels; correct it`,
+    );
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   const [error] = document.errors;
@@ -29,4 +38,15 @@ export function parsedFile(text: string, name: string, { what, code }: FileKind)
       return start === undefined ? undefined : lines.linePos(start).line;
     },
   };
+}
+
+/** Whether a text has too many levels for the recursive parser, which would end the process. */
+function isTooDeep(text: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    // Runs the parser, which keeps one entry per level.
+    for (const _ of parser.next(lexeme)) continue;
+    if (parser.stack.length > deepest) return true;
+  }
+  return false;
 }

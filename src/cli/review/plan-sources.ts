@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError, isObject, messageOf } from '../../core';
+import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
 
@@ -44,7 +44,7 @@ function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
 function isEncrypted(bytes: Buffer): boolean {
   if (bytes[0] !== 0x7b) return false;
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    const value: unknown = parseJson(bytes.toString('utf8'));
     return isObject(value) && 'encrypted_data' in value && 'encryption_version' in value;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 
 /** A line of a source file. */
 export interface SourceLine {
@@ -55,7 +55,7 @@ function* inJson(text: string, file: string): Generator<readonly [string, Source
 
 function resourcesIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    const json: unknown = JSON.parse(text);
+    const json: unknown = parseJson(text);
     return isObject(json) && isObject(json['resource']) ? json['resource'] : {};
   } catch {
     return {};

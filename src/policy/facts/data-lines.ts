@@ -1,4 +1,4 @@
-import { CodedError, visibleText, type ErrorCode } from '../../core';
+import { CodedError, visibleText, type ErrorCode, parseJson } from '../../core';
 
 /** Identifies a facts file in errors. */
 export interface FactsFile {
@@ -59,7 +59,7 @@ function cellsOf(line: string): readonly string[] | undefined {
 export function jsonIn(text: string, file: FactsFile): unknown {
   if (!/^\ufeff?\s*[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+    return parseJson(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new CodedError(

@@ -1,5 +1,5 @@
 import { hasEnded, hasSucceeded, type Job } from '../../catalog';
-import { CodedError, isObject } from '../../core';
+import { CodedError, isObject, parseJson } from '../../core';
 import type { ProviderSession } from '../session';
 import type { ActionProgress } from './action';
 
@@ -45,7 +45,7 @@ function jobFailure(id: string, why: string): CodedError {
 
 function reasonsOf({ details = '', summary = '' }: Job): string {
   try {
-    const parsed: unknown = JSON.parse(details);
+    const parsed: unknown = parseJson(details);
     const errors = isObject(parsed) && Array.isArray(parsed['errors']) ? parsed['errors'].map(String) : [];
     if (errors.length > 0) return `: ${errors.join('; ')}`;
   } catch {

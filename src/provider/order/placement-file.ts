@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject, makeFolder, systemClock, writePrivate, type Clock } from '../../core';
+import { isObject, makeFolder, systemClock, writePrivate, type Clock, parseJson } from '../../core';
 import type { JournalSignature } from '../journal-signature';
 
 /** A rule as a plan saw it. */
@@ -94,7 +94,7 @@ function signedLines(path: string, signature: JournalSignature): readonly Line[]
 
 function parse(line: string): Line | undefined {
   try {
-    const found: unknown = JSON.parse(line);
+    const found: unknown = parseJson(line);
     if (!isObject(found)) return undefined;
     const { run, by, at, rulebase, name, id, where, target } = found;
     if (typeof run !== 'number' || typeof by !== 'string' || typeof at !== 'number') return undefined;

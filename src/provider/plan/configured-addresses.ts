@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import { scanHcl } from '../../hcl';
 
 /** A resource block of a configuration. */
@@ -112,7 +112,7 @@ function textIn(path: string): string | undefined {
 
 function jsonIn(path: string): unknown {
   try {
-    return JSON.parse(textIn(path) ?? '');
+    return parseJson(textIn(path) ?? '');
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { containerOf, storedFolderName, type ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import type { Renames } from '../renames';
 import { asText, type Fields } from '../state/fields';
 
@@ -73,7 +73,7 @@ export function ownerOf(prior: Fields | undefined, bytes: Uint8Array): PlanOwner
 function fieldsIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   if (bytes.length === 0) return {};
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const parsed: unknown = parseJson(Buffer.from(bytes).toString('utf8'));
     return isObject(parsed) ? parsed : {};
   } catch {
     return {};

@@ -1,5 +1,5 @@
 import { extraFields, extraIn, extraName, type Attribute, type AttributeType } from '../../catalog';
-import { deepEqual, isObject } from '../../core';
+import { deepEqual, isObject, parseJson } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { extraPath } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
@@ -57,7 +57,7 @@ export function decodeRecord(bytes: Uint8Array): ConfigRecord | undefined {
 function parseRecord(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   if (bytes.length === 0) return undefined;
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const parsed: unknown = parseJson(Buffer.from(bytes).toString('utf8'));
     return isObject(parsed) && parsed['scm'] === format ? parsed : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import type { Job } from '../../catalog';
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import { standingOf } from './standing';
 
 /** Messages of a job, one per line. */
@@ -12,7 +12,7 @@ export interface Messages {
 export function messagesOf(job: Job): Messages {
   if (job.details === undefined || job.details === '') return { errors: [], warnings: [] };
   try {
-    const parsed: unknown = JSON.parse(job.details);
+    const parsed: unknown = parseJson(job.details);
     if (isObject(parsed)) return { errors: lines(parsed['errors']), warnings: lines(parsed['warnings']) };
   } catch {
     // Not JSON: use the text as it is.

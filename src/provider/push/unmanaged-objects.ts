@@ -1,5 +1,5 @@
 import { hasKind, kindNamed } from '../../catalog';
-import { messageOf } from '../../core';
+import { messageOf, parseJson } from '../../core';
 import type { TfValue } from '../../protocol';
 import { typeNameOf } from '../schema/type-name';
 import { nameObject, type ProviderSession } from '../session';
@@ -24,7 +24,7 @@ export function textsOf(value: TfValue | undefined): Readonly<Record<string, str
 function textsIn(value: string): readonly string[] {
   if (!value.startsWith('[') && !value.startsWith('{')) return [value];
   try {
-    const parsed: unknown = JSON.parse(value);
+    const parsed: unknown = parseJson(value);
     const items: readonly unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed as object);
     return items.filter((item) => typeof item === 'string');
   } catch {

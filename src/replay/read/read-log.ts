@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
-import { CodedError, messageOf } from '../../core';
+import { CodedError, messageOf, parseJson } from '../../core';
 import { sessionOf, type TrafficLogFields, type TrafficSession, type Skipped } from '../session';
 import { columnsOf, syslogColumns, type Columns } from './columns';
 import { fieldsOfJson } from './json-fields';
@@ -15,6 +15,9 @@ export interface LogReader {
 }
 
 const sampled = 65_536;
+
+/** A longer line or row is no log entry; an unclosed quote would otherwise keep the rest of the file in memory. */
+const longestEntry = 2 ** 20;
 
 /**
  * Reads the sessions of a traffic log in constant memory. The format is CSV with an export header or in syslog order,
@@ -57,10 +60,16 @@ function readCsv(stream: Readable, reader: LogReader): Promise<void> {
     // A multibyte character may be split between two chunks.
     stream.setEncoding('utf8');
     stream.once('error', reject);
+    let pending = 0;
+    stream.on('data', (chunk: string) => {
+      pending += chunk.length;
+      if (pending > longestEntry) stream.destroy(new Error(`a row is longer than ${longestEntry} characters`));
+    });
     Papa.parse<string[]>(stream, {
       delimiter: ',',
       skipEmptyLines: true,
       step: ({ data }) => {
+        pending = 0;
         if (columns === undefined) {
           const named = columnsOf(data);
           columns = named ?? syslogColumns();
@@ -100,8 +109,10 @@ async function readJson(stream: Readable, reader: LogReader): Promise<void> {
   let rest = '';
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     const lines = (rest + decoder.write(chunk)).split('\n');
-    rest = lines.pop() ?? '';
+    const last = lines.pop() ?? '';
     for (const line of lines) jsonLine(line, reader);
+    // No JSON starts with this, so the line counts as unreadable at its end.
+    rest = last.length > longestEntry ? '\0' : last;
   }
   jsonLine(rest, reader);
 }
@@ -119,7 +130,7 @@ function jsonLine(line: string, reader: LogReader): void {
 
 function parseLine(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

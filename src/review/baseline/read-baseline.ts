@@ -1,13 +1,13 @@
-import { CodedError, isObject, messageOf } from '../../core';
+import { CodedError, isObject, messageOf, jsonProblem, parseJson } from '../../core';
 import type { Baseline } from './baseline';
 
 /** Reads the findings of an earlier review. `from` names the file in errors. Throws `NOT_A_REVIEW`. */
 export function readBaseline(text: string, from: string): Baseline {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (cause) {
-    throw notAReview(from, `it is not JSON (${messageOf(cause)})`);
+    throw notAReview(from, `${jsonProblem(cause)} (${messageOf(cause)})`);
   }
   if (!isObject(json) || json['format'] !== 'scm-review/1') throw malformedError(from);
   const setAside = listIn(json, 'setAside', from).map((one) => (isObject(one) ? one['finding'] : undefined));

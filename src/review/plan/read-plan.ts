@@ -1,4 +1,4 @@
-import { CodedError, isObject } from '../../core';
+import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
 import { snapshotFormat } from '../snapshot/snapshot-format';
 
 /** Values by Terraform attribute name. */
@@ -110,9 +110,9 @@ export function readPlan(text: string, from: string): Plan {
 function parsePlan(text: string, from: string): Readonly<Record<string, unknown>> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (cause) {
-    throw notAPlan(from, 'it is not JSON', cause);
+    throw notAPlan(from, jsonProblem(cause), cause);
   }
   if (!isObject(json)) throw notAPlan(from, 'it is not a JSON object');
   return json;

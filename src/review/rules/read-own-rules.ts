@@ -1,4 +1,4 @@
-import { CodedError, isObject, messageOf } from '../../core';
+import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import { flowsTrouble, type Flows } from '../../policy';
 import { severities, type FindingSeverity } from '../report/severity';
 import type { Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules';
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readOwnRules(text: string, from: string): OwnRules {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (cause) {
     throw new CodedError('BAD_RULES', `${from} is not JSON: ${messageOf(cause)}`, { cause });
   }

@@ -1,5 +1,5 @@
 import { hasKind, rulebases, scopes, type Container, type RulebasePosition } from '../../catalog';
-import { CodedError, isObject } from '../../core';
+import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
 import type { ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
 import { snapshotFormat } from './snapshot-format';
@@ -37,9 +37,9 @@ export interface SavedRules {
 export function readSnapshot(text: string, from: string): Snapshot {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (cause) {
-    throw notASnapshot(from, 'it is not JSON', cause);
+    throw notASnapshot(from, jsonProblem(cause), cause);
   }
   const problem = problemOf(json);
   if (problem !== undefined) throw notASnapshot(from, problem);

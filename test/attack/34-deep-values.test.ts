@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { encode } from '@msgpack/msgpack';
+import { readManifest } from '../../src/adopt/manifest';
+import { readState } from '../../src/adopt/drift/state';
+import { configFile, parsedFile } from '../../src/cli/review/parsed-file';
+import { parseReport } from '../../src/conformance/report';
+import { messageOf } from '../../src/core';
+import { statesIn } from '../../src/migrate/states';
+import { jsonIn } from '../../src/policy/facts/data-lines';
+import { parseLine } from '../../src/provider/journal-line';
+import { decodeRecord } from '../../src/provider/plan/record';
+import { decodeDynamic } from '../../src/protocol/value';
+import { readLog } from '../../src/replay/read/read-log';
+import { readBaseline } from '../../src/review/baseline/read-baseline';
+import { readPlan } from '../../src/review/plan/read-plan';
+import { readOwnRules } from '../../src/review/rules/read-own-rules';
+import { readSnapshot } from '../../src/review/snapshot/snapshot';
+
+const levels = 100_000;
+const deepList = '['.repeat(levels) + ']'.repeat(levels);
+const deepObject = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+
+/** Each puts a deep value where its reader passes it on. */
+const readers: Readonly<Record<string, (deep: string) => unknown>> = {
+  plan: (deep) => readPlan(`{"format_version":"1.2","resource_changes":[{"change":{"after":${deep}}}]}`, 'plan.json'),
+  snapshot: (deep) => readSnapshot(`{"format":"scm-snapshot/1","objects":${deep}}`, 'base.json'),
+  baseline: (deep) => readBaseline(`{"format":"scm-review/1","findings":${deep},"setAside":[]}`, 'review.json'),
+  'own rules': (deep) => readOwnRules(`{"rules":${deep}}`, 'rules.json'),
+  'review configuration': (deep) => parsedFile(`{"rules":${deep}}`, 'config.json', configFile),
+  'state for drift': (deep) => readState(`{"version":4,"resources":[{"instances":[{"attributes":${deep}}]}]}`, 'state'),
+  'conformance report': (deep) => parseReport(`{"format":"x","steps":${deep}}`),
+  'facts file': (deep) => jsonIn(`{"a":${deep}}`, { what: 'App-ID facts', name: 'facts', code: 'BAD_APP_DATA' }),
+  'state from terraform': (deep) => decodeDynamic({ msgpack: new Uint8Array(), json: Buffer.from(deep) }),
+};
+
+test.each(Object.entries(readers))('a %s that is nested 100,000 deep is an error that says so', (_, read) => {
+  for (const deep of [deepList, deepObject]) {
+    let message = 'no error';
+    try {
+      read(deep);
+    } catch (error) {
+      message = messageOf(error);
+      const { cause } = error as { cause?: unknown };
+      if (!message.includes('nested')) message += messageOf(cause);
+    }
+    expect(message).toMatch(/nested (deeper than 500 levels|deeper than 200 levels|too deeply)/);
+    expect(message).not.toMatch(/call stack/);
+  }
+});
+
+test.each([
+  ['- ', 'a'],
+  ['? ', 'a'],
+  ['[', ''],
+  ['{a: ', ''],
+  ['a: [', ''],
+  ["'[", ''],
+])('a YAML file of 100,000 × %j is an error, and does not end the process', (part, end) => {
+  expect(() => parsedFile(part.repeat(levels) + end, 'config.yaml', configFile)).toThrow(/cannot read the review/);
+});
+
+test('a state file for migrate, a manifest and private data that are nested deep are problems, not crashes', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-deep-'));
+  writeFileSync(join(dir, 'terraform.tfstate'), deepObject);
+  writeFileSync(join(dir, 'scm-adopt.json'), deepObject);
+  expect(JSON.stringify(statesIn(dir, ['.']))).toMatch(/nested deeper than 500|not a state/);
+  expect(() => readManifest(dir)).not.toThrow(RangeError);
+  expect(decodeRecord(Buffer.from(deepObject))).toEqual(decodeRecord(Buffer.from('x')));
+  // The journal is then an error that names the line.
+  expect(parseLine(deepObject)).toBeUndefined();
+  rmSync(dir, { recursive: true });
+});
+
+test.each([900, 1001, 5000, 100_000])('a msgpack value of %d levels is read, or is an error of its own', (depth) => {
+  // Lists of one item, around null.
+  const bytes = Buffer.concat([Buffer.alloc(depth, 0x91), encode(null)]);
+  if (depth < 1000) expect(JSON.stringify(decodeDynamic(bytes))).toHaveLength(2 * depth + 4);
+  else expect(() => decodeDynamic(bytes)).toThrow('a value from terraform is not valid msgpack');
+});
+
+test.each([
+  ['a JSON line of 64 MiB', '{"a":"', 'x', ''],
+  ['a JSON line that is nested deep', '{"a":', '[', ''],
+  ['a CSV row whose quote is never closed', 'Type,Source,Destination,Rule\nTRAFFIC,"', 'x', ''],
+])('a log with %s takes little memory', async (_, head, filler, tail) => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-log-'));
+  const file = join(dir, 'log');
+  writeFileSync(file, head + filler.repeat(64 * 2 ** 20) + tail);
+  let skipped = 0;
+  const before = process.memoryUsage().rss;
+  const failed = await readLog(file, { session: () => undefined, skipped: () => skipped++ }).catch(messageOf);
+  expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(100);
+  expect(failed ?? `skipped ${skipped}`).toMatch(/longer than|skipped 1$/);
+  rmSync(dir, { recursive: true });
+});
+
+/** Places where JSON is parsed without the check of its depth, each with its reason. */
+const without: Readonly<Record<string, string>> = {
+  'src/core/parse-json.ts': 'is the check',
+  'src/core/json.ts': 'a comment',
+  'src/client/wire-json.ts': 'checks with its own limit',
+  'src/protocol/exact-json.ts': 'checks before',
+  'src/catalog/json-schema.ts': 'a copy of a value of its own',
+};
+
+test('no other code of provider and CLI parses JSON without the check', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    // The service has limits of its own for bodies, and pages run in a browser.
+    .filter((path) => path.endsWith('.ts') && !/^src\/(service|ui)\//.test(path));
+  const found = files.filter((path) => readFileSync(path, 'utf8').includes('JSON.parse'));
+  const unexplained = found.filter((path) => without[path] === undefined && !isComment(path));
+  expect(unexplained).toEqual([]);
+  expect(Object.keys(without).filter((path) => !found.includes(path))).toEqual([]);
+});
+
+function isComment(path: string): boolean {
+  return !/^[^*/]*JSON\.parse\(/m.test(readFileSync(path, 'utf8'));
+}
