@@ -1,4 +1,4 @@
-import { isObject } from '../../core';
+import { isObject, parseJson } from '../../core';
 import type { ConfigChange } from './config-change';
 import { ownPattern, takesProvider } from './provider-pattern';
 
@@ -75,7 +75,7 @@ function blocksOf(value: unknown): readonly Fields[] | undefined {
 
 function parsed(text: string): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
