@@ -71,6 +71,7 @@ export class OrderedRules extends Construct {
     reserveRules(order, {
       rulebase: claimedRulebaseKey(order, kind.name, container, position),
       names: rules.map((rule) => inputOf(rule, 'name') ?? resourceAddress(rule)),
+      isRulebase: false,
       isExclusive: mode === 'exclusive',
     });
     this.order = order;

@@ -1,5 +1,5 @@
 import { ScmProvider as ProviderResource, type ScmProviderConfig } from '#l1/provider';
-import { Annotations, Lazy, TerraformStack, Token } from 'cdktf';
+import { Lazy, TerraformStack, Token } from 'cdktf';
 import type { Construct } from 'constructs';
 import { recordPlace } from './fail';
 import { lockAtSynth } from './lock-file';
@@ -27,10 +27,5 @@ export class ScmProvider extends ProviderResource {
     lockAtSynth(this);
     provideBelow(this);
     checkStack(TerraformStack.of(this));
-    if (props.clientSecret !== undefined && !Token.isUnresolved(props.clientSecret)) {
-      Annotations.of(this).addWarning(
-        'clientSecret is written to cdktf.out in clear text: remove it and set SCM_CLIENT_SECRET instead',
-      );
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { TerraformDataSource, type TerraformStack } from 'cdktf';
 import { hasKind, kindNamed, namesParent, scopes, type AttributeType } from '../src/catalog';
-import { isObject } from '../src/core';
+import { cachedBy, isObject } from '../src/core';
 import type { Provided } from './provider-of';
 import { resolveTokens } from './resources';
 
@@ -38,6 +38,14 @@ function holdsReference(type: AttributeType): boolean {
   if (type.kind === 'list') return holdsReference(type.item);
   if (type.kind !== 'object') return false;
   return type.attributes.some((inner) => inner.refs !== undefined || holdsReference(inner.type));
+}
+
+/** Returns the synthesized body of a construct, like `referencedBody`. */
+export type BodyOf = (one: Provided) => Readonly<Record<string, unknown>>;
+
+/** Makes a function that renders each construct of a stack once. */
+export function bodiesOf(stack: TerraformStack): BodyOf {
+  return cachedBy((one: Provided) => referencedBody(stack, one));
 }
 
 /** Returns the synthesized block body of a construct, with tokens as expressions. */

@@ -10,6 +10,8 @@ export interface RuleReservation {
   /** Equal for two lists of one rulebase. */
   readonly rulebase: string;
   readonly names: readonly string[];
+  /** Whether it is a `Rulebase`, of which a folder and position has one. */
+  readonly isRulebase: boolean;
   /** No other rules may exist in the rulebase. */
   readonly isExclusive: boolean;
 }
@@ -53,6 +55,13 @@ export function reserveRules(list: TerraformElement, claim: RuleReservation): vo
         'RULE_CLAIMED',
         `${list.node.path}: ${one.node.path} has exclusive control of its rulebase, but ${rest.node.path} uses the same rulebase: ` +
           'combine their rules in one list, or remove mode: exclusive',
+      );
+    }
+    if (claim.isRulebase && theirs.isRulebase) {
+      fail(
+        'RULE_CLAIMED',
+        `${list.node.path}: ${other.node.path} is already the rulebase of this folder and position: write all rules in one of ` +
+          'them; section() groups rules under a heading',
       );
     }
   }

@@ -74,6 +74,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     reserveRules(this, {
       rulebase: claimedRulebaseKey(this, of.type, container, position),
       names: rules.map(({ name }) => name),
+      isRulebase: true,
       isExclusive: mode === 'exclusive',
     });
     this.#rules = new Map(rules.map((one) => [one.name, this.#make(one)]));

@@ -3,7 +3,9 @@ import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catal
 import { isObject } from '../src/core';
 import { failWith, type Problem } from './fail';
 import { providerKey, providerOf } from './provider-of';
+import { bodiesOf } from './references';
 import { resourceAddress, resourceKindName, resolveTokens, scmResources } from './resources';
+import { warnOf } from './stack-warnings';
 import { tenantProblems } from './tenant-checks';
 import { unknownReferences } from './unknown-references';
 import { invisibleReferences } from './visibility-checks';
@@ -16,13 +18,15 @@ export function checkStack(stack: TerraformStack): void {
   Object.defineProperty(stack, marker, { value: true });
   stack.node.addValidation({
     validate: () => {
+      const bodyOf = bodiesOf(stack);
       failWith('INVALID_STACK', [
         ...equalAddresses(stack),
         ...equalObjects(stack),
         ...tenantProblems(stack),
-        ...invisibleReferences(stack),
-        ...unknownReferences(stack),
+        ...invisibleReferences(stack, bodyOf),
+        ...unknownReferences(stack, bodyOf),
       ]);
+      warnOf(stack, bodyOf);
       return [];
     },
   });

@@ -12,14 +12,14 @@ import {
 import { cachedBy, camelCase, formatPath, namesToTry } from '../src/core';
 import { declaredNames } from './declared-names';
 import type { Problem } from './fail';
-import { referencedBody } from './references';
+import type { BodyOf } from './references';
 import { resourceKindName, scmResources } from './resources';
 
 /**
  * Reports names that the app neither declares nor marks as existing: the service would refuse the object. Names that
  * only Terraform knows are skipped; the provider checks them in the plan.
  */
-export function unknownReferences(stack: TerraformStack): readonly Problem[] {
+export function unknownReferences(stack: TerraformStack, bodyOf: BodyOf): readonly Problem[] {
   const declared = cachedBy(declaredNames(stack));
   return scmResources(stack).flatMap((resource) => {
     const kindName = resourceKindName(resource);
@@ -27,7 +27,7 @@ export function unknownReferences(stack: TerraformStack): readonly Problem[] {
     const kind = kindNamed(kindName);
     if (!kind.attributes.some(({ refs, type }) => refs !== undefined || type.kind === 'object' || type.kind === 'list'))
       return [];
-    return nameReferencesOf(kind, referencedBody(stack, resource), 'terraform').flatMap((reference) => {
+    return nameReferencesOf(kind, bodyOf(resource), 'terraform').flatMap((reference) => {
       const kinds = decidedKinds(reference);
       const found = kinds.map(declared);
       if (kinds.length === 0 || found.some(({ names, isOpen }) => isOpen || names.has(reference.name))) return [];

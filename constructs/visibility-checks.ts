@@ -1,7 +1,7 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind } from '../src/catalog';
 import type { Problem } from './fail';
-import { addressesIn, addressIn, referencedBody, referringTexts } from './references';
+import { addressesIn, addressIn, referringTexts, type BodyOf } from './references';
 import { resourceKindName, scmResources } from './resources';
 
 /** The folders in the expressions of a stack. */
@@ -16,19 +16,18 @@ interface Folders {
  * of its parents. Reported only if the stack declares both folders up to a common ancestor, because of existing folders
  * only the name is known.
  */
-export function invisibleReferences(stack: TerraformStack): readonly Problem[] {
+export function invisibleReferences(stack: TerraformStack, bodyOf: BodyOf): readonly Problem[] {
   const all = scmResources(stack);
   const resources = new Map(all.map((one) => [addressIn(one), one]));
-  const bodies = new Map(all.map((one) => [one, referencedBody(stack, one)]));
   const field: Folders['field'] = (resource, name) => {
-    const value = bodies.get(resource)?.[name];
+    const value = bodyOf(resource)[name];
     return typeof value === 'string' ? value : undefined;
   };
   const folders = { resources, field };
   return all.flatMap((user) => {
     const place = hasKind(resourceKindName(user)) ? field(user, 'folder') : undefined;
     if (place === undefined) return [];
-    return [...addressesIn(referringTexts(user, bodies.get(user) ?? {}))].flatMap((address) => {
+    return [...addressesIn(referringTexts(user, bodyOf(user)))].flatMap((address) => {
       const used = resources.get(address);
       const home = used === undefined ? undefined : field(used, 'folder');
       if (used === undefined || home === undefined || !isCertainlyInvisible(folders, home, place)) return [];

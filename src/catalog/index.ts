@@ -74,6 +74,7 @@ export {
   hasKind,
   kindNamed,
   kindNames,
+  kindsWithRole,
   readOnlyKindNamed,
   readOnlyKindNames,
 } from './registry';

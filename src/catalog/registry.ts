@@ -1,7 +1,7 @@
 import { CodedError } from '../core';
 import type { ActionKind } from './action-kind';
-import { actionLoaders, loaders, recordLoaders } from './kinds.generated';
-import type { ReadOnlyKind, ResourceKind } from './resource-kind';
+import { actionLoaders, loaders, policyRoles, recordLoaders } from './kinds.generated';
+import type { PolicyRole, ReadOnlyKind, ResourceKind } from './resource-kind';
 
 /** Sorted names of every kind in the catalog. Loads none of them. */
 export const kindNames: readonly string[] = Object.keys(loaders);
@@ -25,6 +25,13 @@ export function kindNamed(name: string): ResourceKind {
   const kind = load();
   loaded.set(name, kind);
   return kind;
+}
+
+/** Returns the names of the kinds with a role in a policy, or with this one. Loads none of them. */
+export function kindsWithRole(role?: PolicyRole): readonly string[] {
+  return kindNames.filter(
+    (name) => policyRoles[name] !== undefined && (role === undefined || policyRoles[name] === role),
+  );
 }
 
 /** Returns every kind, sorted by name. Loads all of them. */

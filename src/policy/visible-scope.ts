@@ -1,4 +1,4 @@
-import { kindNamed, kindNames, storedFolderName, type Container, type PolicyRole } from '../catalog';
+import { kindNamed, kindsWithRole, storedFolderName, type Container, type PolicyRole } from '../catalog';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
 import type { OutsideFacts } from './facts/outside-facts';
@@ -72,14 +72,12 @@ export class VisibleScope {
 
 /** Returns the kinds with a policy role. */
 export function kindsMeaning(meaning: PolicyRole): readonly string[] {
-  return kindNames.filter((name) => kindNamed(name).policyRole === meaning);
+  return kindsWithRole(meaning);
 }
 
 function predefinedObjects(): readonly ConfiguredObject[] {
-  return kindNames.flatMap((kind) => {
-    const { policyRole, predefined } = kindNamed(kind);
-    if (policyRole === undefined) return [];
-    return predefined.flatMap((fields) => {
+  return kindsWithRole().flatMap((kind) =>
+    kindNamed(kind).predefined.flatMap((fields) => {
       const [name, folder] = [textAt(fields, 'name'), textAt(fields, 'folder')];
       if (name === undefined || folder === undefined) return [];
       return [
@@ -90,8 +88,8 @@ function predefinedObjects(): readonly ConfiguredObject[] {
           fields,
         },
       ];
-    });
-  });
+    }),
+  );
 }
 
 function keyOf({ scope, name }: Container): string {

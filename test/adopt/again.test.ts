@@ -91,7 +91,7 @@ describe('a second run', () => {
 
 test('a folder or snippet that is not there is told with those that are', async () => {
   await expect(adopting.run({ folders: ['Branch'] })).rejects.toThrow(
-    /unknown folder "Branch"; known folders are .*Branches/,
+    /cannot find folder "Branch": the tenant does not have it; did you mean "Branches"/,
   );
   await expect(adopting.run({ snippets: ['none'] })).rejects.toThrow(
     /unknown snippet "none"; known snippets are default/,

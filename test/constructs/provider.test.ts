@@ -28,6 +28,7 @@ describe('the provider', () => {
   test('warns of a secret that would be written down', () => {
     const { stack } = office();
     const provider = new ScmProvider(stack, 'other', { alias: 'other', clientSecret: 'hunter2' });
+    synth(stack);
     expect(provider.node.metadata.map((entry) => String(entry.data)).join()).toMatch(/clientSecret is written/);
   });
 

@@ -86,12 +86,15 @@ describe('a rulebase', () => {
     expect(() => new Rulebase(again, 'second', { position: 'pre', rules })).toThrow(/lists the rule "web"/);
   });
 
-  test('cannot be exclusive beside another one of the same rulebase', () => {
+  test('is the only one of its folder and position, exclusive or not', () => {
     const { folder } = branches(['web']);
     expect(
       () => new Rulebase(folder, 'more', { position: 'pre', rules: [rule('other', open)], mode: 'exclusive' }),
     ).toThrow(/branches\/more has exclusive control of its rulebase, but .*branches\/pre uses the same rulebase/);
-    expect(() => new Rulebase(folder, 'again', { position: 'pre', rules: [rule('third', open)] })).not.toThrow();
+    expect(() => new Rulebase(folder, 'again', { position: 'pre', rules: [rule('third', open)] })).toThrow(
+      /branches\/again: .*branches\/pre is already the rulebase of this folder and position: write all rules in one/,
+    );
+    expect(() => new Rulebase(folder, 'post', { position: 'post', rules: [rule('third', open)] })).not.toThrow();
   });
 
   test('takes headings, which leave its rules as they are and can be read in what is synthesised', () => {

@@ -1,0 +1,102 @@
+import type { TerraformResource } from 'cdktf';
+import { containerOf, hasKind, kindNamed, type AttributeType, type ResourceKind } from '../src/catalog';
+import { isObject } from '../src/core';
+import type { Configuration, ConfiguredObject, ConfiguredRulebase, ContainerState } from '../src/policy';
+import { addressIn, type BodyOf } from './references';
+import { resourceKindName } from './resources';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Declared {
+  readonly kind: ResourceKind;
+  readonly name: string;
+  /** By API name, with references between resources as names. */
+  readonly fields: Fields;
+}
+
+/**
+ * Returns what resources declare, as the policy engine reads it. Its rulebases have only the rules of an
+ * `scm_rule_order`, because the order of others is unknown. Resources whose name only Terraform knows are left out.
+ */
+export function configurationOf(resources: readonly TerraformResource[], bodyOf: BodyOf): Configuration {
+  const bodies = new Map(resources.map((one) => [addressIn(one), bodyOf(one)]));
+  const named = (value: unknown): unknown => withNames(value, bodies);
+  const declared = resources.flatMap((one): readonly Declared[] => {
+    const kindName = resourceKindName(one);
+    const body = bodies.get(addressIn(one));
+    if (!hasKind(kindName) || body === undefined) return [];
+    const kind = kindNamed(kindName);
+    const fields = toApiNames({ kind: 'object', attributes: kind.attributes, choices: [] }, named(body));
+    const name = isObject(fields) ? fields[kind.api.key ?? 'name'] : undefined;
+    return isObject(fields) && typeof name === 'string' && !name.includes('${') ? [{ kind, name, fields }] : [];
+  });
+  const orders = resources
+    .filter((one) => resourceKindName(one) === 'rule_order')
+    .map((one) => named(bodies.get(addressIn(one))));
+  return {
+    containers: declared.flatMap(containerIn),
+    objects: declared.filter(({ kind }) => kind.api.rulebase !== true).map(objectIn),
+    rulebases: orders.flatMap((order) => (isObject(order) ? rulebaseIn(order, declared) : [])),
+  };
+}
+
+function containerIn({ kind, name, fields }: Declared): readonly ContainerState[] {
+  if (kind.contains === undefined) return [];
+  const above = fields[kind.contains === 'folder' ? 'parent' : 'folder'];
+  const snippets = fields['snippets'];
+  return [
+    {
+      container: { scope: kind.contains, name },
+      completeness: 'partial',
+      ...(typeof above === 'string' && kind.contains !== 'snippet' ? { above } : {}),
+      ...(Array.isArray(snippets) ? { snippets: snippets.map(String) } : {}),
+    },
+  ];
+}
+
+function objectIn({ kind, name, fields }: Declared): ConfiguredObject {
+  const container = containerOf(fields);
+  return { kind: kind.name, name, fields, ...(container === undefined ? {} : { container }) };
+}
+
+function rulebaseIn(order: Fields, declared: readonly Declared[]): readonly ConfiguredRulebase[] {
+  const container = containerOf(order);
+  const { type, rules, position } = order;
+  if (container === undefined || typeof type !== 'string' || !Array.isArray(rules)) return [];
+  const rulebase = position === 'post' ? 'post' : 'pre';
+  const own = declared.filter(
+    ({ kind, fields }) =>
+      kind.name === type &&
+      (fields['position'] ?? 'pre') === rulebase &&
+      JSON.stringify(containerOf(fields)) === JSON.stringify(container),
+  );
+  const found = rules.map((name: unknown) => own.find((one) => one.name === name));
+  // A rule whose content is unknown could be anywhere.
+  if (found.some((one) => one === undefined || JSON.stringify(one.fields).includes('${'))) return [];
+  const list = found.flatMap((one) => (one === undefined ? [] : [{ name: one.name, fields: one.fields }]));
+  return [{ kind: type, container, rulebase, rules: list }];
+}
+
+/** Replaces references to the names of other resources by these names. */
+function withNames(value: unknown, bodies: ReadonlyMap<string, Fields>, seen: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNames(item, bodies, seen));
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNames(item, bodies, seen)]));
+  }
+  const [, address, attribute] =
+    typeof value === 'string' ? (/^\$\{(scm_\w+\.[\w-]+)\.(\w+)\}$/.exec(value) ?? []) : [];
+  if (address === undefined || attribute === undefined || seen.includes(address)) return value;
+  const target = bodies.get(address)?.[attribute];
+  return target === undefined ? value : withNames(target, bodies, [...seen, address]);
+}
+
+function toApiNames(type: AttributeType, value: unknown): unknown {
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item: unknown) => toApiNames(type.item, item));
+  if (type.kind !== 'object' || !isObject(value)) return value;
+  return Object.fromEntries(
+    type.attributes.flatMap((attribute) => {
+      const inner = value[attribute.name];
+      return inner === undefined ? [] : [[attribute.wire, toApiNames(attribute.type, inner)]];
+    }),
+  );
+}
