@@ -89,6 +89,7 @@ export {
   isAdopted,
   isListed,
   isReadable,
+  isSetting,
   listQueryOf,
   namesParent,
   onlyContainer,

@@ -135,6 +135,18 @@ export function isAdopted(kind: ResourceKind): boolean {
   return !kind.api.operations.includes('create') && kind.api.operations.includes('update');
 }
 
+/**
+ * Reports whether objects of the kind are settings that exist in each location with default values: a create changes
+ * them. Settings of firewalls have no name, and all their values are in one object.
+ */
+export function isSetting(kind: ResourceKind): boolean {
+  if (kind.api.singleton !== undefined) return true;
+  const own = kind.attributes.filter(
+    ({ name, setBy }) => setBy === undefined && !kind.scopes.some((one) => one === name),
+  );
+  return !hasName(kind) && own.length === 1 && own[0]?.type.kind === 'object';
+}
+
 /** Returns the query parameters of the kind's list, without the position. */
 export function listQueryOf(kind: ResourceKind): readonly string[] {
   if (kind.api.list.parameters !== undefined) return kind.api.list.parameters;

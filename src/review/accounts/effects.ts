@@ -1,4 +1,12 @@
-import { allKinds, attributeNamed, effectOf, hasKind, type Attribute, type ResourceKind } from '../../catalog';
+import {
+  allKinds,
+  attributeNamed,
+  effectOf,
+  hasKind,
+  isSetting,
+  type Attribute,
+  type ResourceKind,
+} from '../../catalog';
 import type { Path } from '../../core';
 import { isOrdered } from '../state/tenant-state';
 import { isDeciding } from '../state/meaning';
@@ -148,8 +156,7 @@ export function attributesAt(kind: ResourceKind, path: Path): readonly Attribute
  */
 export function isInertUntilUsed(kind: ResourceKind, name: string): boolean {
   const isProfile = kind.name.endsWith('_profile') || kind.policyRole === 'profile-group';
-  const acts =
-    kind.api.singleton !== undefined || isOrdered(kind) || kind.predefined.some((one) => one['name'] === name);
+  const acts = isSetting(kind) || isOrdered(kind) || kind.predefined.some((one) => one['name'] === name);
   return isProfile && !acts && referencedKinds().has(kind.name);
 }
 

@@ -17,7 +17,7 @@ import {
   namesText,
   ruleText,
 } from '../report/phrase';
-import type { PolicyRole, ProtectionAspect } from '../../catalog';
+import { isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
 import { stableStringify } from '../../core';
 import type { Finder, FindingContext } from './context';
@@ -116,7 +116,6 @@ function objectFinding(
 ): readonly FindingDraft[] {
   const { kind, action, before, after, address } = change;
   if (after === undefined || action === 'none' || action === 'forget' || isOrdered(kind)) return [];
-  if (kind.policyRole !== undefined && !isCompared(kind.policyRole)) return [];
   const losses = objectLosses(change, context);
   if (losses.length === 0 || reported.some((what) => what.startsWith(`${after.name} `))) return [];
   const rules = context.reaches.after.rulesOf(after);
@@ -134,9 +133,9 @@ function objectFinding(
   ];
 }
 
-/** Reports whether objects of a role protect traffic themselves, apart from their role in rules. */
-function isCompared(role: PolicyRole): boolean {
-  return role === 'zone' || role === 'profile-group';
+/** Reports whether an object has an effect itself, apart from its role in rules. */
+function isOwn({ policyRole }: ResourceKind, effect: Effect): boolean {
+  return policyRole === undefined || (effect !== 'traffic' && effect !== 'routing');
 }
 
 function objectLosses({ kind, before, after }: ObjectChange, { states }: FindingContext): readonly Loss[] {
@@ -158,8 +157,10 @@ function objectLosses({ kind, before, after }: ObjectChange, { states }: Finding
     }
     return weakenings.length === 0 ? [] : [{ respect: kind.name, certainty: 'surely', weakenings }];
   }
-  if (before === undefined) return [];
-  const weakenings = weakeningsIn(differencesOf(kind, before.fields, after.fields));
+  if (before === undefined && !isSetting(kind)) return [];
+  // A new setting replaces default values.
+  const differences = differencesOf(kind, before?.fields ?? {}, after.fields);
+  const weakenings = weakeningsIn(differences.filter(({ effect }) => isOwn(kind, effect)));
   return weakenings.length === 0 ? [] : [{ respect: stateObjectKey(after), certainty: 'surely', weakenings }];
 }
 

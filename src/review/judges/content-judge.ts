@@ -1,4 +1,5 @@
-import { scopes } from '../../catalog';
+import { isSetting, scopes, type Attribute } from '../../catalog';
+import { deepEqual } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { attributesAt, domainAt, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
 import type { Judgement } from '../accounts/judgement';
@@ -38,9 +39,12 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
   if (name === 'name' && before !== undefined && after !== undefined && isInertUntilUsed(kind, state.name)) {
     return claim(leaf, 'equal', 'the service renames its references');
   }
-  if (scopes.some((scope) => scope === name)) return undefined;
+  if (scopes.some((scope) => scope === name))
+    return before === undefined && isSetting(kind)
+      ? claim(leaf, 'no effect', 'the place of a setting that exists')
+      : undefined;
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
-  if (after === undefined || (before === undefined && kind.api.singleton === undefined)) return undefined;
+  if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
   return comparedClaim(leaf, change, compare(change));
 }
 
@@ -55,6 +59,12 @@ function isNewContainer({ kind }: ObjectChange): boolean {
   return kind.contains === 'folder' || kind.contains === 'snippet';
 }
 
+/** Reports whether a value is stated that applied without being stated, or the other way round. */
+function isUsual({ value }: Leaf, attribute: Attribute | undefined): boolean {
+  if (value?.what !== 'value' || attribute?.default === undefined) return false;
+  return deepEqual(value.before ?? attribute.default, value.after ?? attribute.default);
+}
+
 const claims: Readonly<Record<Exclude<StrengthVerdict, 'incomparable'>, readonly [Judgement, string]>> = {
   equal: ['equal', 'it protects as before'],
   stricter: ['stricter', 'it protects more than before'],
@@ -63,7 +73,9 @@ const claims: Readonly<Record<Exclude<StrengthVerdict, 'incomparable'>, readonly
 
 /** Claims a leaf by the attribute that was compared: itself, or the list or object that contains it. */
 function comparedClaim(leaf: Leaf, { kind }: ObjectChange, compared: readonly ComparedAttribute[]): Claim | undefined {
-  const wires = attributesAt(kind, pathOf(leaf)).map(({ wire }) => wire);
+  const attributes = attributesAt(kind, pathOf(leaf));
+  if (isUsual(leaf, attributes.at(-1))) return claim(leaf, 'equal', 'its default value');
+  const wires = attributes.map(({ wire }) => wire);
   const found = compared.find(({ path }) => path.every((step, i) => wires[i] === step) && path.length <= wires.length);
   if (found === undefined || found.verdict === 'incomparable') return undefined;
   const [judgement, why] = claims[found.verdict];

@@ -39,7 +39,16 @@ export function compareValue(
 /** Compares two actions; actions that protect equally are equal. */
 function compareActions(what: string, was: unknown, is: unknown): readonly StrengthDifference[] {
   const [from, to] = [actionIn(was) ?? 'default', actionIn(is) ?? 'default'];
+  // The same action for another time, or tracked in another way, has no order.
+  if (from === to && !(isBare(was) && isBare(is)))
+    return [{ what, from: textOf(was), to: textOf(is), direction: 'incomparable' }];
   return rankDifference({ what, from, to }, actionRank(from), actionRank(to));
+}
+
+function isBare(action: unknown): boolean {
+  return (
+    !isObject(action) || Object.values(action).every((detail) => !isObject(detail) || Object.keys(detail).length === 0)
+  );
 }
 
 /** Returns the rank of an action; undefined if it is not known. */

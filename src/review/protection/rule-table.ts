@@ -78,7 +78,7 @@ function comparing(
   what: string,
   { attributes, compare }: RuleTable,
 ): (was: PlanValues | undefined, is: PlanValues | undefined) => readonly StrengthDifference[] {
-  const rest = attributes.filter((attribute) => !isMatch(attribute) && attribute.strength?.of !== 'action');
+  const rest = attributes.filter((attribute) => !isMatch(attribute));
   const action = (rule: PlanValues | undefined): string =>
     rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? usualAction(attributes));
   const known = new Map<PlanValues | undefined, Map<PlanValues | undefined, readonly StrengthDifference[]>>();
