@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { isFullTier } from '../support/runs';
 import { Served } from '../support/served';
 
@@ -15,10 +15,10 @@ const bodyMb = isFullTier() ? 3000 : 120;
 const longUrls = isFullTier() ? 60_000 : 3000;
 
 let served: Served;
-beforeAll(async () => {
+beforeEach(async () => {
   served = await Served.start();
 });
-afterAll(() => served.stop());
+afterEach(() => served.stop());
 
 async function open(): Promise<Socket> {
   const { hostname, port } = new URL(served.url);
@@ -59,7 +59,7 @@ test.each(['gzip', 'deflate', 'br', 'identity'])(
       left -= (await Promise.all(parts)).reduce((sum, one) => sum + one, 0);
     }
     expect((await fetch(`${served.url}/health`)).status).toBe(200);
-    expect(served.peakMb ?? 0).toBeLessThan(mostMb);
+  expect(served.peakMb ?? 0).toBeLessThan(mostMb);
   },
 );
 

@@ -11,15 +11,12 @@ import type { AppParts } from './app-parts';
 import { breakAnswer } from './broken-answer';
 import type { AppEnv } from './endpoint';
 import { EndpointTable } from './endpoint-table';
-import { keptPath } from './kept-path';
+import { hasLongUrl, keptPath, urlLimit } from './kept-path';
 import { loggedPath } from './logged-path';
 import { problemAnswer, unavailableAnswer } from './problem-answer';
 import { reply, replyJson } from './reply';
 import type { SeenRequest } from './request-match';
 import { answerTokenRequest } from './token-endpoint';
-
-/** Maximum length of a path with its query, in characters. */
-const urlLimit = 8192;
 
 /** Format of a request ID that is accepted from a client or proxy; any other is replaced. */
 const requestIdForm = /^[\w.:-]{8,128}$/;
@@ -86,6 +83,7 @@ async function observe(
   { routes, journal, log, metrics, traces, now }: AppParts,
 ): Promise<void> {
   const url = pathOf(context);
+  const isTooLong = hasLongUrl(context.env.incoming) || url.length > urlLimit;
   const sent = context.req.header('X-Request-Id') ?? '';
   const requestId = requestIdForm.test(sent) ? sent : randomUUID();
   context.set('requestId', requestId);
@@ -97,8 +95,7 @@ async function observe(
   const time = new Date(now()).toISOString();
   const answered = metrics.begin();
   const start = performance.now();
-  // First of all, so that nothing handles or keeps such a path.
-  if (url.length > urlLimit)
+  if (isTooLong)
     context.res = problemAnswer(context, problem('uriTooLong', `the URL is longer than ${urlLimit} characters`));
   else await next();
   const dropped = context.get('dropped');
@@ -112,7 +109,7 @@ async function observe(
     requestId,
     tenant: context.get('tenant'),
   };
-  const path = url.length > urlLimit ? '' : context.req.path;
+  const path = isTooLong ? '' : context.req.path;
   const ignored = context.get('ignored');
   const kind = routes.kindAt(path)?.name ?? '';
   const record = { time, ...entry, kind, ...(ignored.length === 0 ? {} : { ignored }) };

@@ -52,7 +52,7 @@ export class ObjectRoutes {
    * prefix `/sse/config/v1` lacks.
    */
   canonicalPath(path: string): string {
-    const plain = path.replace(/(?<=.)\/+$/, '').replace(/%3a(?=[a-z]+$)/i, ':');
+    const plain = withoutLastSlashes(path).replace(/%3a(?=[a-z]+$)/i, ':');
     const rest = plain.startsWith(olderPrefix) ? plain.slice(olderPrefix.length) : undefined;
     if (rest === undefined) return plain;
     const short = [...this.#shortPaths.keys()]
@@ -133,4 +133,11 @@ export class ObjectRoutes {
 
 function hasCollection({ api }: ReadOnlyKind): boolean {
   return api.operations.includes('list') || api.singleton !== undefined;
+}
+
+// A regular expression would try each slash in the path as a start.
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

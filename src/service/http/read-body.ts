@@ -9,6 +9,9 @@ const bodyLimitBytes = 4 * 2 ** 20;
 /** Bytes after the limit that are still received and discarded, because a client that sends does not read a response. */
 const courtesyBytes = 16 * 2 ** 20;
 
+/** Maximum number of bodies that are decompressed at the same time. */
+const mostUnpacked = 2;
+
 const unpackers = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -33,10 +36,25 @@ export async function readText(request: Request, limit = bodyLimitBytes): Promis
   // Complete before it is decompressed, so that a slow client holds no memory of a decompressor.
   const packed = await readBytes(request, limit);
   try {
-    return (await unpack(packed, { maxOutputLength: limit })).toString('utf8');
+    return (await inTurn(() => unpack(packed, { maxOutputLength: limit }))).toString('utf8');
   } catch (error) {
     if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
     throw problem('malformed', `the body is not valid ${encoding}`);
+  }
+}
+
+/** Runs a few decompressions at a time, because each of them needs as much memory as the limit permits. */
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostUnpacked) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
   }
 }
 

@@ -53,6 +53,9 @@ export class Traces {
   }
 
   add(entry: JournalEntry, record: TraceRecord): void {
+    const known = this.#kept.get(entry.requestId);
+    // Clients choose the ID: nobody replaces the trace of another tenant with it.
+    if (known !== undefined && known.entry.tenant !== entry.tenant) return;
     this.#kept.set(entry.requestId, { entry, record });
     if (this.#kept.size <= this.#limit) return;
     const [oldest] = this.#kept.keys();
