@@ -8,6 +8,7 @@ import { ServiceClock } from './control/service-clock';
 import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
 import { Accounts, type Caller } from './http/accounts';
+import { AnswerBudget } from './http/answer-budget';
 import { createApp } from './http/app';
 import { SecurityLog } from './audit/security-log';
 import { FairSlices } from './http/fair-slices';
@@ -165,6 +166,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     faults,
     quirks,
     secrets: await secretForms(database, keys),
+    budget: new AnswerBudget(),
     slices: new FairSlices((tenants) => places.othersThan(tenants)),
     security,
     places,

@@ -59,7 +59,7 @@ test.each(['gzip', 'deflate', 'br', 'identity'])(
       left -= (await Promise.all(parts)).reduce((sum, one) => sum + one, 0);
     }
     expect((await fetch(`${served.url}/health`)).status).toBe(200);
-  expect(served.peakMb ?? 0).toBeLessThan(mostMb);
+    expect(served.peakMb ?? 0).toBeLessThan(mostMb);
   },
 );
 

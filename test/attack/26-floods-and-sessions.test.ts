@@ -113,3 +113,25 @@ test('thousands of unknown query parameters leave few names in journal and trace
   expect(request?.steps.length).toBeLessThan(50);
   expect(local.service.journal.entries.at(-1)?.ignored?.length).toBe(20);
 });
+
+test('large objects are refused, and lists of large objects are limited while they are read, built and sent', async () => {
+  await start({ strictness: 'lenient' });
+  const tag = (name: string, length: number): object => ({
+    name,
+    folder: 'All Firewalls',
+    unlisted: 'x'.repeat(length),
+  });
+  expect((await local.post(paths.tags, tag('too large', 2 ** 20))).problem).toBe('400 E003 Invalid Object');
+  for (let i = 0; i < 70; i++) await local.make(paths.tags, tag(`large-${i}`, 2 ** 20 - 1000));
+  const list = (limit: number) => local.get(`${paths.tags}?limit=${limit}`);
+  // Whatever is over the limit says what to do.
+  const whole = await list(5000);
+  expect([whole.status, whole.details]).toEqual([400, expect.stringContaining('use a smaller limit')]);
+  expect((await list(20)).status).toBe(200);
+  // More than the share of a tenant at once: some are refused for now, and none is held afterwards.
+  const together = await Promise.all(Array.from({ length: 12 }, () => list(30)));
+  const statuses = together.map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect(statuses).toContain(200);
+  expect((await list(60)).status).toBe(200);
+});

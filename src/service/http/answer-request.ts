@@ -121,12 +121,15 @@ async function receive(
   parts: AppParts,
 ): Promise<ApiRequest> {
   const { strictness, secrets, slices } = parts;
+  const account = parts.budget.open(sender.tenant);
+  context.env.outgoing.once('close', account.release);
   return {
     id: context.get('requestId'),
     identity: sender,
     query: queryOf(context, endpoint, strictness),
     text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
     opened: (kind, fields) => secrets.openSecrets(sender.tenant, kind, fields),
+    weigh: account.take,
     slices,
     read: (work, foresee) => parts.read(sender, work, foresee),
     write: (work, foresee) => parts.write(sender, work, foresee),

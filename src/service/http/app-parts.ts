@@ -7,6 +7,7 @@ import type { Traces } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
 import type { Strictness } from '../strictness';
 import type { Accounts, Caller } from './accounts';
+import type { AnswerBudget } from './answer-budget';
 import type { FairSlices } from './fair-slices';
 import type { Faults } from './faults';
 import type { RequestJournal } from './journal';
@@ -28,6 +29,7 @@ export interface AppParts {
   readonly security: SecurityLog;
   readonly places: TenantPlaces;
   readonly slices: FairSlices;
+  readonly budget: AnswerBudget;
   readonly log: ServiceLog;
   readonly metrics: Metrics;
   readonly traces: Traces;

@@ -15,6 +15,8 @@ export interface ApiRequest {
   readonly text: string;
   /** Decrypts the encrypted secrets in the fields of an object. */
   readonly opened: (kind: ResourceKind, fields: Record<string, unknown>) => Record<string, unknown>;
+  /** Counts characters of a list that is being answered. Throws 400 and 429 above the limits. */
+  readonly weigh: (characters: number) => void;
   /** Builds long responses in slices, so that other tenants are not delayed. */
   readonly slices: FairSlices;
   /** Runs read-only work on the caller's tenant. */

@@ -36,7 +36,7 @@ export function collectionEndpoints(kind: ResourceKind, strictness: Strictness):
         const isLong = Number(request.query['limit'] ?? 0) > longList;
         const pause = isLong ? (): Promise<void> => slices.turn(identity.tenant) : undefined;
         const answerList = async (): Promise<ListAnswer> => {
-          const read = await request.read((tx) => listRows(tx, kind, request.query, pause));
+          const read = await request.read((tx) => listRows(tx, kind, request.query, { pause, weigh: request.weigh }));
           return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
         };
         const list = await (isLong ? slices.alone(identity.tenant, answerList) : answerList());

@@ -1,14 +1,21 @@
+import { problem } from '../api-problem';
 import type { DataCipher } from '../storage/data-cipher';
 import type { Insertion, Sql, SqlValue } from '../storage/database';
 import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
-import { mostIds, padIds, partsOf } from './padded';
+import { fewIds, mostIds, padIds, partsOf } from './padded';
 import { PageCache } from './page-cache';
 import { openedBody, sealedBody } from './sealed-body';
 
 const columns = objectColumns.join(', ');
 
 const objectInsertion: Insertion = { table: 'objects', columns: ['tenant', ...objectColumns] };
+
+/** Maximum length of the fields of an object in characters of JSON. The longest lists of rules come close to it. */
+const mostCharacters = 2 ** 20;
+
+/** Objects of a kind are read in small parts once a part was larger than this. */
+const largePart = 4 * 2 ** 20;
 
 /** Distance between the ranks of neighbors, so that most moves change only one row. */
 export const rankStep = 2 ** 20;
@@ -26,6 +33,8 @@ export interface RowQuery {
   readonly limit: number;
   /** Awaited between the parts of a long list, so that other requests are served. */
   readonly pause?: (() => Promise<void>) | undefined;
+  /** Called with the number of characters of the rows of each part; may throw. */
+  readonly weigh?: ((characters: number) => void) | undefined;
 }
 
 /** Hooks of the candidate table. */
@@ -110,7 +119,7 @@ export class ObjectTable {
   async list(query: RowQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
     if (this.#pages === undefined || query.name !== undefined) return this.#listSorted(query);
     const { ids, total } = await queryPage(this.#sql, { ...query, tenant: this.#tenant }, this.#pages);
-    return { rows: await this.#rowsOf(ids, query.pause), total };
+    return { rows: await this.#rowsOf(ids, query), total };
   }
 
   /** Finds and sorts a whole list: only a few objects have the same name, and versions have no counts. */
@@ -150,11 +159,15 @@ export class ObjectTable {
   }
 
   /** Returns the rows of the IDs in their order, read in batches. Reads of one transaction are consistent. */
-  async #rowsOf(ids: readonly string[], pause: RowQuery['pause']): Promise<readonly ObjectRow[]> {
+  async #rowsOf(ids: readonly string[], { kind, pause, weigh }: RowQuery): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
-    for (const part of partsOf(ids)) {
+    for (const part of partsOf(ids, this.#pages?.isLarge(this.#tenant, kind) === true ? fewIds : mostIds)) {
       if (rows.length > 0) await pause?.();
-      const found = new Map((await this.#withIds(part)).map((row) => [row.id, row]));
+      const read = await this.#withIds(part);
+      const characters = read.reduce((sum, { body }) => sum + body.length, 0);
+      if (characters > largePart) this.#pages?.noteLarge(this.#tenant, kind);
+      weigh?.(characters);
+      const found = new Map(read.map((row) => [row.id, row]));
       rows.push(...part.flatMap((id) => found.get(id) ?? []));
     }
     return rows;
@@ -240,6 +253,10 @@ export class ObjectTable {
   }
 
   #seal(row: ObjectRow): ObjectRow {
+    if (row.body.length > mostCharacters)
+      throw problem('invalidObject', [
+        `the object has ${row.body.length} characters; at most ${mostCharacters} are allowed`,
+      ]);
     const body = sealedBody(this.#cipher, this.#tenant, row);
     return body === row.body ? row : { ...row, body };
   }

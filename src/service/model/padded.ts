@@ -1,4 +1,7 @@
-const sizes = [1, 20, 200];
+/** Number of IDs in a statement for large objects. */
+export const fewIds = 20;
+
+const sizes = [1, fewIds, 200];
 
 /** Maximum number of IDs in one SQL statement. */
 export const mostIds = 200;
@@ -10,6 +13,6 @@ export function padIds(ids: readonly string[]): readonly string[] {
 }
 
 /** Splits a list of IDs into batches for one SQL statement each. */
-export function* partsOf(ids: readonly string[]): Generator<readonly string[]> {
-  for (let i = 0; i < ids.length; i += mostIds) yield ids.slice(i, i + mostIds);
+export function* partsOf(ids: readonly string[], size = mostIds): Generator<readonly string[]> {
+  for (let i = 0; i < ids.length; i += size) yield ids.slice(i, i + size);
 }

@@ -40,6 +40,16 @@ interface View {
  */
 export class PageCache {
   readonly #views = new Map<string, View>();
+  readonly #large = new Set<string>();
+
+  /** Whether a tenant has large objects of a kind, as far as they have been read. */
+  isLarge(tenant: string, kind: string): boolean {
+    return this.#large.has(`${tenant} ${kind}`);
+  }
+
+  noteLarge(tenant: string, kind: string): void {
+    this.#large.add(`${tenant} ${kind}`);
+  }
 
   /** Returns the number of hidden objects of a view; computes it if it is not cached. */
   async hidden(view: string, mark: string, compute: () => Promise<number>): Promise<number> {

@@ -64,12 +64,12 @@ export function listAnswer({ total, page, narrowed }: ListRead, data: ListAnswer
   return { data: matching.slice(page.offset, page.offset + page.limit), ...page, total: matching.length };
 }
 
-/** Reads the rows of a list. `pause` is awaited between its parts. */
+/** Reads the rows of a list. `pause` is awaited between its parts, `weigh` is called with the size of each. */
 export async function listRows(
   tx: Transaction,
   kind: ResourceKind,
   query: Query,
-  pause?: () => Promise<void>,
+  { pause, weigh }: Pick<RowQuery, 'pause' | 'weigh'> = {},
 ): Promise<ListRead> {
   const narrowed = Object.entries(query).filter(([wire]) => isListFilter(kind, wire, tx.strictness));
   const page = parsePaging(query, tx.strictness);
@@ -97,6 +97,7 @@ export async function listRows(
     offset,
     limit,
     pause,
+    weigh,
   });
   const { strictness } = tx;
   return { rows, answerOf: (row) => answerFor(row, tree, strictness), total, page, narrowed };
