@@ -208,4 +208,49 @@ if (serviceStore === 'postgres')
         }
       }
     });
+
+    test('is nothing that another role of the database gains by, although it may read the tables', async () => {
+      for (const database of await urls()) {
+        local = await startLocal({ database, tenants });
+        await local.make('/config/objects/v1/tags', { name: 'mine', folder: 'All Firewalls' });
+        await stop();
+        const own = (where as { database: string }).database;
+        const second = `s${randomBytes(6).toString('hex')}`;
+        const schema = /search_path%3D(\w+)/.exec(database)?.[1] ?? '';
+        const asAdmin = (text: string) => query(own, text);
+        await asAdmin(`CREATE ROLE ${second} LOGIN`);
+        await asAdmin(`GRANT USAGE ON SCHEMA ${schema} TO ${second}`);
+        await asAdmin(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${second}`);
+        const url = database.replace(/\/\/[^@]*@/, `//${second}@`);
+        const attempts = ['=1000000001', '=', '*', '{1000000001}'].flatMap((setting) =>
+          tables.map(
+            (table) =>
+              `WITH s AS MATERIALIZED (SELECT set_config('scm.tenant', '${setting}', false)) SELECT t.* FROM s, ${table} t`,
+          ),
+        );
+        for (const text of attempts) expect([text, await query(url, text)]).toEqual([text, []]);
+        for (const table of tables)
+          expect(
+            await query(url, `DELETE FROM ${table} WHERE set_config('scm.tenant', '*', false) = '*' RETURNING tenant`),
+          ).toEqual([]);
+        await expect(query(url, "INSERT INTO meta (tenant, key, value) VALUES ('', 'planted', 'x')")).rejects.toThrow(
+          /row-level security/,
+        );
+        await expect(query(url, 'SET ROLE scm_rows')).rejects.toThrow(/permission denied/);
+        for (const text of [
+          'DROP POLICY scm_tenant ON meta',
+          'ALTER TABLE meta DISABLE ROW LEVEL SECURITY',
+          'ALTER TABLE meta NO FORCE ROW LEVEL SECURITY',
+        ])
+          await expect(query(url, text)).rejects.toThrow(/owner/);
+        // A store of an earlier release, whose policies are for every role, is closed by the next start.
+        await asAdmin(`ALTER POLICY scm_tenant ON ${schema}.objects TO PUBLIC`);
+        const open = "SELECT t.id FROM (SELECT set_config('scm.tenant', '*', false) OFFSET 0) s, objects t";
+        expect((await query(url, open)).length).toBeGreaterThan(0);
+        local = await startLocal({ database, tenants });
+        expect((await local.get('/config/objects/v1/tags')).text).toContain('mine');
+        await stop();
+        expect(await query(url, open)).toEqual([]);
+      }
+    });
   });

@@ -27,6 +27,12 @@ export function writeBackup(place: StorePlace, out: Writable, credentials?: stri
   return readStore(place, async (sql) => {
     const counts: Record<string, number> = {};
     await pipeline(Readable.from(chunkLines(linesOf(sql, counts, credentials))), createGzip(), out);
+    // Row security hides all rows from a role that is not the owner of the tables.
+    if (counts['meta'] === undefined)
+      throw new CodedError(
+        'NO_DATA',
+        'cannot write the backup: the store shows no data; use the account of the service',
+      );
     const [tenants] = await sql.all<{ n: number }>("SELECT COUNT(DISTINCT tenant) AS n FROM meta WHERE tenant <> ''");
     return { tenants: tenants?.n ?? 0, rows: Object.values(counts).reduce((sum, n) => sum + n, 0) };
   });

@@ -82,7 +82,7 @@ class PostgresDatabase implements Database {
   async #forget(): Promise<void> {
     const { client, giveBack } = await this.#writers.borrow();
     try {
-      await client.query('VACUUM FULL meta, objects, revisions');
+      await client.query('VACUUM FULL meta, objects, revisions, snippet_snapshots');
     } catch {
       // Not fatal: docs/service.md describes how to run the command manually.
     } finally {

@@ -53,24 +53,37 @@ export function openRows(rows: string, { role }: RowAccess, more: Statement = { 
 
 /**
  * Adds the row-level security policies to each table with tenant rows. A transaction then reads and writes only rows of
- * its tenant, whatever its statements contain. The policies apply to the owner as well. Call it as the owner, inside a
- * transaction.
+ * its tenant, whatever its statements contain. The policies apply to the owner as well. Every other role of the
+ * database sees no row: the setting alone would protect nothing from a role that can read the tables, because every role
+ * can set it. Call it as the owner, inside a transaction.
  */
 export async function protectRows(sql: Sql): Promise<RowAccess> {
-  const known = await sql.all<{ table: string; policy: string }>(
-    `SELECT c.relname AS "table", p.polname AS policy FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid
+  const access = await accessOf(sql);
+  const role = access.role ?? 'CURRENT_USER';
+  const known = await sql.all<{ table: string; policy: string; isMine: boolean }>(
+    `SELECT c.relname AS "table", p.polname AS policy, p.polroles = ARRAY[?::regrole::oid] AS "isMine"
+     FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relforcerowsecurity`,
+    [access.role ?? (await currentUser(sql))],
   );
   for (const table of tablesWithTenant) {
-    const found = new Set(known.filter((one) => one.table === table).map(({ policy }) => policy));
+    const found = new Map(known.filter((one) => one.table === table).map((one) => [one.policy, one]));
     const missing = Object.entries(policies).filter(([policy]) => !found.has(policy));
+    // An earlier release made them for every role.
+    for (const { policy, isMine } of found.values())
+      if (!isMine) await sql.run(`ALTER POLICY ${policy} ON ${table} TO ${role}`);
     if (missing.length === 0) continue;
     await sql.run(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
     await sql.run(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
     for (const [policy, isMine] of missing)
-      await sql.run(`CREATE POLICY ${policy} ON ${table} USING (${isMine}) WITH CHECK (${isMine})`);
+      await sql.run(`CREATE POLICY ${policy} ON ${table} TO ${role} USING (${isMine}) WITH CHECK (${isMine})`);
   }
-  return accessOf(sql);
+  return access;
+}
+
+async function currentUser(sql: Sql): Promise<string> {
+  const [me] = await sql.all<{ name: string }>('SELECT quote_ident(current_user) AS name');
+  return me?.name ?? '';
 }
 
 async function accessOf(sql: Sql): Promise<RowAccess> {
