@@ -13,7 +13,7 @@ export function literalSecrets(stack: TerraformStack, bodyOf: BodyOf): readonly 
     .filter(isOurProvider)
     .flatMap((at) => {
       const isLiteral = isLiteralSecret(resolveTokens(stack, Reflect.get(at, 'clientSecretInput')));
-      const text = `${at.node.path}: clientSecret is written to cdktf.out in clear text: remove it and set SCM_CLIENT_SECRET instead`;
+      const text = `clientSecret is written to cdktf.out in clear text: remove it and set SCM_CLIENT_SECRET instead`;
       return isLiteral ? [{ at, text }] : [];
     });
   const resources = scmResources(stack).flatMap((at) => {
@@ -21,7 +21,7 @@ export function literalSecrets(stack: TerraformStack, bodyOf: BodyOf): readonly 
     if (!hasKind(kind)) return [];
     return secretsIn(kindNamed(kind).attributes, bodyOf(at)).map((path) => ({
       at,
-      text: `${at.node.path}: ${path} is written to cdktf.out in clear text: use a sensitive TerraformVariable instead`,
+      text: `${path} is written to cdktf.out in clear text: use a sensitive TerraformVariable instead`,
     }));
   });
   return [...providers, ...resources];

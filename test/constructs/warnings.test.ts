@@ -31,9 +31,9 @@ function warningsOf(stack: TerraformStack): readonly string[] {
   synth(stack);
   return stack.node
     .findAll()
-    .flatMap((one) => one.node.metadata)
+    .flatMap(({ node }) => node.metadata.map((entry) => ({ ...entry, path: node.path })))
     .filter(({ type }) => type === '@cdktf/warn')
-    .map(({ data }) => String(data));
+    .map(({ path, data }) => `${path}: ${String(data)}`);
 }
 
 describe('a rule that an earlier one covers', () => {
@@ -52,7 +52,7 @@ describe('a rule that an earlier one covers', () => {
       ],
     });
     expect(warningsOf(stack)).toEqual([
-      'office/All Firewalls/rules/web never applies: "servers" above matches all of its traffic, with another action; move it up or remove it',
+      'office/All Firewalls/rules/web: the rule never applies: "servers" above matches all of its traffic, with another action; move it up or remove it',
     ]);
   });
 
@@ -61,7 +61,9 @@ describe('a rule that an earlier one covers', () => {
     const shops = new Folder(all, 'shops');
     new Rulebase(all, 'all', { position: 'pre', rules: [rule('everything', { ...open, action: 'deny' })] });
     new Rulebase(shops, 'own', { position: 'pre', rules: [rule('mail', { ...open, service: ['service-http'] })] });
-    expect(warningsOf(stack).join()).toContain('own/mail never applies: "everything" above matches all of its traffic');
+    expect(warningsOf(stack).join()).toContain(
+      'own/mail: the rule never applies: "everything" above matches all of its traffic',
+    );
   });
 
   test('is not reported if only Terraform knows, or if traffic remains', () => {

@@ -67,7 +67,7 @@ function danglingReferences(
       id: 'dangling-reference',
       severity: 'high',
       title: `${describeObject(after)} references ${namesText([...new Set(names)])}, which is not defined`,
-      detail: 'the service refuses this write: check the spelling of the name and where it is visible',
+      detail: 'the apply will be refused: check the spelling of the name and where it is visible',
       facts: { names: [...new Set(names)].sort() },
       ...where(after),
       subject: { kind: after.kind.name, name: after.name, address },
