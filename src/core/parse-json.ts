@@ -2,7 +2,7 @@
 export const deepestJson = 500;
 
 /** JSON that is valid, but nested so deeply that recursive code would exhaust the stack. */
-export class JsonTooDeep extends SyntaxError {
+class JsonTooDeep extends SyntaxError {
   constructor(deepest: number) {
     super(`it is nested deeper than ${deepest} levels`);
   }

@@ -1,4 +1,4 @@
-// tsx scripts/coverage/weakenings/main.ts: weakens every attribute of every kind, and prints how often a review says so.
+// npm run review:coverage: weakens every attribute of every kind, and prints how often a review says so.
 import { weakenedAttributes } from '../../../test/review/support/weakened-attributes';
 import { verdictsOf, weakenedVerdicts, type JudgedAttribute } from '../../../test/review/support/weakened-verdicts';
 

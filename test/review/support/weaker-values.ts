@@ -103,7 +103,7 @@ export function requiredOf(attributes: readonly Attribute[]): Readonly<Record<st
 }
 
 /** One of two values of an attribute. */
-export function sample(attribute: Attribute, turn: 'a' | 'b'): unknown {
+function sample(attribute: Attribute, turn: 'a' | 'b'): unknown {
   const { type } = attribute;
   switch (type.kind) {
     case 'bool':
