@@ -1,17 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Report } from '../../src/review';
 import type { PlanPiece, Values } from './plan-json';
-import { push, reviewed, rule } from './support/of-pieces';
+import { reviewed, rule } from './support/of-pieces';
+import { onBase } from './support/on-base';
 
 const added = (type: string, fields: Values): PlanPiece => ({ type, name: String(fields['name']), after: fields });
-const reportOf = (...pieces: readonly PlanPiece[]): Report => reviewed([push, ...pieces]).report;
+const reportOf = (...pieces: readonly PlanPiece[]): Report => onBase(ofTheVendor, [], ...pieces);
+// As a snapshot of a tenant has them.
+const ofTheVendor = [
+  { kind: 'service', name: 'service-https', protocol: { tcp: { port: '443' } } },
+  { kind: 'zone', name: 'trust' },
+  { kind: 'profile_group', name: 'best-practice' },
+];
 const dangling = ({ findings }: Report) =>
   findings.filter(({ id }) => id === 'dangling-reference').map(({ severity, title }) => `${severity}: ${title}`);
 
 describe('a reference to a name that nothing has', () => {
   it('is high, because the apply will be refused', () => {
     const report = reportOf(added('scm_security_rule', { ...rule, folder: 'Texas', destination: ['bnak'] }));
-    expect(dangling(report)).toEqual([expect.stringMatching(/^high: .*references "bnak", which is not defined$/)]);
+    expect(dangling(report)).toEqual([expect.stringMatching(/^high: .*references bnak, which is not defined$/)]);
     expect(report.findings.find(({ id }) => id === 'dangling-reference')?.detail).toMatch(/^the apply will be refused/);
   });
 
@@ -32,6 +39,11 @@ describe('a reference to a name that nothing has', () => {
         profile_setting: { group: ['best-practice'] },
       }),
     );
+    expect(dangling(report)).toEqual([]);
+  });
+
+  it('is not claimed without a base, because the tenant may have it', () => {
+    const { report } = reviewed([added('scm_security_rule', { ...rule, folder: 'Texas', destination: ['bnak'] })]);
     expect(dangling(report)).toEqual([]);
   });
 });

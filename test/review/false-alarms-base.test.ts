@@ -1,45 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSnapshot, type Report } from '../../src/review';
-import { planJson, type PlanPiece, type Values } from './plan-json';
-import { any, push, reviewed, rule, reviewedText } from './support/of-pieces';
+import type { Report } from '../../src/review';
+import type { PlanPiece } from './plan-json';
+import { any, push, reviewed, rule } from './support/of-pieces';
+import { onBase } from './support/on-base';
 
-const texas = { scope: 'folder', name: 'Texas' } as const;
 const numbered = <T>(count: number, make: (i: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
-
-/** The review of a plan on a base where everything of the folders All and Texas is known. */
-function onBase(objects: readonly Values[], rules: readonly Values[], ...pieces: readonly PlanPiece[]): Report {
-  const snapshot = readSnapshot(
-    JSON.stringify({
-      format: 'scm-snapshot/1',
-      made: '2026-11-22T00:00:00Z',
-      containers: [
-        { container: { scope: 'folder', name: 'All' }, completeness: 'complete' },
-        { container: { scope: 'folder', name: 'ngfw-shared' }, completeness: 'complete', above: 'All' },
-        { container: texas, completeness: 'complete', above: 'ngfw-shared' },
-      ],
-      objects: objects.map(({ kind, ...fields }) => ({
-        kind,
-        container: texas,
-        name: fields['name'],
-        fields: { ...fields, folder: 'Texas' },
-      })),
-      rulebases: [
-        {
-          kind: 'security_rule',
-          container: texas,
-          rulebase: 'pre',
-          rules: rules.map((fields) => ({ name: fields['name'], fields })),
-        },
-      ],
-      unread: [],
-    }),
-    'base.json',
-  );
-  return reviewedText(planJson([push, ...pieces]), {
-    base: { name: 'base.json', snapshot },
-  });
-}
 const ids = ({ findings }: Report): readonly string[] => findings.map(({ id }) => id);
 const above = ({ findings }: Report): readonly string[] =>
   findings.filter(({ severity }) => severity !== 'info').map(({ title }) => title);

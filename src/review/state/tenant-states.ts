@@ -66,8 +66,11 @@ function afterOf(
   }
   if (renamed.length > 0) builder.relocate((container) => renamedTo(container, renamed));
   for (const { before: was, after, action } of changed) {
-    if (after !== undefined)
-      builder.put(movedState(after), action === 'update' && was !== undefined ? movedState(was) : undefined);
+    if (after === undefined) continue;
+    builder.put(movedState(after), action === 'update' && was !== undefined ? movedState(was) : undefined);
+    const { contains } = after.kind;
+    // Nothing else can be in what the plan creates.
+    if (action === 'create' && contains !== undefined) builder.see({ scope: contains, name: after.name }, 'complete');
   }
   const planned = new Set(
     objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(movedState(after))])),
