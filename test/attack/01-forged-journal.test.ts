@@ -50,7 +50,7 @@ test('a forged pending delete has no effect, and the plan says that it is there'
     /not signed with the secret of this account: pending deletes of tag "deny" in folder "Texas"/,
   );
   const pushed = await apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });
-  expect(pushed.state).toMatchObject({ result: 'OK' });
+  expect(pushed.state).toMatchObject({ job_id: '1' });
   expect(writes()).toBe(0);
 });
 

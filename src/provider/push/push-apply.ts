@@ -6,7 +6,7 @@ import { asText, asTexts, type Fields } from '../state/fields';
 import { destinationOf, type Changed, type PushTarget } from './destination';
 import { changedRevisions, unmanagedObjects, revisionsIn, textsOf } from './unmanaged-objects';
 import { optionsOf, word } from './options';
-import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
+import { hasPendingDeletes } from '../pending-deletes/pending-deletes-state';
 import { afterCancel, PushError } from './push-error';
 import { pushErrorDiagnostic } from './push-error-text';
 import type { PushOrder } from './push-order';
@@ -39,8 +39,7 @@ export async function applyPush(
     return { state: { ...planned, ...outputsIn(prior), id }, diagnostics: [] };
   }
   if (prior === undefined && word('first', planned) === 'record' && session.journal.unpushed().length === 0) {
-    const summary = 'nothing was sent: the first push was recorded only';
-    return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: [] };
+    return { state: { ...planned, ...noOutputs, id }, diagnostics: [] };
   }
   const [before, after] = [textsOf(prior?.['triggers']), textsOf(planned['triggers'])];
   const [old, now] = [revisionsIn(before), revisionsIn(after)];
@@ -60,8 +59,7 @@ export async function applyPush(
       // Changes that affect no folder and no device need no push.
       if (destination.notPushable.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
       session.journal.recordPush(more);
-      const summary = 'nothing was sent: the changes affect no folder and no device';
-      return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
+      return { state: { ...planned, ...noOutputs, id }, diagnostics: warnings };
     }
     // Without triggers, the writes distinguish this push from the last one.
     const triggers = coversAll(planned) ? Object.fromEntries(more.map((one) => [one.entry, one.id])) : after;
@@ -71,7 +69,7 @@ export async function applyPush(
     if (order.to === 'derived') session.journal.recordPush(more);
     const left = await unmanagedObjects(session, old, now, signal);
     return {
-      state: { ...planned, id, ...(await outputsOf(session, run, left, signal)) },
+      state: { ...planned, ...noOutputs, job_id: run.outcome.job.id, id },
       diagnostics: [
         ...warnings,
         ...(coversAll(planned) ? [] : uncoveredWarning(more, 'pushed')),
@@ -151,30 +149,6 @@ function orderOf(
     destination,
     to: namedIn(inputs) === undefined ? 'derived' : 'named',
     options: optionsOf(inputs, prior === undefined ? 'create' : 'update'),
-  };
-}
-
-async function outputsOf(
-  session: ProviderSession,
-  { outcome }: PushRun,
-  left: readonly string[],
-  signal: AbortSignal,
-): Promise<Fields> {
-  const { job } = outcome;
-  const versions = await session.client.versions({ signal }).catch(() => []);
-  // The version of this push has the same description; without a description it cannot be identified.
-  const version = versions.find((one) => one.description === job.description && job.description !== undefined);
-  return {
-    job_id: job.id,
-    status: job.status_str,
-    result: 'OK',
-    summary: outcome.summary,
-    jobs: outcome.devices.map((device) => ({ ...device })),
-    version: version?.version ?? null,
-    left_over: left,
-    pending_deletes: pendingDeletesState(session),
-    started_at: job.start_ts ?? null,
-    ended_at: job.end_ts ?? null,
   };
 }
 

@@ -3,27 +3,15 @@ import { deepEqual } from '../../core';
 import { UNKNOWN, type TfValue } from '../../protocol';
 import { asFields, holdsUnknown, type Fields } from '../state/fields';
 
-const outputs = [
-  'job_id',
-  'status',
-  'result',
-  'summary',
-  'jobs',
-  'version',
-  'left_over',
-  'pending_deletes',
-  'started_at',
-  'ended_at',
-] as const;
-
 /** Outputs of a push that sent nothing. */
-export const noOutputs: Fields = Object.fromEntries(outputs.map((name) => [name, null]));
+export const noOutputs: Fields = { job_id: null, pending_deletes: null };
 
-const unknownOutputs: Fields = Object.fromEntries(outputs.map((name) => [name, UNKNOWN]));
+// A push completes the pending deletes, or fails. What becomes pending later, the next refresh finds.
+const unknownOutputs: Fields = { job_id: UNKNOWN, pending_deletes: null };
 
 /** Returns the outputs in a state. */
 export function outputsIn(state: Fields): Fields {
-  return Object.fromEntries(outputs.map((name) => [name, state[name] ?? null]));
+  return Object.fromEntries(Object.keys(noOutputs).map((name) => [name, state[name] ?? null]));
 }
 
 /**

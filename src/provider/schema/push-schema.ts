@@ -22,33 +22,13 @@ function inputAttribute(name: PushInputName): SchemaAttribute {
   return { name, description: doc, optional: true, nested: { nesting: 'single', attributes: steps } };
 }
 
+// Few: a plan shows each of them as a change whenever a push is planned. What else is known of a push is read by its job.
 const outputs: readonly SchemaAttribute[] = [
   computedAttribute('id', 'string', 'Identifier of the push in this configuration.'),
-  computedAttribute('job_id', 'string', 'Job ID of the last push.'),
-  computedAttribute('status', 'string', 'Final status of the job.'),
-  computedAttribute('result', 'string', 'Result of the push: `OK` if the job and the job of every device succeeded.'),
-  computedAttribute('summary', 'string', 'Summary of the push in one line.'),
-  {
-    name: 'jobs',
-    description: 'Results by device.',
-    computed: true,
-    nested: {
-      nesting: 'list',
-      attributes: [
-        computedAttribute('id', 'string', 'Job ID of the device.'),
-        computedAttribute('device', 'string', 'Device name.'),
-        computedAttribute('status', 'string', 'Final status of the job.'),
-        computedAttribute('result', 'string', 'Result of the job.'),
-        computedAttribute('errors', ['list', 'string'], 'Errors of the device.'),
-        computedAttribute('warnings', ['list', 'string'], 'Warnings of the device.'),
-      ],
-    },
-  },
-  computedAttribute('version', 'string', 'Configuration version created by the push.'),
   computedAttribute(
-    'left_over',
-    ['list', 'string'],
-    'Unmanaged objects: removed from the triggers but still present at the service, with the commands to delete or import them.',
+    'job_id',
+    'string',
+    'Job ID of the last push; null if nothing was sent. The data sources `scm_job` and, with it as `parent_id`, `scm_job_list` read the results.',
   ),
   {
     name: 'pending_deletes',
@@ -65,8 +45,6 @@ const outputs: readonly SchemaAttribute[] = [
       ],
     },
   },
-  computedAttribute('started_at', 'string', 'Start time of the job.'),
-  computedAttribute('ended_at', 'string', 'End time of the job.'),
 ];
 
 /** Schema of `scm_push`: activates the candidate configuration as the last resource of a run. */
