@@ -69,7 +69,7 @@ function lineOf({ store, what, latency: { count, p50, p99 }, ratio }: Row): stri
 async function measured(store: string, at: readonly string[], dir: string, objects: number): Promise<readonly Row[]> {
   const tenants = Object.entries(accounts).map(([clientId, tsg]) => ({
     tsg,
-    accounts: [{ clientId, clientSecret: `secret of ${clientId}` }],
+    accounts: [{ clientId, clientSecret: `secret of the account ${clientId}` }],
   }));
   const file = join(dir, 'tenants.json');
   writeFileSync(file, JSON.stringify(tenants));
@@ -121,7 +121,7 @@ async function ended(child: ReturnType<typeof fork>): Promise<void> {
 async function tokenOf(url: string, account: Account): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/oauth2/access_token`, {
     method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from(`${account}:secret of ${account}`).toString('base64')}` },
+    headers: { Authorization: `Basic ${Buffer.from(`${account}:secret of the account ${account}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: `tsg_id:${accounts[account]}` }),
   });
   return ((await answer.json()) as { access_token: string }).access_token;

@@ -27,7 +27,7 @@ export async function makeCli(folder) {
       description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
       bin: { scm: './bin/scm.js', 'cdktf-scm': './bin/scm.js' },
       // Everything in the folder. Without the list, publint would treat the starters' tests as part of the package.
-      files: ['bin', 'dist', 'docs', 'examples', '*.js', '*.d.ts', '*.md', '*.txt'],
+      files: ['bin', 'deploy', 'dist', 'docs', 'examples', '*.js', '*.d.ts', '*.md', '*.txt'],
       exports: {
         './testing': { types: './testing.d.ts', default: './testing.js' },
         './package.json': './package.json',
@@ -49,6 +49,7 @@ export async function makeCli(folder) {
     cpSync(join(root, 'examples', name), join(folder, 'examples', name), { recursive: true, filter: isSource });
   }
   put(join(folder, 'CHANGELOG.md'), withoutLinksToLeftOut(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')));
+  cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
   copyFileSync(join(root, 'scripts', 'release', 'readme', 'cli.md'), join(folder, 'README.md'));
   const all = [...new Set(bundled)].sort();
   notices(folder, all);

@@ -65,6 +65,7 @@ await locked(async () => {
       ...[
         'bin/scm.js',
         'scripts/release',
+        'deploy',
         'docs',
         'examples/pipelines',
         'examples/starter',

@@ -29,6 +29,10 @@ export const commands = {
     load: async () => (await import('./backup.js')).addBackup,
     examples: ['compact --data ./tenant'],
   },
+  tenants: {
+    load: async () => (await import('./tenants/command.js')).addTenants,
+    examples: ['tenants add 1234567890', 'tenants add 1234567890 --account ci-read --role read', 'tenants list'],
+  },
   adopt: {
     load: async () => (await import('./adopt/command.js')).addAdopt,
     examples: ["adopt --folder 'All Firewalls' --recursive", 'adopt --snippet baseline --language hcl --dir infra'],

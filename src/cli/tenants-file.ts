@@ -1,8 +1,11 @@
 import { CodedError, isObject, messageOf, parseJson } from '../core';
 import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service';
 
-/** Parses a tenants file: a list of tenants. Throws `BAD_TENANTS`, which contains the location but never a secret. */
-export function parseTenants(text: string, file: string): readonly TenantConfig[] {
+/**
+ * Parses a tenants file: a list of tenants. Throws `BAD_TENANTS`, which contains the location but never a secret. With
+ * `any`, secrets may be short: a command that replaces them one by one must read the file.
+ */
+export function parseTenants(text: string, file: string, secrets: 'long' | 'any' = 'long'): readonly TenantConfig[] {
   let value: unknown;
   try {
     value = parseJson(text);
@@ -13,13 +16,13 @@ export function parseTenants(text: string, file: string): readonly TenantConfig[
   }
   if (!Array.isArray(value) || value.length === 0) throw bad(file, '', 'must be a list with at least one tenant');
   const tenants = value.map((tenant, i) => tenantFrom(tenant, file, `[${i}]`));
-  checkAccounts(tenants, file);
+  checkAccounts(tenants, file, secrets);
   return tenants;
 }
 
-const shortestSecret = 6;
+const shortestSecret = 24;
 
-function checkAccounts(tenants: readonly TenantConfig[], file: string): void {
+function checkAccounts(tenants: readonly TenantConfig[], file: string, secrets: 'long' | 'any'): void {
   for (const [i, { tsg, accounts }] of tenants.entries()) {
     if (tenants.findIndex((one) => one.tsg === tsg) !== i) throw bad(file, `[${i}].tsg`, `repeats "${tsg}"`);
     for (const [j, { clientId, clientSecret }] of accounts.entries()) {
@@ -27,8 +30,12 @@ function checkAccounts(tenants: readonly TenantConfig[], file: string): void {
       if (accounts.findIndex((one) => one.clientId === clientId) !== j) {
         throw bad(file, `${at}.clientId`, `repeats "${clientId}" in this tenant`);
       }
-      if (clientSecret.length < shortestSecret) {
-        throw bad(file, `${at}.clientSecret`, `is shorter than ${shortestSecret} characters: use a random secret`);
+      if (secrets === 'long' && clientSecret.length < shortestSecret) {
+        throw bad(
+          file,
+          `${at}.clientSecret`,
+          `is shorter than ${shortestSecret} characters; scm tenants rotate writes a random one`,
+        );
       }
     }
   }

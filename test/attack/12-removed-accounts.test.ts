@@ -7,8 +7,8 @@ import { watchTenants } from '../../src/cli/watch-tenants';
 import { paths, StandingClock, startLocal, type Local } from '../service/local';
 
 const [tsg, other] = ['1000000001', '1000000002'];
-const account = { clientId: 'writer', clientSecret: 'secret of writer' };
-const reader = { clientId: 'reader', clientSecret: 'secret of reader', roles: ['read'] };
+const account = { clientId: 'writer', clientSecret: 'secret of the writing account' };
+const reader = { clientId: 'reader', clientSecret: 'secret of the reading account', roles: ['read'] };
 
 let dir: string;
 let local: Local | undefined;

@@ -21,7 +21,9 @@ import { until } from '../support/until';
 
 const root = join(__dirname, '../..');
 const tenants = (...clients: string[]): string =>
-  JSON.stringify([{ tsg: '1', accounts: clients.map((clientId) => ({ clientId, clientSecret: 'secret' })) }]);
+  JSON.stringify([
+    { tsg: '1', accounts: clients.map((clientId) => ({ clientId, clientSecret: 'a-secret-of-24-characters' })) },
+  ]);
 
 interface Started {
   readonly child: ChildProcess;
@@ -68,7 +70,7 @@ async function logIn(url: string, clientId: string): Promise<number> {
     grant_type: 'client_credentials',
     scope: 'tsg_id:1',
     client_id: clientId,
-    client_secret: 'secret',
+    client_secret: 'a-secret-of-24-characters',
   });
   return (await fetch(`${url}/auth/v1/oauth2/access_token`, { method: 'POST', body })).status;
 }

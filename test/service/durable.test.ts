@@ -31,7 +31,10 @@ describe('a service that is killed with -9 under a write load', () => {
     dir = mkdtempSync(join(tmpdir(), 'scm-durable-'));
     const { database } = await freshStore();
     const tenants = join(dir, 'tenants.json');
-    writeFileSync(tenants, JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'secret' }] }]));
+    writeFileSync(
+      tenants,
+      JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'a-secret-of-24-characters' }] }]),
+    );
     store = database === undefined ? ['--data', join(dir, 'data')] : ['--database', database, '--tenants', tenants];
   });
   afterEach(() => {

@@ -118,7 +118,7 @@ describe('scm serve', () => {
       JSON.stringify([
         {
           tsg: '1000000001',
-          accounts: [{ clientId: 'a', clientSecret: "it's one" }],
+          accounts: [{ clientId: 'a', clientSecret: "it's one of 24 characters" }],
           devices: [{ serial: '007', folder: 'All Firewalls' }],
         },
       ]),
@@ -126,7 +126,7 @@ describe('scm serve', () => {
     const file = join(dir, 'env');
     start('--tenants', tenants, '--write-env', file, '--job-speed', '1000');
     await until(() => existsSync(file));
-    expect(readFileSync(file, 'utf8')).toContain(String.raw`SCM_CLIENT_SECRET='it'\''s one'`);
+    expect(readFileSync(file, 'utf8')).toContain(String.raw`SCM_CLIENT_SECRET='it'\''s one of 24 characters'`);
   });
 
   it('is called wrongly with exit code 2', async () => {

@@ -34,7 +34,9 @@ describe('what deploy/ runs', () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const { database = '' } = await freshStore();
     const files = {
-      'secrets/tenants': JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'secret' }] }]),
+      'secrets/tenants': JSON.stringify([
+        { tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'a-secret-of-24-characters' }] },
+      ]),
       'secrets/metrics-token': `${metricsToken}\n`,
       'secrets/database': `${database}\n`,
       'tls/tls.crt': pem,

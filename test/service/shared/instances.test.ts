@@ -13,7 +13,7 @@ const clients = 16;
 // Each takes about three seconds: the full run has other tests, too.
 const kills = Math.min(runs(3), 200);
 const serials = ['007', '008'];
-const account = { clientId: 'team', clientSecret: 'secret' };
+const account = { clientId: 'team', clientSecret: 'a-secret-of-24-characters' };
 
 interface Answer {
   readonly status: number;
@@ -92,7 +92,7 @@ describe(`three instances on one PostgreSQL, while one is killed every few secon
   const logIn = async (): Promise<void> => {
     const granted = await fetch(`${instances[0]?.url ?? ''}/oauth2/access_token`, {
       method: 'POST',
-      headers: { Authorization: `Basic ${Buffer.from('team:secret').toString('base64')}` },
+      headers: { Authorization: `Basic ${Buffer.from('team:a-secret-of-24-characters').toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'tsg_id:1' }),
     });
     token = ((await granted.json()) as { access_token: string }).access_token;

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { CodedError, isObject } from '../../core';
+import { roleNames } from '../../service';
+import { UsageError } from '../exit';
+import { writePrivateFile } from '../private-file';
+import { parseTenants } from '../tenants-file';
+import { addAccount, removeFrom, rotateSecret, type TenantList } from './edit';
+
+interface Flags {
+  readonly file: string;
+  readonly json?: true;
+}
+interface AccountFlags extends Flags {
+  readonly account: string;
+}
+interface AddFlags extends AccountFlags {
+  readonly role: readonly string[];
+}
+
+/** Adds `scm tenants`, which edits the file of `scm serve --tenants`. */
+export function addTenants(program: Command): void {
+  const group = program
+    .command('tenants')
+    .description(
+      'Edit the tenants file of scm serve: tenants, their accounts, generated secrets. A running service reads it again within a second.',
+    );
+  const command = (name: string, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .option('--file <file>', 'tenants file', process.env['SCM_SERVE_TENANTS'] ?? 'tenants.json')
+      .option('--json', 'print the outcome as JSON');
+  command('list', 'List tenants, accounts and roles, without secrets.').action(list);
+  command('add <tsg>', 'Add an account with a generated secret, and its tenant if it is new. Prints the credentials.')
+    .option('--account <id>', 'client ID of the account', 'admin')
+    .option(
+      '--role <name>',
+      `role of the account, repeatable: ${roleNames.join(', ')} (default: superuser)`,
+      (role: string, roles: readonly string[]) => [...roles, role],
+      [],
+    )
+    .action(add);
+  command('rotate <tsg>', 'Replace the secret of an account by a generated one. Prints the credentials.')
+    .requiredOption('--account <id>', 'client ID of the account')
+    .action(rotate);
+  command('remove <tsg>', 'Remove an account, or the tenant with all its accounts. Its objects stay in the store.')
+    .option('--account <id>', 'client ID of the account; without it, the tenant')
+    .action(remove);
+}
+
+function list({ file, json }: Flags): void {
+  const tenants = parseTenants(read(file), file, 'any').map(({ tsg, accounts, devices = [] }) => ({
+    tsg,
+    accounts: accounts.map(({ clientId, roles = ['superuser'] }) => ({ clientId, roles })),
+    devices: devices.length,
+  }));
+  if (json === true) {
+    console.log(JSON.stringify({ tenants }));
+    return;
+  }
+  for (const { tsg, accounts } of tenants) {
+    console.log(tsg);
+    for (const { clientId, roles } of accounts) console.log(`  ${clientId}  ${roles.join(', ')}`);
+  }
+}
+
+function add(tsg: string, { file, account, role, json }: AddFlags): void {
+  if (!/^\d{1,20}$/.test(tsg)) {
+    throw new UsageError('BAD_TENANTS', `cannot add tenant "${tsg}": a TSG ID has only digits, for example 1234567890`);
+  }
+  const clientSecret = newSecret();
+  const tenants = existsSync(file) ? contentOf(file) : [];
+  write(file, addAccount(tenants, { tsg, clientId: account, clientSecret, roles: role }));
+  printCredentials(`added account ${account} of tenant ${tsg} to ${file}`, { tsg, account, clientSecret }, json);
+}
+
+function rotate(tsg: string, { file, account, json }: AccountFlags): void {
+  const clientSecret = newSecret();
+  write(file, rotateSecret(contentOf(file), tsg, account, clientSecret));
+  printCredentials(`replaced the secret of account ${account} in ${file}`, { tsg, account, clientSecret }, json);
+}
+
+function remove(tsg: string, { file, account, json }: Flags & Partial<AccountFlags>): void {
+  write(file, removeFrom(contentOf(file), tsg, account));
+  const what = account === undefined ? `tenant ${tsg}` : `account ${account} of tenant ${tsg}`;
+  console.log(json === true ? JSON.stringify({ removed: { tsg, account } }) : `removed ${what} from ${file}`);
+}
+
+/** 24 random bytes: 32 characters that need no quotes in a shell. */
+function newSecret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function printCredentials(
+  done: string,
+  { tsg, account, clientSecret }: { readonly tsg: string; readonly account: string; readonly clientSecret: string },
+  json: true | undefined,
+): void {
+  const env = { SCM_CLIENT_ID: account, SCM_CLIENT_SECRET: clientSecret, SCM_SCOPE: `tsg_id:${tsg}` };
+  if (json === true) {
+    console.log(JSON.stringify(env));
+    return;
+  }
+  console.log(`${done}; the file contains its secret, too:`);
+  for (const [name, value] of Object.entries(env)) console.log(`  ${name}=${value}`);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CodedError('BAD_TENANTS', `cannot read ${file}: it does not exist; scm tenants add creates it`, {
+      cause: error,
+    });
+  }
+}
+
+function contentOf(file: string): TenantList {
+  const text = read(file);
+  parseTenants(text, file, 'any');
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Writes the file if the service would accept it. A new file is readable only by its owner; others keep their mode. */
+function write(file: string, tenants: TenantList): void {
+  const text = `${JSON.stringify(tenants, null, 2)}\n`;
+  parseTenants(text, file, 'any');
+  const mode = existsSync(file) ? statSync(file).mode & 0o777 : undefined;
+  writePrivateFile(file, text);
+  if (mode !== undefined) chmodSync(file, mode);
+}
