@@ -182,14 +182,10 @@ new scm.Rulebase(branches, 'two', { position: 'pre', rules: [scm.rule('b', open)
 const other = new TerraformStack(app, 'other');
 new scm.ScmProvider(other, 'scm');
 new scm.AddressObject(scm.Folder.existing(other, 'Branches'), 'peer', { fqdn: 'a.test' });`,
-      at: 'synth',
+      at: 'plan',
       says: /peer/,
     },
-    hcl: {
-      text: `resource "scm_address_group" "forgotten" {\n  name = "forgotten"\n  folder = "Branches"\n  static = ["late"]\n}\n${address('late', 'fqdn = "a.test"')}`,
-      at: 'plan',
-      says: /late/,
-    },
+    // Not in HCL: the provider does not see the order in which Terraform creates what a literal names.
   },
   {
     name: 'snippet and folder together',
