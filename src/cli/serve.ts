@@ -138,7 +138,11 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
-      const also = { ...trusted, ...(control === undefined ? {} : { SCM_CONTROL_URL: control }) };
+      const also = {
+        ...trusted,
+        ...(control === undefined ? {} : { SCM_CONTROL_URL: control }),
+        ...(page === undefined ? {} : { SCM_PAGE_URL: page.link }),
+      };
       writeEnvFile(
         options.writeEnv,
         { host: shown, port, protocol: tls === undefined ? 'http' : 'https' },
@@ -147,9 +151,16 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
       );
     }
     const { tsg } = service.access;
-    if (options.json === true)
-      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control, page: page?.link, metrics }));
-    else {
+    if (options.json === true) {
+      // Collected with the log in most deployments: the links without password and key.
+      const open = { control: withoutSecret(control), page: withoutSecret(page?.link) };
+      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, ...open, metrics }));
+      if (options.writeEnv === undefined && (control ?? page) !== undefined) {
+        process.stderr.write(
+          'warning: --json prints no password and no key; --write-env FILE writes SCM_CONTROL_URL and SCM_PAGE_URL\n',
+        );
+      }
+    } else {
       console.log(`listening on ${url}`);
       console.log(`tenant ${tsg}`);
       if (control !== undefined) console.log(`control API on ${control}`);
@@ -271,4 +282,12 @@ function notNegative(text: string): number {
   const value = Number(text);
   if (!(value >= 0)) throw new InvalidArgumentError('must be a number of seconds.');
   return value;
+}
+
+/** Removes the password and the key from a link. */
+function withoutSecret(link: string | undefined): string | undefined {
+  if (link === undefined) return undefined;
+  const url = new URL(link);
+  [url.username, url.password, url.hash] = ['', '', ''];
+  return url.href;
 }

@@ -8,8 +8,10 @@ import { type Local, startLocal } from './local';
 
 describe('an operator', () => {
   let local: Local;
+  let lines: string[];
   beforeEach(async () => {
-    local = await startLocal();
+    lines = [];
+    local = await startLocal({ log: (line) => void lines.push(line) });
   });
   afterEach(() => local.close());
 
@@ -19,6 +21,8 @@ describe('an operator', () => {
     expect((await local.get('/ready')).status).toBe(200);
     local.service.drain();
     expect((await local.get('/ready')).problem).toMatch(/^503 /);
+    // The load balancer does what it must: nothing failed.
+    expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     expect((await local.get('/health')).status).toBe(200);
     expect((await local.get('/config/setup/v1/folders')).status).toBe(200);
   });

@@ -67,7 +67,9 @@ describe('scm serve', () => {
   it('writes what a caller needs, prints no secret, and ends well when it is told to', async () => {
     const file = join(dir, 'env');
     writeFileSync(file, 'stale');
-    const { child, output, code } = start('--data', join(dir, 'data'), '--write-env', file, '--json');
+    const { child, output, code } = start(
+      ...['--data', join(dir, 'data'), '--write-env', file, '--json', '--control', '0', '--ui'],
+    );
     await until(() => output().includes('url'));
     const env = await ready(file);
     expect(Object.keys(env)).toEqual([
@@ -78,6 +80,8 @@ describe('scm serve', () => {
       'SCM_CLIENT_ID',
       'SCM_CLIENT_SECRET',
       'SCM_SCOPE',
+      'SCM_CONTROL_URL',
+      'SCM_PAGE_URL',
     ]);
     for (const one of [file, join(dir, 'data/credentials.json'), join(dir, 'data/scm.sqlite')]) {
       expect(statSync(one).mode & 0o777).toBe(0o600);
@@ -87,6 +91,10 @@ describe('scm serve', () => {
     child.kill('SIGTERM');
     expect(await code).toBe(0);
     expect(output()).not.toContain(env['SCM_CLIENT_SECRET']);
+    // stdout and the log of a deployment are collected together.
+    expect(output()).not.toContain(new URL(env['SCM_CONTROL_URL'] ?? '').password);
+    expect(output()).not.toContain(new URL(env['SCM_PAGE_URL'] ?? '').hash.slice('#key='.length));
+    expect(output()).toMatch(/"event":"request".*"path":"\/config\/setup\/v1\/folders".*"account":"[^"]+"/);
     expect(
       JSON.parse(
         output()

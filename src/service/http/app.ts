@@ -80,7 +80,7 @@ async function observe(
   context: Context<AppEnv>,
   next: () => Promise<void>,
   table: EndpointTable,
-  { routes, journal, log, metrics, traces, now }: AppParts,
+  { routes, journal, log, metrics, traces, now, isDraining }: AppParts,
 ): Promise<void> {
   const url = pathOf(context);
   const isTooLong = hasLongUrl(context.env.incoming) || url.length > urlLimit;
@@ -117,7 +117,10 @@ async function observe(
   trace.step(dropped ? 'connection dropped' : 'answered', String(status));
   traces.add(record, trace);
   answered({ method: entry.method, route: table.patternOf(path), status, ms });
-  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: loggedPath(entry.path) });
+  // A load balancer that is sent away before the stop is no failure.
+  const isExpected = path === '/ready' && isDraining();
+  const level = status >= 500 && !isExpected ? 'error' : 'info';
+  log({ level, event: 'request', ...entry, account: trace.account, path: loggedPath(entry.path) });
 }
 
 /** Path and query of a request. The adapter has already normalized the URL. */
