@@ -121,7 +121,9 @@ async function ended(child: ReturnType<typeof fork>): Promise<void> {
 async function tokenOf(url: string, account: Account): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/oauth2/access_token`, {
     method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from(`${account}:secret of the account ${account}`).toString('base64')}` },
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${account}:secret of the account ${account}`).toString('base64')}`,
+    },
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: `tsg_id:${accounts[account]}` }),
   });
   return ((await answer.json()) as { access_token: string }).access_token;
