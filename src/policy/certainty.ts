@@ -11,6 +11,12 @@ export interface Found {
   readonly before: PolicyRule;
   readonly after: PolicyRule;
   readonly extent: 'exact' | 'at most';
+  /** For `at most`, if it is known: the share of the box that changes and that no other region contains. */
+  readonly share?: number;
+  /** For `at most`, if it is known: a part of the box that changes. */
+  readonly example?: Box;
+  /** For `at most`: whether the share changes for all answers. */
+  readonly isSure?: boolean;
 }
 
 /** A changed region, and whether the change is independent of all answers. */
@@ -41,7 +47,7 @@ export function certaintyOf<T extends Found>(
     return (gaps && disjoint(gaps, limits)) ?? 'too many';
   };
   return found.flatMap((one): readonly DecidedRegion<T>[] => {
-    if (one.extent === 'at most') return [{ ...one, certainty: 'maybe' }];
+    if (one.extent === 'at most') return [{ ...one, certainty: one.isSure === true ? 'surely' : 'maybe' }];
     if (one.box.answers === anyAnswers) return [{ ...one, certainty: 'surely' }];
     const key = `${one.after.effect} ${one.box.sides.map((side) => side.join()).join(';')}`;
     const open = known.get(key) ?? space.attempt(() => openIn(one)) ?? 'too many';

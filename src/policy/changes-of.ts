@@ -17,23 +17,24 @@ export function policyChanges(regions: readonly DecidedRegion[], vocabulary: Voc
   const groups = new Map<string, [DecidedRegion, ...DecidedRegion[]]>();
   for (const one of regions) {
     const { before, after, certainty, extent } = one;
-    const key = [numberOf(before), numberOf(after), certainty, extent].join();
+    const key = [numberOf(before), numberOf(after), certainty, extent, one.share ?? ''].join();
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [one]);
     else group.push(one);
   }
   return [...groups.values()].flatMap((group) => {
-    const [{ before, after, certainty, extent }] = group;
+    const [{ before, after, certainty, extent, share, example }] = group;
     const boxes = mergeBoxes(group.map(({ box }) => box)).flatMap((box) => describableBoxes(box, vocabulary));
     return boxes.map((box): Change => ({
       what: after.effect === 'allow' ? 'opened' : 'closed',
       certainty,
       region: regionOf(box, vocabulary),
-      example: exampleFlow(box, vocabulary),
+      example: exampleFlow(example ?? box, vocabulary),
       before: before.reference,
       after: after.reference,
       questions: certainty === 'maybe' ? questionsOf([box], vocabulary) : [],
       extent,
+      ...(share === undefined ? {} : { share }),
     }));
   });
 }

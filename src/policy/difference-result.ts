@@ -24,4 +24,9 @@ export interface Change {
   readonly questions: readonly Question[];
   /** `at most`: the comparison reached its limit, so the region may contain flows that did not change. */
   readonly extent: 'exact' | 'at most';
+  /**
+   * Set for `at most` if the comparison is exact, but has too many regions to list: the share of the flows of this region
+   * that change and that no listed region contains. The example is one of them.
+   */
+  readonly share?: number;
 }

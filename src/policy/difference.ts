@@ -18,13 +18,20 @@ export function difference(before: Policy, after: Policy, options: DifferenceOpt
   };
 }
 
+/** Limit of boxes for what depends on answers, if the limit of pairs of rules is smaller. */
+const fewestPieces = 2000;
+
 /** Separates what changes for all answers from what depends on answers, without contradictory answers. */
 export function decidedFlows<T extends Found>(
   found: readonly T[],
   vocabulary: Vocabulary,
   options: DifferenceOptions = {},
 ): readonly DecidedRegion<T>[] {
-  return certaintyOf(found, limitsOf(vocabulary, options), vocabulary).flatMap((one) => {
+  return certaintyOf(
+    found,
+    limitsOf(vocabulary, { limit: Math.max(options.limit ?? 0, fewestPieces) }),
+    vocabulary,
+  ).flatMap((one) => {
     const answers = vocabulary.space.attempt(() => possible(one.box.answers, vocabulary)) ?? one.box.answers;
     return answers === never ? [] : [{ ...one, box: { sides: one.box.sides, answers } }];
   });

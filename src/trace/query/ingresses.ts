@@ -107,11 +107,11 @@ function attachedSources(router: Router, sources: Ranges): readonly Omit<Sources
   return found;
 }
 
-/** Merges the sources of one interface. */
+/** Merges the sources of one interface of a router. */
 function merged(entries: readonly SourcesAt[]): readonly SourcesAt[] {
   const groups = new Map<string, [SourcesAt, ...SourcesAt[]]>();
   for (const one of entries) {
-    const key = `${one.interface?.name ?? one.why ?? ''} ${String(one.answers.id)}`;
+    const key = `${one.router?.name ?? ''} ${one.interface?.name ?? one.why ?? ''} ${String(one.answers.id)}`;
     const same = groups.get(key);
     if (same === undefined) groups.set(key, [one]);
     else same.push(one);

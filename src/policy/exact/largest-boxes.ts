@@ -1,0 +1,150 @@
+import { side, type Box, type Sides } from '../box';
+import type { Ranges } from '../ranges';
+import type { Vocabulary } from '../vocabulary';
+import { nothing, type Diagram } from './diagram';
+import { answersOf, sideOf, type Field, type Layout } from './layout';
+
+/** Disjoint boxes of a set, the largest first, and how much of it they leave. */
+export interface LargestBoxes {
+  readonly boxes: readonly Box[];
+  /** Flows of the set, as a share of all flows that the bits can represent; answers count by half each. */
+  readonly measure: number;
+  /** The share that `boxes` do not contain; 0 if they are the whole set. */
+  readonly rest: number;
+  /** A part of the rest; absent if there is none. */
+  readonly sample?: Box;
+}
+
+/** A box whose sides from `at` on are still a set. */
+interface Open {
+  readonly sides: readonly Ranges[];
+  readonly node: number;
+  readonly at: number;
+  readonly measure: number;
+}
+
+/** Maximum number of parts of one dimension that are followed; smaller ones belong to the rest. */
+const mostParts = 200;
+/** Maximum number of steps, so that a set of many small parts ends. */
+const mostSteps = 20_000;
+
+/** Takes the largest boxes out of a set, with as many values on each side as have the same remaining set. */
+export function largestBoxes(
+  set: number,
+  most: number,
+  {
+    layout,
+    diagram,
+    vocabulary,
+  }: { readonly layout: Layout; readonly diagram: Diagram; readonly vocabulary: Vocabulary },
+): LargestBoxes {
+  const shareOf = (node: number): number => diagram.shareOf(node);
+  const total = shareOf(set);
+  const open: Open[] = set === nothing ? [] : [{ sides: [], node: set, at: 0, measure: total }];
+  const found: { readonly box: Box; readonly measure: number }[] = [];
+  let isCut = false;
+  const boxOf = ({ sides, node }: Open): Box => ({
+    sides: inOrder(sides, layout),
+    answers: answersOf(node, layout, diagram, vocabulary),
+  });
+  for (let step = 0; step < mostSteps && found.length < most; step++) {
+    const next = takeLargest(open);
+    if (next === undefined) break;
+    const field = layout.fields[next.at];
+    if (field === undefined) {
+      found.push({ box: boxOf(next), measure: next.measure });
+      continue;
+    }
+    const parts = partsOf(next, field, diagram).map(({ node, offsets, share }): Open => ({
+      sides: [...next.sides, sideOf(offsets, field)],
+      node,
+      at: next.at + 1,
+      measure: (next.measure / shareOf(next.node)) * share * shareOf(node),
+    }));
+    parts.sort((a, b) => b.measure - a.measure);
+    if (parts.length > mostParts) isCut = true;
+    for (const one of parts.slice(0, mostParts)) add(open, one);
+  }
+  const isWhole = !isCut && open.length === 0;
+  const listed = found.reduce((sum, { measure }) => sum + measure, 0);
+  let sample = takeLargest(open);
+  while (sample !== undefined && sample.at < layout.fields.length) sample = firstPart(sample, layout, diagram);
+  return {
+    boxes: found.map(({ box }) => box),
+    measure: total,
+    rest: isWhole ? 0 : Math.max(total - listed, Number.MIN_VALUE),
+    ...(sample === undefined ? {} : { sample: boxOf(sample) }),
+  };
+}
+
+interface PartOfField {
+  readonly node: number;
+  readonly offsets: (readonly [from: bigint, to: bigint])[];
+  readonly share: number;
+}
+
+/** Splits the values of a field by the set that remains below it. */
+function partsOf({ node }: Open, { first, width }: Field, diagram: Diagram): readonly PartOfField[] {
+  const parts = new Map<number, { offsets: [bigint, bigint][]; share: number }>();
+  const visit = (one: number, low: bigint, bits: number): void => {
+    if (one === nothing) return;
+    if (bits === 0 || diagram.variable(one) >= first + width) {
+      const part = parts.get(one) ?? { offsets: [], share: 0 };
+      const end = low + (1n << BigInt(bits));
+      const last = part.offsets.at(-1);
+      if (last?.[1] === low) last[1] = end;
+      else part.offsets.push([low, end]);
+      part.share += 2 ** (bits - width);
+      parts.set(one, part);
+      return;
+    }
+    const variable = first + width - bits;
+    visit(diagram.branch(one, variable, 0), low, bits - 1);
+    visit(diagram.branch(one, variable, 1), low + (1n << BigInt(bits - 1)), bits - 1);
+  };
+  visit(node, 0n, width);
+  return [...parts].map(([one, part]) => ({ node: one, ...part }));
+}
+
+function firstPart(from: Open, { fields }: Layout, diagram: Diagram): Open | undefined {
+  const field = fields[from.at];
+  const [part] = field === undefined ? [] : partsOf(from, field, diagram);
+  if (field === undefined || part === undefined) return undefined;
+  return { ...from, sides: [...from.sides, sideOf(part.offsets, field)], node: part.node, at: from.at + 1 };
+}
+
+function inOrder(sides: readonly Ranges[], { fields }: Layout): Sides {
+  const of = (name: keyof typeof side): Ranges => sides[fields.findIndex(({ at }) => at === name)] ?? [];
+  return [of('from'), of('to'), of('source'), of('destination'), of('service'), of('sourcePort'), of('application')];
+}
+
+/** Adds to a binary heap with the largest measure on top. */
+function add(heap: Open[], one: Open): void {
+  let at = heap.push(one) - 1;
+  for (;;) {
+    const above = (at - 1) >> 1;
+    const upper = heap[above];
+    if (at === 0 || upper === undefined || upper.measure >= one.measure) break;
+    heap[at] = upper;
+    at = above;
+  }
+  heap[at] = one;
+}
+
+function takeLargest(heap: Open[]): Open | undefined {
+  const [top] = heap;
+  const last = heap.pop();
+  if (top === undefined || last === undefined || heap.length === 0) return top;
+  let at = 0;
+  for (;;) {
+    const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+    if (left === undefined) break;
+    const isRight = right !== undefined && right.measure > left.measure;
+    const child = isRight ? right : left;
+    if (child.measure <= last.measure) break;
+    heap[at] = child;
+    at = 2 * at + (isRight ? 2 : 1);
+  }
+  heap[at] = last;
+  return top;
+}
