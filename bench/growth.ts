@@ -1,8 +1,12 @@
 import { measuredReview } from '../test/support/measured-review';
+import { difference, effectivePolicy, Vocabulary } from '../src/policy';
+import { broadRuleChanges } from '../test/policy/broad-rule';
 import { blowUp, blowUps } from '../test/review/support/blow-ups';
 import { largePlan } from '../test/review/support/large-plan';
 import type { Figure } from './report';
 
+/** Sizes of a policy with a broad rule that changes in the middle. */
+const broadSizes = [250, 500, 1000, 2000, 5000, 20_000];
 const sizes = [500, 1000, 2000, 5000, 20_000];
 /** Sizes that the growth is fitted over. */
 const fitted = 5000;
@@ -33,6 +37,7 @@ export function growth(): readonly Figure[] {
       unit: 'x',
       bound: { of: 'value', most: 1.3 },
     },
+    ...broadSizes.flatMap(broadFigures),
     ...blowUps.flatMap((what): readonly Figure[] => {
       const { cpuSeconds, mb } = measuredReview(blowUp(what).plan);
       return [
@@ -40,6 +45,24 @@ export function growth(): readonly Figure[] {
         { what: `${what}: memory`, value: mb, unit: 'MB', bound: { of: 'value', most: 300 } },
       ];
     }),
+  ];
+}
+
+/** The difference of a broad rule that is added in the middle of random rules: exact, however many regions it has. */
+function broadFigures(rules: number): readonly Figure[] {
+  const { before, after } = broadRuleChanges(rules, 'is added');
+  const vocabulary = new Vocabulary();
+  const place = { scope: 'folder', name: 'All' } as const;
+  const [old, fresh] = [effectivePolicy(before, place, vocabulary), effectivePolicy(after, place, vocabulary)];
+  const started = process.cpuUsage();
+  const { changes } = difference(old, fresh);
+  const { user, system } = process.cpuUsage(started);
+  const open = changes.filter(({ extent, share }) => extent === 'at most' && share === undefined).length;
+  const what = `broad rule in the middle of ${rules} rules`;
+  return [
+    { what: `${what}: CPU`, value: (user + system) / 1e6, unit: 's', bound: { of: 'value', most: 20 } },
+    { what: `${what}: regions`, value: changes.length, unit: 'regions' },
+    { what: `${what}: regions that are not exact`, value: open, unit: 'regions', bound: { of: 'value', most: 0 } },
   ];
 }
 

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly what: string;
   readonly value: number;
-  readonly unit: 'µs' | 'ms' | 's' | 'MB' | 'calls' | '/s' | 'x';
+  readonly unit: 'µs' | 'ms' | 's' | 'MB' | 'calls' | 'regions' | '/s' | 'x';
   /** What the other one needed, measured in the same run. */
   readonly beside?: { readonly what: string; readonly value: number };
   /** What the figure, or the ratio where there is one, should not go beyond. */
