@@ -22,7 +22,15 @@ import { securityRules } from '../steps/security';
 import { withSide } from '../steps/sides';
 import { hostKey } from './host-agreement';
 import type { ReachChange, ReachDifference } from './reach-difference-result';
-import { allowedOn, compareWays, decidedOtherwise, withoutSameHost, zonesOf, type ReachedFlows } from './reached-flows';
+import {
+  allowedOn,
+  compareWays,
+  decidedOtherwise,
+  withoutOtherWays,
+  withoutSameHost,
+  zonesOf,
+  type ReachedFlows,
+} from './reached-flows';
 import { waysThrough } from './ways';
 
 /**
@@ -68,14 +76,25 @@ function differencesBetween(
   const { vocabulary } = before;
   const limits = limitsOf(vocabulary, options);
   const rules = differingFlows(before.security, after.security, options);
-  const ways = compareWays(waysThrough(before), waysThrough(after), limits);
+  const sides = {
+    before: { ways: waysThrough(before), rules: securityRules(before), as: 'before' as const },
+    after: { ways: waysThrough(after), rules: securityRules(after), as: 'after' as const },
+  };
+  const ways = compareWays(sides.before.ways, sides.after.ways, limits);
   if (ways === undefined) return undefined;
-  const old = allowedOn(ways.onlyBefore, securityRules(before), 'before', vocabulary);
-  const fresh = allowedOn(ways.onlyAfter, securityRules(after), 'after', vocabulary);
+  const old = allowedOn(ways.onlyBefore, sides.before.rules, 'before', vocabulary);
+  const fresh = allowedOn(ways.onlyAfter, sides.after.rules, 'after', vocabulary);
+  const decided = decidedOtherwise(ways, rules, vocabulary);
+  const effect = (wanted: 'allow' | 'block') => decided.filter((one) => one.after.effect === wanted);
   return [
-    ...decidedOtherwise(ways, rules, vocabulary),
-    ...withoutSameHost(fresh, old, limits),
-    ...withoutSameHost(old, fresh, limits),
+    ...withoutOtherWays([...effect('allow'), ...withoutSameHost(fresh, old, limits)], sides.before, {
+      limits,
+      vocabulary,
+    }),
+    ...withoutOtherWays([...effect('block'), ...withoutSameHost(old, fresh, limits)], sides.after, {
+      limits,
+      vocabulary,
+    }),
   ];
 }
 

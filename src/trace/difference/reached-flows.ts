@@ -2,6 +2,7 @@ import { firstMatch, overlap, remainder, side, type Box, type Found, type Limits
 import type { PolicyRule, Vocabulary } from '../../policy';
 import { BoxIndex } from '../../policy/engine';
 import type { OrderedSecurityRule } from '../steps/security';
+import { withSide } from '../steps/sides';
 import { toSameHost } from './host-agreement';
 import { withoutZones, type Way } from './ways';
 
@@ -125,6 +126,33 @@ export function withoutSameHost(
     const left = remainder([one.box], same, limits);
     if (left === undefined) return [{ ...one, extent: 'at most' }];
     return left.map((box) => ({ ...one, box }));
+  });
+}
+
+/**
+ * Returns the flows that do not reach the same host by another way of the other configuration. Only ways with unknown
+ * zones share flows: NAT rules match the zone before translation, of which nothing is known after it.
+ */
+export function withoutOtherWays(
+  flows: readonly ReachedFlows[],
+  other: {
+    readonly ways: readonly Way[];
+    readonly rules: readonly OrderedSecurityRule[];
+    readonly as: 'before' | 'after';
+  },
+  { limits, vocabulary }: { readonly limits: Limits; readonly vocabulary: Vocabulary },
+): readonly ReachedFlows[] {
+  const open = other.ways.filter((way) => way.open.from || way.open.to);
+  const isMoved = open.some(({ mapping }) => mapping.is !== 'same');
+  return flows.flatMap((one): readonly ReachedFlows[] => {
+    const { open: unknown, mapping } = one.way;
+    if ((!unknown.from && !unknown.to) || (!isMoved && mapping.is === 'same')) return [one];
+    const ways = open.flatMap((way) => {
+      const seen = withSide(one.box, 'application', way.seen.sides[side.application]);
+      const common = overlap(seen, way.seen);
+      return common === undefined ? [] : [{ way, boxes: [common] }];
+    });
+    return withoutSameHost([one], allowedOn(ways, other.rules, other.as, vocabulary), limits);
   });
 }
 
