@@ -5,7 +5,7 @@ import { disjoint, boundingBox, remainder, forAnyAnswers, type Limits } from './
 import { BoxIndex } from './box-index';
 import type { Found } from './certainty';
 import { withDefaults } from './default-rules';
-import { ExactComparison } from './exact/exact-pieces';
+import { ExactComparison, usualOperations } from './exact/exact-pieces';
 import { mergeBoxes } from './merged';
 import type { Policy, PolicyRule } from './policy';
 import type { Vocabulary } from './vocabulary';
@@ -14,6 +14,8 @@ import type { Vocabulary } from './vocabulary';
 export interface DifferenceOptions {
   /** Maximum number of boxes for one pair of rules. Default 2,000. */
   readonly limit?: number;
+  /** Maximum number of operations on exact sets, which replace boxes beyond `limit`. Default: by the number of rules. */
+  readonly operations?: number;
 }
 
 /**
@@ -32,7 +34,7 @@ export function differingFlows(before: Policy, after: Policy, options: Differenc
   const added = new Set(onlyAfter);
   const [oldIndex, freshIndex] = [indexOf(old), indexOf(fresh)];
   const limits = limitsOf(vocabulary, options);
-  const exact = new ExactComparison(vocabulary, old.length + fresh.length);
+  const exact = new ExactComparison(vocabulary, options.operations ?? usualOperations(old.length + fresh.length));
   const forward = {
     rules: fresh,
     index: freshIndex,

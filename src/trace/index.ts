@@ -17,7 +17,16 @@ export { reach } from './query/reach';
 export type { ReachResult, ReachedBy, ReachQuery } from './query/reach-result';
 export type { ObjectReference } from './object-reference';
 export { trace } from './trace';
-export { stages, type Delivered, type PacketStep, type Trace, type TracedFlow, type TracePath } from './trace-result';
+export {
+  stages,
+  type MatchingRule,
+  type TraceOptions,
+  type Delivered,
+  type PacketStep,
+  type Trace,
+  type TracedFlow,
+  type TracePath,
+} from './trace-result';
 export { locationText, type Locate, type Location } from './text/located';
 export { reachText } from './text/reach-text';
 export { pathCondition, traceText } from './text/trace-text';

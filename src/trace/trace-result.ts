@@ -61,6 +61,22 @@ export interface TracePath {
   readonly rule?: RuleReference;
   /** The packet that the destination receives. */
   readonly delivered?: Delivered;
+  /** Later rules that match some of the flow as well. Only with `allRules`. */
+  readonly alsoMatching?: readonly MatchingRule[];
+}
+
+/** A security rule that matches a flow but does not decide it. */
+export interface MatchingRule {
+  readonly rule: RuleReference;
+  readonly effect: Effect;
+  /** `maybe`: only for some applications or answers. */
+  readonly certainty: 'surely' | 'maybe';
+}
+
+/** What a trace includes beyond the decision. */
+export interface TraceOptions {
+  /** Include every security rule that matches. */
+  readonly allRules?: true;
 }
 
 /** A packet after NAT. */

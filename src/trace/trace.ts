@@ -1,4 +1,4 @@
-import { firstMatch, boxOfQuery, never, side, supportOf, type Box } from '../policy/engine';
+import { firstMatch, boxOfQuery, knownApplications, never, side, supportOf, type Box } from '../policy/engine';
 import type { PolicyRule } from '../policy';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
@@ -10,25 +10,26 @@ import { ingressesOf, type Ingress } from './steps/ingress';
 import { identified } from './rules/identification';
 import { inspectionSteps, overrideStep } from './steps/inspection';
 import { dropPacket, tracePath, type Ended, type Packet } from './steps/packet';
-import { securityKind, securityRules, securityText } from './steps/security';
+import { laterRules, securityKind, securityRules, securityText } from './steps/security';
 import { withSide } from './steps/sides';
 import { deciderName, rangesText, ruleObjects } from './steps/step-text';
 import { choiceOf, mapAddresses, mappingOf } from './steps/translation';
 import { parseFlowAddress, forwardStep, ingressStep, withoutZone, withZone } from './steps/way';
 import { knownUsersIn } from './rules/users';
 import type { TranslationRule } from './rules/nat-rules';
-import type { PacketStep, Trace, TracedFlow } from './trace-result';
+import type { PacketStep, Trace, TracedFlow, TraceOptions } from './trace-result';
 
 /**
  * Traces a flow through a firewall in PAN-OS evaluation order: ingress zone, forwarding, NAT lookup, forwarding after
  * destination NAT, security rule, decryption, profiles, QoS, egress. Security rules match addresses and port before
  * NAT, and the zone after NAT. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`.
  */
-export function trace(firewall: Firewall, flow: TracedFlow): Trace {
+export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOptions = {}): Trace {
   const { vocabulary, container } = firewall;
   const source = parseFlowAddress('source', flow.source);
   parseFlowAddress('destination', flow.destination);
   const { fromZone, fromInterface, toZone, ...query } = flow;
+  const isUnknown = isUnknownApplication(firewall, flow.application);
   const box = boxOfQuery(query, vocabulary);
   const ingresses = ingressesOf(firewall, source, { zone: fromZone, interface: fromInterface });
   const given = new Set(supportOf(box.answers));
@@ -36,7 +37,7 @@ export function trace(firewall: Firewall, flow: TracedFlow): Trace {
     const users = knownUsersIn(ingress.zone, firewall.names, vocabulary);
     const entering = { sides: box.sides, answers: users.seen(box.answers) };
     const isKnown = (question: number): boolean => given.has(question) || users.isAnswered(question);
-    return fromIngress(firewall, entering, ingress, toZone).map((end) => ({ ...end, isKnown }));
+    return fromIngress(firewall, { box: entering, ingress, options }, toZone).map((end) => ({ ...end, isKnown }));
   });
   const allowed = ended.filter(({ outcome }) => outcome === 'allowed').length;
   return {
@@ -46,6 +47,7 @@ export function trace(firewall: Firewall, flow: TracedFlow): Trace {
     paths: ended.map((one) => tracePath(one, vocabulary)),
     assumptions: [
       ...firewall.assumptions,
+      ...(isUnknown ? [`"${flow.application ?? ''}" is the name of an App-ID: no rule and no list names it`] : []),
       ...(fromZone === undefined && fromInterface === undefined && ingresses.some(({ via }) => via.length > 0)
         ? ['the packet comes in by the interface that the route back to its source leaves by']
         : []),
@@ -56,8 +58,18 @@ export function trace(firewall: Firewall, flow: TracedFlow): Trace {
   };
 }
 
+/** Whether nothing that is known here names an application. */
+function isUnknownApplication({ vocabulary, names }: Firewall, name: string | undefined): boolean {
+  if (name === undefined || name === 'any' || Object.hasOwn(knownApplications, name)) return false;
+  return !vocabulary.applications.includes(name) && names.visibleScope.facts.applications?.byName.has(name) !== true;
+}
+
 /** Returns the paths of a packet from an ingress interface. */
-function fromIngress(firewall: Firewall, box: Box, ingress: Ingress, toZone: string | undefined): readonly Ended[] {
+function fromIngress(
+  firewall: Firewall,
+  { box, ingress, options }: Pick<Packet, 'box' | 'ingress' | 'options'>,
+  toZone: string | undefined,
+): readonly Ended[] {
   const answers = box.answers.and(ingress.answers);
   if (answers === never) return [];
   const from = withSide({ sides: box.sides, answers }, 'from', zoneSide(ingress.zone, firewall.vocabulary));
@@ -71,7 +83,7 @@ function fromIngress(firewall: Firewall, box: Box, ingress: Ingress, toZone: str
     if (first.to.is === 'dropped') return [dropPacket(first.box, steps, first.to.why)];
     const egress = withZone(firewall, first, toZone);
     if (egress === undefined) return [withoutZone(first, steps)];
-    return natLookedUp(firewall, { box: egress, ingress, egress: first, steps }, toZone);
+    return natLookedUp(firewall, { box: egress, ingress, egress: first, steps, options }, toZone);
   });
 }
 
@@ -120,7 +132,7 @@ function translatePacket(
     if (chosen.to.is === 'dropped') return [dropPacket(chosen.box, way, chosen.to.why)];
     const final = withZone(firewall, chosen, toZone);
     if (final === undefined) return [withoutZone(chosen, way)];
-    return applySecurity(firewall, { box: final, ingress, egress: chosen, steps: way, nat });
+    return applySecurity(firewall, { ...packet, box: final, egress: chosen, steps: way, nat });
   });
 }
 
@@ -129,10 +141,14 @@ function applySecurity(firewall: Firewall, packet: Packet): readonly Ended[] {
 }
 
 function decided(firewall: Firewall, packet: Packet): readonly Ended[] {
+  const rules = securityRules(firewall);
   return identified(firewall.identification, [packet.box]).flatMap((flows) => {
     const steps = [...packet.steps, ...overrideStep(flows)];
-    return firstMatch([flows.seen], securityRules(firewall)).matches.flatMap(({ rule: { rule }, boxes }) =>
-      boxes.flatMap(flows.carried).map((box) => endedBy(firewall, { ...packet, steps, box }, rule)),
+    return firstMatch([flows.seen], rules).matches.flatMap(({ rule: { rule }, boxes }) =>
+      boxes.flatMap((seen) => {
+        const others = packet.options.allRules === true ? { alsoMatching: laterRules(rules, rule, seen) } : {};
+        return flows.carried(seen).map((box) => ({ ...endedBy(firewall, { ...packet, steps, box }, rule), ...others }));
+      }),
     );
   });
 }

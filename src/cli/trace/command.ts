@@ -3,7 +3,7 @@ import { visibleData, visibleJson } from '../../core';
 import { firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
 import { UsageError } from '../exit';
 import { chooseConfiguration, type BeforeFlag } from './before';
-import { configurationsFrom, type ConfigurationFlags } from './configurations';
+import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
 
 interface TraceFlags extends ConfigurationFlags, BeforeFlag {
@@ -18,6 +18,7 @@ interface TraceFlags extends ConfigurationFlags, BeforeFlag {
   readonly fromZone?: string;
   readonly fromInterface?: string;
   readonly toZone?: string;
+  readonly allRules?: true;
   readonly json?: true;
 }
 
@@ -40,6 +41,7 @@ export function addTrace(program: Command): void {
     .option('--from-zone <zone>', 'source zone; default: zone of the route to the source')
     .option('--from-interface <name>', 'source interface; default: that of the route to the source')
     .option('--to-zone <zone>', 'destination zone; default: zone of the route to the destination')
+    .option('--all-rules', 'list every security rule that matches, not only the first')
     .option('--before', 'with a plan: trace the configuration before the plan');
   addPlaceOptions(command)
     .option('--json', 'print JSON')
@@ -50,11 +52,14 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   const flow = flowOf(flags);
   const configurations = await configurationsFrom(plan, flags, flags.app === undefined ? [] : [flags.app]);
   const { container, locate } = configurations;
-  const found = trace(firewallOf(chooseConfiguration(configurations, flags), container), flow);
+  const configuration = chooseConfiguration(configurations, flags);
+  const options = flags.allRules === true ? { allRules: true as const } : {};
+  const found = trace(firewallOf(configuration, container), flow, options);
+  const shown = { ...found, container: shownPlace(configuration, container) };
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(locateObjects(found, locate), undefined, 2))}\n`
-      : traceText(visibleData(found), locate),
+      : traceText(visibleData(shown), locate),
   );
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
 import { CodedError, messageOf, namesToTry } from '../../core';
-import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
+import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
 import { takeSnapshot } from '../../snapshot';
 import type { Locate } from '../../trace';
@@ -47,6 +47,7 @@ export async function configurationsFrom(
 ): Promise<Configurations> {
   const fromFiles = readFacts(flags, (file) => readFileSync(file));
   const found = await withoutFacts(plan, flags);
+  for (const name of applications) checkApplication(name, found.after, fromFiles?.applications);
   if (fromFiles === undefined) return found;
   const { before, after } = found;
   const facts = factsNamedIn(fromFiles, before === undefined ? [after] : [before, after], applications);
@@ -55,6 +56,17 @@ export async function configurationsFrom(
     ...(before === undefined ? {} : { before: { ...before, facts } }),
     after: { ...after, facts },
   };
+}
+
+/** Throws `UNKNOWN_APPLICATION` for a name that neither the App-ID facts nor the configuration contain. */
+function checkApplication(name: string, { objects }: Configuration, known: OutsideFacts['applications']): void {
+  if (known === undefined || name === 'any' || known.byName.has(name)) return;
+  const own = objects.filter(({ kind }) => kindNamed(kind).policyRole === 'application').map((one) => one.name);
+  if (own.includes(name)) return;
+  throw new CodedError(
+    'UNKNOWN_APPLICATION',
+    `cannot find application "${name}": neither ${known.source} nor the configuration has it; ${namesToTry(name, [...known.byName.keys(), ...own])}`,
+  );
 }
 
 async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
@@ -120,6 +132,8 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
     const predefined = named.scope === 'folder' ? predefinedFolders.map((folder) => folder.shown) : [];
     const all = [...names.map(shown), ...predefined];
     if (all.includes(shown(named.name))) return named;
+    const serial = serialOf(configuration, named);
+    if (serial !== undefined) return { scope: 'device', name: serial };
     throw new CodedError(
       'UNKNOWN_FOLDER',
       `cannot find ${named.scope} "${named.name}": the configuration does not have it; ${namesToTry(named.name, all)}`,
@@ -137,6 +151,26 @@ export function placeIn(configuration: Configuration, flags: ConfigurationFlags)
     'PLACE_NEEDED',
     `cannot choose a firewall: the configuration has ${names.length === 0 ? 'no folder or device' : names.join(', ')}; pass --folder or --device`,
   );
+}
+
+/** Returns the serial number of the only firewall with a display name. */
+function serialOf({ objects }: Configuration, { scope, name }: Container): string | undefined {
+  if (scope !== 'device') return undefined;
+  const found = objects.filter((one) => isDevice(one) && one.fields['display_name'] === name);
+  return found.length === 1 ? found[0]?.name : undefined;
+}
+
+/** Returns a container with the display name that a firewall has, for text: `fw-oslo (007951000123456)`. */
+export function shownPlace({ objects }: Configuration, container: Container): Container {
+  if (container.scope !== 'device') return container;
+  const shown = objects.find((one) => isDevice(one) && one.name === container.name)?.fields['display_name'];
+  return typeof shown === 'string' && shown !== '' && shown !== container.name
+    ? { scope: 'device', name: `${shown} (${container.name})` }
+    : container;
+}
+
+function isDevice({ kind }: { readonly kind: string }): boolean {
+  return kindNamed(kind).contains === 'device';
 }
 
 function snapshotIn(file: string): Snapshot {

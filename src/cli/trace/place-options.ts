@@ -7,7 +7,7 @@ export function addPlaceOptions(command: Command): Command {
   const chosen = acceptEarlierOption(command, '--base <file>', { name: 'snapshot' })
     .option('--snapshot <file>', 'file of "scm snapshot": the configuration, or what the plan does not contain')
     .option('--folder <name>', 'firewall directly in this folder; default: the only one of the configuration')
-    .option('--device <serial>', 'firewall with this serial number')
+    .option('--device <name>', 'firewall with this serial number or display name')
     .option(
       '--running',
       'use the running configuration; requires --folder or --device and SCM_CONTROL_URL (local service)',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { firewallOf, parseQuery, reach, reachText } from '../../trace';
-import { configurationsFrom, type ConfigurationFlags } from './configurations';
+import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';
 import { addPlaceOptions } from './place-options';
 
@@ -27,10 +27,12 @@ export function addQuery(program: Command): void {
 async function run(question: string, plan: string | undefined, flags: QueryFlags): Promise<void> {
   const query = parseQuery(question);
   const found = await configurationsFrom(plan, flags, query.application === undefined ? [] : [query.application]);
-  const answer = reach(firewallOf(chooseConfiguration(found, flags), found.container), query);
+  const configuration = chooseConfiguration(found, flags);
+  const answer = reach(firewallOf(configuration, found.container), query);
+  const shown = { ...answer, container: shownPlace(configuration, found.container) };
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-query/1', ...answer }, undefined, 2))}\n`
-      : reachText(visibleData(answer), found.locate),
+      : reachText(visibleData(shown), found.locate),
   );
 }

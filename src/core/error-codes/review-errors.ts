@@ -64,6 +64,10 @@ export const reviewErrors = {
   },
   OTHER_TENANT: { cause: 'The folder contains the repository of another tenant.', fix: 'Use another folder.' },
   QUERY_TOO_WIDE: { cause: 'The answer to a query has too many parts.', fix: 'Add a zone, an address or a service.' },
+  UNKNOWN_APPLICATION: {
+    cause: 'Neither the App-ID facts nor the configuration have the application.',
+    fix: 'Use one of the listed names.',
+  },
   UNKNOWN_FOLDER: { cause: 'The folder does not exist.', fix: 'Use one of the listed names.' },
   UNKNOWN_NAME: { cause: 'No object with this name is visible from the folder.', fix: 'Use one of the listed names.' },
   UNKNOWN_SNIPPET: { cause: 'The snippet does not exist.', fix: 'Use one of the listed names.' },

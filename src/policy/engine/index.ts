@@ -27,6 +27,7 @@ export { Meanings } from '../meanings';
 export { includes, intersection, subtraction, union, type Bound, type Ranges } from '../ranges';
 export { regionOf, regionsOfBoxes } from '../region-of-box';
 export { kindsIn } from '../rule-reader';
+export { Services } from '../services';
 export { serviceRanges, serviceTexts } from '../services-line';
 export { addressTexts } from '../address-text';
 export { anyAddress, anyName, anyPort, anyService, anyTcp, anyUdp, firstIpv6, firstUdp } from '../space';

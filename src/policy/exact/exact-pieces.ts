@@ -42,14 +42,19 @@ const mostNodes = 2 ** 25;
 const operationsPerRule = 2500;
 const fewestOperations = 400_000;
 
+/** Returns the operations that a comparison of so many rules may take. */
+export function usualOperations(rules: number): number {
+  return fewestOperations + rules * operationsPerRule;
+}
+
 /** Exact sets of flows for the comparisons of one vocabulary, within one limit of operations. */
 export class ExactComparison {
   readonly #vocabulary: Vocabulary;
   #left: number;
 
-  constructor(vocabulary: Vocabulary, rules: number) {
+  constructor(vocabulary: Vocabulary, operations: number) {
     this.#vocabulary = vocabulary;
-    this.#left = fewestOperations + rules * operationsPerRule;
+    this.#left = operations;
   }
 
   /**

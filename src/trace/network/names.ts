@@ -5,6 +5,10 @@ import {
   containersBelow,
   kindsIn,
   kindsMeaning,
+  knownApplications,
+  serviceRanges,
+  Services,
+  union,
   Meanings,
   VisibleScope,
   Variables,
@@ -16,6 +20,7 @@ import {
 export class Names {
   readonly visibleScope: VisibleScope;
   readonly #addresses: Addresses;
+  readonly #services: Services;
 
   constructor(configuration: Configuration, container: Container) {
     this.visibleScope = new VisibleScope(configuration, wayTo(configuration, container).levels);
@@ -23,6 +28,7 @@ export class Names {
     const meanings = new Meanings(this.visibleScope);
     const [rule = ''] = kindsMeaning('security-rule');
     const kinds = kindsIn(kindNamed(rule), 'source');
+    this.#services = new Services(this.visibleScope, meanings, kindsIn(kindNamed(rule), 'service'));
     this.#addresses = new Addresses(this.visibleScope, variables, meanings, kinds);
   }
 
@@ -30,5 +36,15 @@ export class Names {
   addresses(names: readonly string[]): Ranges | undefined {
     const { certain, open } = this.#addresses.of(names);
     return open.length > 0 || certain.length === 0 ? undefined : certain;
+  }
+
+  /** Returns the ports of a service, or the default ports of an App-ID; undefined if they are unknown. */
+  services(name: string): Ranges | undefined {
+    const pieces = this.#services.of([name]);
+    if (pieces.every(({ topic }) => topic === undefined)) return union(...pieces.map(({ service }) => service));
+    const fact = this.visibleScope.facts.applications?.byName.get(name);
+    const ports = fact?.ports ?? (Object.hasOwn(knownApplications, name) ? knownApplications[name]?.ports : undefined);
+    const parsed = ports?.map((text) => serviceRanges(text));
+    return parsed === undefined || parsed.includes(undefined) ? undefined : union(...parsed.map((one) => one ?? []));
   }
 }

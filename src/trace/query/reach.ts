@@ -45,12 +45,15 @@ interface Allowed {
  */
 export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const { vocabulary, container } = firewall;
-  const { destination, service, fromZone, fromInterface, ...rest } = query;
+  const { source, destination, service, fromZone, fromInterface, ...rest } = query;
+  const { names } = firewall;
+  const addresses = (text: string): Ranges | undefined => addressRanges(text) ?? names.addresses([text]);
   const wanted: HostTraffic = {
-    destination: parseField('destination', destination, anyAddress, addressRanges),
-    service: parseField('service', service, anyService, serviceRanges),
+    destination: parseField('destination', destination, anyAddress, addresses),
+    service: parseField('service', service, anyService, (text) => serviceRanges(text) ?? names.services(text)),
   };
-  const flow = boxOfQuery(rest, vocabulary);
+  const sources = parseField('source', source, anyAddress, addresses);
+  const flow = withSide(boxOfQuery(rest, vocabulary), 'source', sources);
   const start = withSide(flow, 'destination', originals(firewall, wanted));
   const rules = securityRules(firewall);
   const given = { zone: fromZone, interface: fromInterface, isSourceGiven: query.source !== undefined };
@@ -152,6 +155,9 @@ function parseField(
   if (text === undefined || text === 'any') return any;
   const ranges = parse(text);
   if (ranges !== undefined) return ranges;
-  const wanted = field === 'service' ? 'a service such as tcp/22' : 'an address, a network or a range';
+  const wanted =
+    field === 'service'
+      ? 'a service such as tcp/22, or the name of a service or App-ID with known ports'
+      : 'an address, a network, a range, or the name of an object';
   throw new CodedError('INVALID_FLOW', `cannot query ${field} "${text}": it is not ${wanted}; correct it`);
 }

@@ -1,7 +1,7 @@
 import type { RuleReference, Vocabulary } from '../../policy';
 import { conditionsOf, regionOf, type Box } from '../../policy/engine';
 import type { TranslationRule } from '../rules/nat-rules';
-import type { Delivered, PacketStep, TracePath } from '../trace-result';
+import type { Delivered, MatchingRule, PacketStep, TraceOptions, TracePath } from '../trace-result';
 import type { Forwarded } from './forward';
 import type { Ingress } from './ingress';
 
@@ -12,6 +12,7 @@ export interface Packet {
   readonly egress: Forwarded;
   readonly steps: readonly PacketStep[];
   readonly nat?: TranslationRule;
+  readonly options: TraceOptions;
 }
 
 /** The end of a path. */
@@ -22,6 +23,7 @@ export interface Ended {
   readonly steps: readonly PacketStep[];
   readonly rule?: RuleReference;
   readonly delivered?: Delivered;
+  readonly alsoMatching?: readonly MatchingRule[];
 }
 
 /** Makes the result for a packet that is dropped before the security rules. */

@@ -1,6 +1,7 @@
 import type { PolicyRule } from '../../policy';
-import { kindsMeaning, withDefaults, type Box } from '../../policy/engine';
+import { firstMatch, kindsMeaning, withDefaults, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
+import type { MatchingRule } from '../trace-result';
 import { deciderName } from './step-text';
 
 /** A security rule with its boxes, as input for `firstMatch`. */
@@ -29,4 +30,18 @@ export function securityText({ reference, action }: PolicyRule): string {
       ? ''
       : ` (${reference.rulebase} rules of ${reference.container.scope} ${reference.container.name})`;
   return `${deciderName(reference)}${place}: ${action}`;
+}
+
+/** Returns the rules after the deciding one that match flows as well. */
+export function laterRules(
+  rules: readonly OrderedSecurityRule[],
+  deciding: PolicyRule,
+  seen: Box,
+): readonly MatchingRule[] {
+  const at = rules.findIndex(({ rule }) => rule === deciding);
+  return rules.slice(at + 1).flatMap(({ rule, boxes }): readonly MatchingRule[] => {
+    const { matches, rest } = firstMatch([seen], [{ boxes }]);
+    if (matches.length === 0) return [];
+    return [{ rule: rule.reference, effect: rule.effect, certainty: rest.length === 0 ? 'surely' : 'maybe' }];
+  });
 }

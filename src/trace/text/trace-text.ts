@@ -1,5 +1,6 @@
 import type { Condition, Part } from '../../policy';
 import type { PacketStep, Trace, TracedFlow, TracePath } from '../trace-result';
+import { deciderName } from '../steps/step-text';
 import { locationText, type Locate } from './located';
 
 /** Formats a trace. */
@@ -17,7 +18,13 @@ export function traceText({ container, flow, verdict, paths, assumptions }: Trac
 function wayText(path: TracePath, number: number | undefined, locate: Locate): string {
   const head = number === undefined ? [] : [`${String(number)}. ${path.why}${openText(path)}`];
   const width = Math.max(...path.steps.map(({ stage }) => stage.length));
-  const lines = path.steps.flatMap((step) => stepLines(step, width, locate));
+  const lines = [
+    ...path.steps.flatMap((step) => stepLines(step, width, locate)),
+    ...(path.alsoMatching ?? []).map(
+      ({ rule, effect, certainty }) =>
+        `  also matches  ${deciderName(rule)}: ${effect}${certainty === 'maybe' ? ', a part of it' : ''}`,
+    ),
+  ];
   return `${[...head, ...lines].join('\n')}\n`;
 }
 

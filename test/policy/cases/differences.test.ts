@@ -169,11 +169,15 @@ describe('what a change opens and closes', () => {
     const objects = holes.map((_, i) => tcp(`s${String(i)}`, String(1000 + i)));
     const before = policyOf({ rules: holes, objects }, vocabulary);
     const after = policyOf({ rules: [...holes, rule('all', out)], objects }, vocabulary);
-    const { changes: found } = difference(before, after, { limit: 5 });
+    const { changes: found } = difference(before, after, { limit: 5, operations: 0 });
     expect(found.map(({ extent, certainty, what }) => [extent, certainty, what])).toEqual([
       ['at most', 'maybe', 'opened'],
     ]);
     expect(difference(before, after).changes.every(({ extent }) => extent === 'exact')).toBe(true);
+    // As sets it is exact, with a share for what is not listed.
+    const { changes: exact } = difference(before, after, { limit: 5 });
+    expect(exact.filter(({ extent, share }) => extent === 'at most' && share === undefined)).toEqual([]);
+    expect(new Set(exact.map(({ certainty, what }) => `${certainty} ${what}`))).toEqual(new Set(['surely opened']));
   });
 
   it('refuses policies that number their names apart', () => {
