@@ -1,4 +1,4 @@
-import { firstMatch, boxOfQuery, knownApplications, never, side, supportOf, type Box } from '../policy/engine';
+import { firstMatch, boxOfQuery, knownApplications, never, side, supportOf } from '../policy/engine';
 import type { PolicyRule } from '../policy';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
@@ -6,7 +6,7 @@ import { admitted } from './steps/admission';
 import { natRulesFor, zoneSide } from './steps/candidates';
 import { deliveredBy, egressText, natText } from './steps/delivery';
 import { forward } from './steps/forward';
-import { ingressesOf, type Ingress } from './steps/ingress';
+import { ingressesOf } from './steps/ingress';
 import { identified } from './rules/identification';
 import { inspectionSteps, overrideStep } from './steps/inspection';
 import { dropPacket, tracePath, type Ended, type Packet } from './steps/packet';

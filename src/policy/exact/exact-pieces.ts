@@ -8,7 +8,7 @@ import { anyIpv4, anyIpv6 } from '../space';
 import type { Vocabulary } from '../vocabulary';
 import { Diagram, DiagramTooLarge, nothing } from './diagram';
 import { largestBoxes } from './largest-boxes';
-import { layoutOf, setMaker, type Layout } from './layout';
+import { layoutOf, setMaker } from './layout';
 
 /** A changed rule in its policy, and the other policy. */
 export interface ChangedRule {

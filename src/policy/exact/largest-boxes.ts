@@ -1,4 +1,4 @@
-import { side, type Box, type Sides } from '../box';
+import type { side, Box, Sides } from '../box';
 import type { Ranges } from '../ranges';
 import type { Vocabulary } from '../vocabulary';
 import { nothing, type Diagram } from './diagram';
