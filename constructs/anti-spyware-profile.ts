@@ -1,4 +1,7 @@
-import { AntiSpywareProfile as AntiSpywareProfileResource } from '#l1/anti-spyware-profile';
+import {
+  AntiSpywareProfile as AntiSpywareProfileResource,
+  type AntiSpywareProfileRules,
+} from '#l1/anti-spyware-profile';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
@@ -20,7 +23,7 @@ export interface SpywareRule {
    * Threat category to match, such as `command-and-control`.
    * @default any
    */
-  readonly category?: string;
+  readonly category?: NonNullable<AntiSpywareProfileRules['category']>;
   /**
    * Threat name to match, or a part of it.
    * @default any

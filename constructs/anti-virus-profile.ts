@@ -3,14 +3,13 @@ import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
-import type { OpenWord } from './open-word';
 
 /** Rule of a WildFire and antivirus profile: which files are analyzed. */
 export interface AntiVirusRule {
   /** Name of the rule. */
   readonly name: string;
   /** Direction of the file transfer. */
-  readonly direction: OpenWord<'download' | 'upload' | 'both'>;
+  readonly direction: 'download' | 'upload' | 'both';
   /**
    * WildFire analysis: public cloud or private cloud.
    * @default 'public-cloud'

@@ -13,7 +13,6 @@ import type { ServiceReference } from './service-group';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
-import type { OpenWord } from './open-word';
 
 /** Properties of `DecryptionRule`. All match criteria are required; use `any` to match everything. */
 export interface DecryptionRuleProps extends ZoneRuleProps {
@@ -30,7 +29,7 @@ export interface DecryptionRuleProps extends ZoneRuleProps {
   /** URL categories of the servers. */
   readonly category: Match<UrlCategoryReference>;
   /** Whether to decrypt matching sessions. */
-  readonly action: OpenWord<'decrypt' | 'no-decrypt'>;
+  readonly action: 'decrypt' | 'no-decrypt';
   /**
    * Source users and user groups.
    * @default any

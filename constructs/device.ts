@@ -6,12 +6,12 @@ import { fail } from './fail';
 import type { FolderReference } from './folder';
 import type { LabelReference } from './label';
 import { nameOf, names } from './names';
-import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, newerArguments, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
 /** Properties of `Device`. */
-export interface DeviceProps extends Omit<ObjectProps, 'name'> {
+export interface DeviceProps extends Omit<ObjectProps, 'name' | 'allowUnknownValues'> {
   /** Serial number. The firewall must be onboarded already: it is adopted, not created. */
   readonly serial: string;
   /**
@@ -82,7 +82,7 @@ export class Device extends DeviceResource {
       }),
     };
     check('device', scope, id, attributes, props);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...newerArguments(props) });
     markContainer(this, 'device');
     place(this);
   }

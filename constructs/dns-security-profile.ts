@@ -6,7 +6,6 @@ import { nameOf } from './names';
 import { omitUndefined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { PacketCapture } from './threat-action';
-import type { OpenWord } from './open-word';
 
 /** Action for DNS queries in a DNS security category. */
 export interface DnsCategory {
@@ -21,7 +20,7 @@ export interface DnsCategory {
    * Log severity.
    * @default 'default'
    */
-  readonly logLevel?: OpenWord<'default' | 'none' | 'low' | 'informational' | 'medium' | 'high' | 'critical'>;
+  readonly logLevel?: 'default' | 'none' | 'low' | 'informational' | 'medium' | 'high' | 'critical';
   /**
    * Packet capture for matching queries.
    * @default chosen by the service

@@ -4,7 +4,6 @@ import { existing, type Existing } from './existing';
 import { omitUndefined, objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
-import type { OpenWord } from './open-word';
 
 /** Properties of `EthernetInterface`. */
 export interface EthernetInterfaceProps extends RoutedInterfaceProps {
@@ -37,7 +36,7 @@ export interface EthernetInterfaceProps extends RoutedInterfaceProps {
    * Link speed in Mbps.
    * @default 'auto'
    */
-  readonly linkSpeed?: OpenWord<'auto' | '10' | '100' | '1000' | '10000' | '40000' | '100000'>;
+  readonly linkSpeed?: 'auto' | '10' | '100' | '1000' | '10000' | '40000' | '100000';
 }
 
 /** Ethernet interface of a firewall, or an interface variable that each firewall maps to a port. */

@@ -3,14 +3,13 @@ import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
-import type { OpenWord } from './open-word';
 
 /** Rule of a file blocking profile. */
 export interface FileRule {
   /** Name of the rule. */
   readonly name: string;
   /** Action for matching files: log, block, or continue after the user confirms. */
-  readonly action: OpenWord<'alert' | 'block' | 'continue'>;
+  readonly action: 'alert' | 'block' | 'continue';
   /**
    * File types to match, such as `exe`.
    * @default any
@@ -25,7 +24,7 @@ export interface FileRule {
    * Direction of the file transfer.
    * @default 'both'
    */
-  readonly direction?: OpenWord<'download' | 'upload' | 'both'>;
+  readonly direction?: 'download' | 'upload' | 'both';
 }
 
 /** Properties of `FileBlockingProfile`. */

@@ -6,7 +6,7 @@ import { noteExisting } from './existing-names';
 import { fail } from './fail';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, newerArguments, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -70,7 +70,7 @@ export class Folder extends FolderResource {
     const [labels, snippets] = [names(props.labels), names(props.snippets)];
     const attributes = { name, parent, ...omitUndefined({ description, labels, snippets }) };
     check('folder', scope, id, attributes, props);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...newerArguments(props) });
     markContainer(this, 'folder');
     place(this);
   }

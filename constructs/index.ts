@@ -103,6 +103,7 @@ export {
   type UrlAccessProfileReference,
   type UrlActions,
 } from './url-access-profile';
+export { unchecked } from './unchecked';
 export { UrlCategory, type UrlCategoryProps, type UrlCategoryReference } from './url-category';
 export {
   VulnerabilityProtectionProfile,

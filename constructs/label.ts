@@ -1,6 +1,6 @@
 import { Label as LabelResource } from '#l1/label';
 import type { Construct } from 'constructs';
-import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, newerArguments, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Properties of `Label`. */
@@ -21,7 +21,7 @@ export class Label extends LabelResource {
     const { name = id, description } = props;
     const attributes = { name, ...omitUndefined({ description }) };
     check('label', scope, id, attributes, props);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...newerArguments(props) });
     place(this);
   }
 }

@@ -12,7 +12,6 @@ import { ruleFields, type RuleObjectProps } from './rule-props';
 import type { ServiceReference } from './service-group';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
-import type { OpenWord } from './open-word';
 
 type NatAddress = AddressReference | VariableReference;
 
@@ -56,7 +55,7 @@ export interface DestinationTranslation {
    * Distribution of sessions over the hosts, if the translated address is an FQDN that resolves to several.
    * @default none: a single host
    */
-  readonly distribution?: OpenWord<'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions'>;
+  readonly distribution?: 'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions';
 }
 
 /** Properties of `NatRule`. All match criteria are required; use `any` to match everything. */

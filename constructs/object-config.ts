@@ -1,12 +1,12 @@
 import { Annotations, Fn, Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
 import type { Construct } from 'constructs';
-import { extraIssues, kindNamed, validateFields, type Issue } from '../src/catalog';
+import { extraIssues, isError, kindNamed, validateFields, type Issue } from '../src/catalog';
 import { camelCase, formatPath } from '../src/core';
 import { containerAttribute } from './container';
 import { fail } from './fail';
 import { providerAt, providerKey } from './provider-of';
 import { requireOneTenant } from './same-tenant';
-import { isStrictProvider } from './strictness';
+import { toleranceOf } from './strictness';
 import { terraformFields } from './terraform-fields';
 
 /** Properties of every object. */
@@ -32,6 +32,12 @@ export interface ObjectProps {
    * @default none
    */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /**
+   * Accept values that this version does not know, with a warning instead of an error, for a service that is newer. Pass
+   * the value with `unchecked`.
+   * @default false: such a value is an error
+   */
+  readonly allowUnknownValues?: boolean;
 }
 
 /** `T` without undefined values. */
@@ -59,7 +65,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
   }
   const attributes = { name: props.name ?? id, ...own };
   check(kind, scope, id, { ...attributes, ...container }, props);
-  return { ...omitUndefined(attributes), ...container, ...metaArguments(scope, id, props), ...extraArgument(props) };
+  return { ...omitUndefined(attributes), ...container, ...metaArguments(scope, id, props), ...newerArguments(props) };
 }
 
 /**
@@ -72,21 +78,29 @@ export function metaArguments(scope: Construct, id: string, props: Pick<ObjectPr
   return omitUndefined({ dependsOn: dependsOn?.slice(), provider });
 }
 
-/** Returns the argument for API fields that this version does not support: an expression, because values may be tokens. */
-export function extraArgument({ extra }: Pick<ObjectProps, 'extra'>): { readonly extra?: string } {
-  return extra === undefined ? {} : { extra: Fn.jsonencode(extra) };
+/**
+ * Returns the arguments for what this version does not know. `extra` becomes an expression, because its values may be
+ * tokens.
+ */
+export function newerArguments({ extra, allowUnknownValues }: Pick<ObjectProps, 'extra' | 'allowUnknownValues'>) {
+  return omitUndefined({ extra: extra === undefined ? undefined : Fn.jsonencode(extra), allowUnknownValues });
 }
 
 /**
- * Validates the known values; tokens are skipped. Throws `INVALID_PROPS` if a value is certainly invalid. Other
- * violations of the API description are warnings, or errors with a strict provider.
+ * Validates the known values; tokens are skipped. Throws `INVALID_PROPS` if a value is certainly invalid, or if both
+ * the API description and the official provider refuse it. Other violations of the API description are warnings. The
+ * provider and the object may accept less or more.
  */
 export function check(
   kind: string,
   scope: Construct,
   id: string,
   attributes: object,
-  { provider = providerAt(scope), extra }: Pick<ObjectProps, 'provider' | 'extra'>,
+  {
+    provider = providerAt(scope),
+    extra,
+    allowUnknownValues,
+  }: Pick<ObjectProps, 'provider' | 'extra' | 'allowUnknownValues'>,
 ): void {
   const path = `${scope.node.path}/${id}`;
   const of = kindNamed(kind);
@@ -98,9 +112,14 @@ export function check(
     // Tokens in it are values: only the names of the fields are checked.
     ...(extra === undefined ? [] : extraIssues(of, JSON.stringify(extra))),
   ];
-  const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrictProvider(scope, provider);
-  const wrong = issues.filter(isWrong).map(lineOf);
-  if (wrong.length > 0) fail('INVALID_PROPS', `${path}: ${wrong.join('; ')}`);
+  const tolerance = allowUnknownValues === true ? 'unknown-values' : toleranceOf(scope, provider);
+  const wrong = issues.filter(({ certainty }) => isError(certainty, tolerance));
+  if (wrong.length > 0) {
+    const newer = wrong.some(({ certainty }) => certainty === 'confirmed')
+      ? '; if the service is newer than this version and accepts the value, set allowUnknownValues'
+      : '';
+    fail('INVALID_PROPS', `${path}: ${wrong.map(lineOf).join('; ')}${newer}`);
+  }
   for (const issue of issues) Annotations.of(scope).addWarning(`${path}: ${lineOf(issue)}`);
 }
 

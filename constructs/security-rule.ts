@@ -14,7 +14,6 @@ import type { ServiceReference } from './service-group';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
-import type { OpenWord } from './open-word';
 
 /** Properties of `SecurityRule`. All match criteria are required; use `any` to match everything. */
 export interface SecurityRuleProps extends ZoneRuleProps {
@@ -31,7 +30,7 @@ export interface SecurityRuleProps extends ZoneRuleProps {
   /** Services (protocols and ports) by name; `application-default` for the standard ports of the applications. */
   readonly service: Match<ServiceReference> | 'application-default';
   /** Action for matching traffic. */
-  readonly action: OpenWord<'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both'>;
+  readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
   /**
    * Source users and user groups.
    * @default any

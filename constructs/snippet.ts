@@ -5,7 +5,7 @@ import { existingIn } from './existing-container';
 import { noteExisting } from './existing-names';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, omitUndefined, extraArgument, metaArguments, type ObjectProps } from './object-config';
+import { check, omitUndefined, newerArguments, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** Properties of `Snippet`. */
@@ -54,7 +54,7 @@ export class Snippet extends SnippetResource {
     const { name = id, description } = props;
     const attributes = { name, ...omitUndefined({ description, labels: names(props.labels) }) };
     check('snippet', scope, id, attributes, props);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...newerArguments(props) });
     markContainer(this, 'snippet');
     place(this);
   }

@@ -1,4 +1,4 @@
-import { Tag as TagResource } from '#l1/tag';
+import { Tag as TagResource, type TagConfig } from '#l1/tag';
 import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { names } from './names';
@@ -11,7 +11,7 @@ export interface TagProps extends ObjectProps {
    * Color of the tag, such as `Red` or `Light Green`.
    * @default none
    */
-  readonly color?: string;
+  readonly color?: NonNullable<TagConfig['color']>;
   /**
    * Comments on the tag.
    * @default none

@@ -13,13 +13,13 @@ export type ThreatAction =
 /** Settings of the action block IP. */
 export interface BlockIp {
   /** Block by source address, or by source and destination address. */
-  readonly trackBy: OpenWord<'source' | 'source-and-destination'>;
+  readonly trackBy: 'source' | 'source-and-destination';
   /** Duration of the block in seconds, at most 3600. */
   readonly seconds: number;
 }
 
 /** Packet capture for detected threats. */
-export type PacketCapture = OpenWord<'disable' | 'single-packet' | 'extended-capture'>;
+export type PacketCapture = 'disable' | 'single-packet' | 'extended-capture';
 
 /** Severity of a threat. */
 export type Severity = OpenWord<'critical' | 'high' | 'medium' | 'low' | 'informational'>;

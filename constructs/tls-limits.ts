@@ -1,5 +1,4 @@
 import { omitUndefined } from './object-config';
-import type { OpenWord } from './open-word';
 
 /** Attribute that enables each algorithm. */
 const switches = {
@@ -23,7 +22,7 @@ const switches = {
 export type TlsAlgorithm = keyof typeof switches;
 
 /** A TLS version. */
-export type TlsVersion = OpenWord<'sslv3' | 'tls1-0' | 'tls1-1' | 'tls1-2' | 'tls1-3'>;
+export type TlsVersion = 'sslv3' | 'tls1-0' | 'tls1-1' | 'tls1-2' | 'tls1-3';
 
 /** SSL protocol settings: TLS versions and algorithms of decrypted sessions. */
 export interface TlsLimits {

@@ -38,8 +38,8 @@ export class UrlCategory extends UrlCategoryResource {
     const { description, urls, categories } = props;
     const own =
       urls === undefined
-        ? { description, type: 'Category Match', list: [...categories] }
-        : { description, type: 'URL List', list: [...urls] };
+        ? { description, type: 'Category Match' as const, list: [...categories] }
+        : { description, type: 'URL List' as const, list: [...urls] };
     super(scope, id, objectConfig('url_category', scope, id, props, own));
     place(this);
   }

@@ -27,18 +27,18 @@ await locked(async () => {
   await import('./catalog-index.mjs');
   const schema = {
     name: 'schema',
-    outputs: ['schema.bin', 'identity.bin', 'schema.json'],
+    outputs: ['schema.bin', 'identity.bin', 'schema.json', '.work/words.json'],
     make: lazily('./build/schema.mjs', 'makeSchema'),
   };
   const l1 = {
     name: 'l1',
-    inputs: ['dist/schema.json'],
+    inputs: ['dist/schema.json', 'dist/.work/words.json'],
     outputs: ['l1'],
     make: lazily('./build/l1.mjs', 'makeL1'),
   };
   const l1Types = {
     name: 'l1-types',
-    inputs: ['dist/schema.json', 'tsconfig.l1.json'],
+    inputs: ['dist/schema.json', 'dist/.work/words.json', 'tsconfig.l1.json'],
     outputs: ['l1/provider/index.d.ts'],
     make: lazily('./build/l1.mjs', 'makeL1Types'),
   };
@@ -50,7 +50,7 @@ await locked(async () => {
   };
   const libTypes = {
     name: 'lib-types',
-    inputs: ['src', 'constructs', 'dist/schema.json', 'tsconfig.json', 'tsconfig.build.json'],
+    inputs: ['src', 'constructs', 'dist/schema.json', 'dist/.work/words.json', 'tsconfig.json', 'tsconfig.build.json'],
     outputs: ['lib/constructs/index.d.ts'],
     make: lazily('./build/lib.mjs', 'makeLibTypes'),
   };

@@ -22,6 +22,7 @@ const others = [
   ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
   ['words (scripts/language)', bin('tsx'), ['scripts/language/main.ts']],
   ['catalogue and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
+  ['catalogue and both sources of limits agree', bin('tsx'), ['scripts/coverage/agreement/main.ts', '--quiet']],
   ['format (oxfmt)', bin('oxfmt'), ['--check']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
   ['dead code (knip)', bin('knip'), []],

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { closeTypes } from './close-types.mjs';
 import { dist, filesIn, root } from './step.mjs';
 
 const require = createRequire(import.meta.url);
@@ -42,6 +43,15 @@ const repeated = [
 `,
   },
 ];
+
+const words = JSON.parse(readFileSync(join(dist, '.work', 'words.json'), 'utf8'));
+for (const [type, closed] of Object.entries(words)) {
+  const folder = join('.gen', 'providers', 'scm', type.replace(/^scm_/, '').replaceAll('_', '-'));
+  const files = filesIn([folder], (path) => path.endsWith('.ts'));
+  const texts = files.map((file) => readFileSync(file, 'utf8'));
+  const config = texts.join('').match(/^export interface (\w+) extends cdktf.TerraformMetaArguments/m)?.[1];
+  for (const [i, text] of closeTypes(texts, config, closed).entries()) writeFileSync(files[i], text);
+}
 
 // The package has 506 of these files, so each superfluous line is there thousands of times.
 for (const file of filesIn(['.gen'], (path) => path.endsWith('.ts'))) {

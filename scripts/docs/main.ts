@@ -1,16 +1,22 @@
-// npm run docs: generates docs/index.md, docs/command-line.md, docs/errors.md, docs/resources, docs/data-sources and
+// npm run docs: generates docs/index.md, docs/command-line.md, docs/errors.md, docs/limits.md, docs/resources, docs/data-sources and
 // the other folders of the registry layout from the catalog, the provider schema and docs/examples.
 // `--check` writes nothing and fails if a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPage } from './command-page';
 import { errorsPage } from './errors-page';
+import { limitsPage } from './limits-page';
 import { allPages } from './pages';
 
 const docs = join(__dirname, '..', '..', 'docs');
 
 async function main(): Promise<void> {
-  const pages = new Map([...allPages(), ['command-line.md', await commandPage()], ['errors.md', errorsPage()]]);
+  const pages = new Map([
+    ...allPages(),
+    ['command-line.md', await commandPage()],
+    ['errors.md', errorsPage()],
+    ['limits.md', limitsPage()],
+  ]);
   const folders = ['resources', 'data-sources', 'functions', 'ephemeral-resources', 'list-resources', 'actions'];
   const there = folders.flatMap((folder) =>
     existsSync(join(docs, folder)) ? readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`) : [],

@@ -1,4 +1,5 @@
 import {
+  allowUnknownValuesName,
   defaultFor,
   extraName,
   isLiteral,
@@ -9,6 +10,7 @@ import {
   type Attribute,
   type AttributeType,
   type Choice,
+  type Issue,
   type Reference,
   type ResourceKind,
 } from '../catalog';
@@ -57,8 +59,12 @@ export function attributesToConfigure(
     defaultFor(kind, attribute, fields),
   );
   const extra = fields[extraName];
-  const own: readonly Entry[] =
-    typeof extra === 'string' ? [{ name: extraName, value: { is: 'value', value: extra } }] : [];
+  const own: readonly Entry[] = [
+    ...(typeof extra === 'string' ? [{ name: extraName, value: { is: 'value', value: extra } } as const] : []),
+    ...(writer.unknownValues.size > 0
+      ? [{ name: allowUnknownValuesName, value: { is: 'value', value: true } } as const]
+      : []),
+  ];
   return { entries: [...entries, ...own], secrets: writer.secrets };
 }
 
@@ -75,14 +81,22 @@ export function problemsOf(kind: ResourceKind, entries: readonly Entry[], contai
   );
 }
 
+/** Returns the values outside of confirmed limits, each path with its issue: the service has accepted them. */
+function unknownValuesOf({ kind, fields }: AdoptableObject): ReadonlyMap<string, Issue> {
+  const issues = validateFields(kind, fields, { names: 'terraform' });
+  return new Map(issues.flatMap((issue) => (issue.certainty === 'confirmed' ? [[formatPath(issue.path), issue]] : [])));
+}
+
 class Writer {
   readonly secrets: Secret[] = [];
+  readonly unknownValues: ReadonlyMap<string, Issue>;
   readonly #found: AdoptableObject;
   readonly #references: References;
   readonly #variableFor: VariableFor;
 
   constructor(found: AdoptableObject, references: References, variableFor: VariableFor) {
     this.#found = found;
+    this.unknownValues = unknownValuesOf(found);
     this.#references = references;
     this.#variableFor = variableFor;
   }
@@ -154,7 +168,10 @@ class Writer {
     if (typeof value === 'string' && attribute.refs !== undefined) return this.#referenceTo(attribute.refs, value);
     if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
       return { is: 'value', value };
-    return { is: 'value', value: typeof value === 'string' ? value : stableStringify(value) };
+    const text = typeof value === 'string' ? value : stableStringify(value);
+    // Only the types of enumerations are closed.
+    const isOutside = this.unknownValues.get(path)?.message.startsWith('must be one of') === true;
+    return { is: isOutside ? 'unknown-value' : 'value', value: text };
   }
 
   #referenceTo(reference: Reference, text: string): Expression {

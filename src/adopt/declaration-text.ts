@@ -56,7 +56,11 @@ function hclText({ kind, name, container, rulebase }: DeclaredObject, entries: r
   ]);
 }
 
-const literalNames: ExpressionCodeOptions = { name: ({ text }) => literal(text), secret: secretValue };
+const literalNames: ExpressionCodeOptions = {
+  name: ({ text }) => literal(text),
+  unchecked: () => 'unchecked',
+  secret: secretValue,
+};
 
 const coder: Coder = {
   value: (expression) => expressionCode(expression, literalNames),

@@ -3,6 +3,8 @@ import type { AdoptableObject } from './found';
 /** A configuration value, independent of the output language. */
 export type Expression =
   | { readonly is: 'value'; readonly value: string | number | bigint | boolean }
+  /** A text that this version does not know in its place, and that the service has accepted. */
+  | { readonly is: 'unknown-value'; readonly value: string }
   | { readonly is: 'list'; readonly items: readonly Expression[] }
   | { readonly is: 'object'; readonly entries: readonly Entry[] }
   /** A map: its keys are data and keep their spelling. */
@@ -26,6 +28,7 @@ export interface Entry {
 export function plainValue(expression: Expression, secret: unknown): unknown {
   switch (expression.is) {
     case 'value':
+    case 'unknown-value':
       return expression.value;
     case 'list':
       return expression.items.map((item) => plainValue(item, secret));

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Json } from '../core';
 import type { Certainty } from './issue';
+import type { Limit } from './limits';
 import type { Reference } from './reference';
 import type { Effect } from './effect';
 import type { Strength } from './strength';
@@ -48,6 +49,13 @@ export interface AttributeFlags {
   readonly affectsMatching?: false;
   /** API name, if it differs from Terraform's. */
   readonly wire?: string;
+  /**
+   * Limits that the API description and the official provider do not state alike, so a value outside is a warning.
+   * Values outside any other limit are refused. `scripts/coverage/agreement` checks this against both sources.
+   */
+  readonly unconfirmed?: readonly Limit[];
+  /** Both sources refuse an empty text. */
+  readonly refusesEmpty?: true;
   /** A valid value for documentation and tests, if type and limits are not sufficient to generate one. */
   readonly example?: Json;
   /** Aliases that the API accepts. */

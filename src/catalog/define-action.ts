@@ -38,6 +38,8 @@ export function defineAction({ path, answers, answer, effect, job, ...definition
     ...definition,
     // A plan shows an action apart from the objects that it changes.
     effect: 'management',
+    // The official provider has no actions.
+    unconfirmed: true,
     unique: 'tenant',
     api: { path, operations: ['create'], create: { effect, ...(answers === undefined ? {} : { status: answers }) } },
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Json } from '../core';
+import { allowUnknownValuesShape } from './allow-unknown-values';
 import { apiWithDefaults, type Api } from './api';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
@@ -16,6 +17,7 @@ import {
 import type { Scope } from './scope';
 import type { ProtectionAspect, Strength, TrafficEffect } from './strength';
 import { withSecretSiblings } from './secret-siblings';
+import { allowUnknownValuesName } from './tolerance';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
 
 /** Definition of a kind in a catalog file. */
@@ -56,6 +58,10 @@ export interface ResourceDefinition {
   readonly protects?: readonly ProtectionAspect[];
   /** How its objects affect traffic before or outside of security rules. */
   readonly trafficEffect?: TrafficEffect;
+  /** Location attributes that the official provider does not check. */
+  readonly unconfirmedLocations?: readonly Scope[];
+  /** The official provider does not have the kind, so none of its limits is confirmed. */
+  readonly unconfirmed?: true;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -70,7 +76,13 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
   const scopeIn = api.location.in;
   const { attributes, choices } = withSecretSiblings(
     attributesOf(
-      withId(definition).extend(only === undefined ? scopeShape(allowed, scopeIn) : onlyFolderShape(only, scopeIn)),
+      withId(definition)
+        .extend(
+          only === undefined
+            ? scopeShape(allowed, scopeIn, definition.unconfirmedLocations)
+            : onlyFolderShape(only, scopeIn),
+        )
+        .extend(definition.unconfirmed === true ? {} : allowUnknownValuesShape),
       definition.name,
     ),
     [...(definition.choices ?? []), ...(allowed.length > 0 && only === undefined ? [scopeChoice(allowed)] : [])],
@@ -102,6 +114,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(definition.protects === undefined ? {} : { protects: definition.protects }),
     ...(definition.trafficEffect === undefined ? {} : { trafficEffect: definition.trafficEffect }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
+    ...(definition.unconfirmed === undefined ? {} : { unconfirmed: definition.unconfirmed }),
     invariants: definition.invariants ?? [],
   };
 }
@@ -121,6 +134,7 @@ function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.
 
 // If the API has no update, every change replaces the object.
 function unchangeable(attribute: Attribute): Attribute {
-  const isOurs = attribute.setBy === undefined && attribute.companionOf?.as !== 'value';
+  const isOurs =
+    attribute.setBy === undefined && attribute.companionOf?.as !== 'value' && attribute.name !== allowUnknownValuesName;
   return isOurs ? { ...attribute, forceNew: true } : attribute;
 }

@@ -78,6 +78,7 @@ export {
   readOnlyKindNamed,
   readOnlyKindNames,
 } from './registry';
+export { allowUnknownValuesName, isError, type Tolerance } from './tolerance';
 export {
   appliesTo,
   queryAttributes,

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { Path } from '../core';
+import { isConfirmed, type LimitSource } from './confirmed-limit';
 
 /**
- * Certainty of a limit. `certain`: a value that violates it is always invalid. `documented`: the API description states
- * the limit, but the service is known to accept more than its description in places.
+ * Certainty of a limit. `certain`: a value that violates it is always invalid. `confirmed`: the API description and the
+ * official provider state the same limit, so only a newer service can accept the value. `documented`: the API
+ * description alone states it, and the service is known to accept more than its description in places.
  */
-export type Certainty = 'certain' | 'documented';
+export type Certainty = 'certain' | 'confirmed' | 'documented';
 
 /** One problem of a value. */
 export interface Issue {
@@ -16,18 +18,26 @@ export interface Issue {
 }
 
 /** Converts zod issues to messages of this project. `show` formats a value and may hide it. */
-export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show = quoteValue): readonly Issue[] {
+export function issuesFrom(
+  error: z.ZodError,
+  path: Path,
+  value: unknown,
+  source: LimitSource,
+  show = quoteValue,
+): readonly Issue[] {
   return error.issues.map((issue) => {
     const inner = issue.path.filter((step) => typeof step !== 'symbol');
     const seen = at(value, inner);
-    return { path: [...path, ...inner], message: messageFor(issue, seen, show), certainty: certaintyOf(issue, seen) };
+    const certainty = certaintyOf(issue, seen, source);
+    return { path: [...path, ...inner], message: messageFor(issue, seen, show), certainty };
   });
 }
 
 // A value of the wrong type can never be sent. Any other limit may have changed at the service.
-function certaintyOf({ code }: z.core.$ZodIssue, value: unknown): Certainty {
+function certaintyOf(issue: z.core.$ZodIssue, value: unknown, source: LimitSource): Certainty {
   const isAbsent = value === undefined || value === null;
-  return (code === 'invalid_type' && !isAbsent) || code === 'unrecognized_keys' ? 'certain' : 'documented';
+  if ((issue.code === 'invalid_type' && !isAbsent) || issue.code === 'unrecognized_keys') return 'certain';
+  return isConfirmed(issue, source) ? 'confirmed' : 'documented';
 }
 
 /** Formats a value for a message. */

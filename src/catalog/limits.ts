@@ -19,6 +19,9 @@ export interface ValueLimits {
   readonly each?: ValueLimits;
 }
 
+/** A limit of a value, of each list item, or of the number of items. */
+export type Limit = Exclude<keyof ValueLimits, 'each' | 'format'>;
+
 interface Described {
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -92,6 +92,8 @@ export interface ResourceKind {
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   /** Further objects in real tenants; present only in a lenient local service. */
   readonly seededObjects: readonly Readonly<Record<string, Json>>[];
+  /** The official provider does not have the kind, so none of its limits is confirmed. */
+  readonly unconfirmed?: true;
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
   readonly variants?: Variants;

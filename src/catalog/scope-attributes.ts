@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne } from './attribute';
-import type { Choice } from './attribute-type';
+import type { AttributeFlags, Choice } from './attribute-type';
 import type { Scope } from './scope';
 
 const containerName = z
@@ -15,10 +15,17 @@ const docs: Record<Scope, string> = {
   device: 'Device that contains the object.',
 };
 
-/** Builds the location attributes. */
-export function scopeShape(allowed: readonly Scope[], sentIn: ScopeIn): z.ZodRawShape {
+/** Builds the location attributes. The official provider does not check those in `unconfirmed`. */
+export function scopeShape(
+  allowed: readonly Scope[],
+  sentIn: ScopeIn,
+  unconfirmed: readonly Scope[] = [],
+): z.ZodRawShape {
   return Object.fromEntries(
-    allowed.map((scope) => [scope, attr(containerName, docs[scope], { forceNew: true, sentIn })]),
+    allowed.map((scope) => {
+      const flags: AttributeFlags = unconfirmed.includes(scope) ? { unconfirmed: ['maxLength', 'patterns'] } : {};
+      return [scope, attr(containerName, docs[scope], { ...flags, forceNew: true, sentIn })];
+    }),
   );
 }
 
@@ -36,7 +43,13 @@ export function onlyFolderShape({ name, demanded }: OnlyFolder, sentIn: ScopeIn)
   const word = z.enum([name]);
   const doc = `Folder that contains the object: always \`${name}\`.`;
   if (sentIn === 'nowhere') return { folder: attr(word.default(name), doc, { setBy: 'service' }) };
-  return { folder: attr(demanded === true ? word : word.default(name), doc, { forceNew: true, sentIn }) };
+  return {
+    folder: attr(demanded === true ? word : word.default(name), doc, {
+      forceNew: true,
+      sentIn,
+      unconfirmed: ['allowedLiterals'],
+    }),
+  };
 }
 
 /** Requires exactly one location. */

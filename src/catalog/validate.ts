@@ -2,6 +2,7 @@ import { cachedBy, isObject, type Path } from '../core';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
 import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
+import { limitSourceOf } from './limit-source';
 import { formFault } from './reference-form';
 import type { ResourceKind } from './resource-kind';
 
@@ -19,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * them.
  */
 export function validateFields(kind: ResourceKind, fields: Fields, options: ValidateOptions): readonly Issue[] {
-  const checker = new Checker(options);
+  const checker = new Checker(options, kind);
   checker.object(kind.attributes, kind.choices, fields, []);
   checker.variants(kind, fields);
   checker.invariants(kind, fields);
@@ -32,9 +33,11 @@ const anyLiteral = 'any';
 class Checker {
   readonly issues: Issue[] = [];
   readonly #options: ValidateOptions;
+  readonly #kind: ResourceKind;
 
-  constructor(options: ValidateOptions) {
+  constructor(options: ValidateOptions, kind: ResourceKind) {
     this.#options = options;
+    this.#kind = kind;
   }
 
   object(attributes: readonly Attribute[], choices: readonly Choice[], fields: Fields, path: Path): void {
@@ -130,7 +133,11 @@ class Checker {
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
       if (parsed.success) this.#names(attribute, value, path);
-      else this.#addIssues(attribute, issuesFrom(parsed.error, path, value, showFor([attribute])));
+      else
+        this.#addIssues(
+          attribute,
+          issuesFrom(parsed.error, path, value, limitSourceOf(this.#kind, attribute), showFor([attribute])),
+        );
       return;
     }
     if (Array.isArray(value)) this.#count(attribute, value, path);
@@ -156,7 +163,8 @@ class Checker {
   // Items are validated one by one, so their number is checked separately.
   #count(attribute: Attribute, items: readonly unknown[], path: Path): void {
     const parsed = attribute.itemCount?.safeParse(items);
-    if (parsed?.success === false) this.issues.push(...issuesFrom(parsed.error, path, items, hidden));
+    if (parsed?.success === false)
+      this.issues.push(...issuesFrom(parsed.error, path, items, limitSourceOf(this.#kind, attribute), hidden));
   }
 
   // Reached only for values with objects or unknowns, which cannot be parsed as a whole.

@@ -31,6 +31,7 @@ interface ServeOptions extends StoreFlags {
   readonly allowRemote?: true;
   readonly jobSpeed: number;
   readonly strict?: true;
+  readonly allowUnknownValues?: true;
   readonly control?: number;
   readonly ui?: Place | true;
   readonly metrics?: Place;
@@ -65,6 +66,12 @@ export function addServe(program: Command, all: () => Promise<Command>): void {
       'when the service is ready, write its address and credentials (SCM_HOST, …) to a file for sh, .ps1 or .cmd',
     )
     .option('--strict', 'refuse requests that the API documentation does not describe')
+    .addOption(
+      new Option(
+        '--allow-unknown-values',
+        'accept values that this version does not know, as a newer service may',
+      ).conflicts('strict'),
+    )
     .option('--tenants <file>', 'JSON file of tenants with their accounts and devices')
     .option('--job-speed <factor>', 'speed of push jobs: 10 is ten times the usual speed', positive, 1)
     .option('--control <port>', 'loopback port of the control API; 0 selects a free port', port)
@@ -201,6 +208,7 @@ function serviceOptions(options: ServeOptions, command: Command): ServiceOptions
     limits: { objects: options.maxObjects, requests: options.maxRequests },
     dataKeys: dataKeys(options.dataKeyFile),
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),
+    ...(options.allowUnknownValues === true ? { strictness: 'unknown-values' as const } : {}),
     ...store,
     ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),
     ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),

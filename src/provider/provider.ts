@@ -7,7 +7,7 @@ import { dataSourceNamed } from './data/data-source';
 import { readData } from './data/read-data';
 import { newerHandlers } from './newer-handlers';
 import { managedResource } from './resources/managed-resources';
-import { isStrict, validateStrictness } from './schema/strictness';
+import { toleranceOf, validateStrictness } from './schema/strictness';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { ProviderSession } from './session';
 import { asFields, type Fields } from './state/fields';
@@ -29,7 +29,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   let session: ProviderSession | undefined;
   // Terraform validates resources in processes that it never configures; they see the block only in
   // ValidateProviderConfig.
-  let strict = isStrict({}, tools.env);
+  let tolerance = toleranceOf({}, tools.env);
   let isStopped = false;
   const requireSession = (): ProviderSession => {
     if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
@@ -39,14 +39,17 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     schemaBytes: tools.schemaBytes,
     ...(tools.identityBytes === undefined ? {} : { identitySchemaBytes: tools.identityBytes }),
     validateProviderConfig: ({ config }) => {
-      strict = isStrict(asFields(config) ?? {}, tools.env);
+      tolerance = toleranceOf(asFields(config) ?? {}, tools.env);
       return answer({
-        diagnostics: [...validateProviderBlock(asFields(config) ?? {}), ...validateStrictness(tools.env)],
+        diagnostics: [
+          ...validateProviderBlock(asFields(config) ?? {}),
+          ...validateStrictness(asFields(config) ?? {}, tools.env),
+        ],
       });
     },
     configure: ({ config }, context) => {
       tools.reached?.('plan');
-      strict = isStrict(asFields(config) ?? {}, tools.env);
+      tolerance = toleranceOf(asFields(config) ?? {}, tools.env);
       const made = configureSession(asFields(config) ?? {}, tools, context.log);
       session = made.session;
       return answer({ diagnostics: made.diagnostics });
@@ -54,7 +57,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     validateResource: ({ typeName, config, writeOnlyAllowed }) => {
       tools.reached?.('validate');
       return answer({
-        diagnostics: managedResource(typeName).validate(asFields(config) ?? {}, { strict, writeOnlyAllowed }),
+        diagnostics: managedResource(typeName).validate(asFields(config) ?? {}, { tolerance, writeOnlyAllowed }),
       });
     },
     validateDataSource: ({ typeName, config }) =>

@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly jobSpeed?: number;
   /**
    * `strict` rejects everything that is not in the API description. Default `lenient`: accepts what the real service
-   * accepts, or may accept.
+   * accepts, or may accept. `unknown-values`: also accepts values that this version does not know.
    */
   readonly strictness?: Strictness;
 }

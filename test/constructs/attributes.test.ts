@@ -15,7 +15,7 @@ const constructs = readdirSync(folder).flatMap((file) =>
   })),
 );
 /** Attributes that every construct gets from its place and its name. */
-const common = new Set(['name', 'position', 'relative_position', 'target_rule', ...scopes]);
+const common = new Set(['name', 'position', 'relative_position', 'target_rule', 'allow_unknown_values', ...scopes]);
 
 /** Attributes that a construct leaves to the generated resource of the kind. */
 const left: Readonly<Record<string, readonly string[]>> = {

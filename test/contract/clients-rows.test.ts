@@ -128,7 +128,12 @@ describe('pan-scm-sdk: refusals', () => {
   it.each([
     ['invalid value', 400, 'Invalid Object', () => created(paths.addresses, { fqdn: 5 })],
     ['bad reference', 400, 'Invalid Object', () => created(paths.addresses, { fqdn: 'a.example', tag: ['missing'] })],
-    ['no folder', 400, 'Invalid Object', async () => [await local.post(paths.addresses, { name: 'a', fqdn: 'a' })]],
+    [
+      'no folder',
+      400,
+      'Invalid Object',
+      async () => [await local.post(paths.addresses, { name: 'a', fqdn: 'a.example' })],
+    ],
     ['query', 400, 'Invalid Query Parameter', async () => [await local.get(`${paths.addresses}?folder=Texas&limit=x`)]],
     ['no body', 400, 'Missing Body', async () => [await local.post(paths.addresses)]],
     ['no JSON', 400, 'Input Format Mismatch', async () => [await local.post(paths.addresses, '{')]],

@@ -140,7 +140,9 @@ function put(held: unknown, [step = '', ...rest]: readonly string[]): Record<str
   for (const other of Object.keys(body))
     if (alternatives.some((of) => of.includes(other) && of.includes(name))) delete body[other];
   const inner: unknown = isList && Array.isArray(body[name]) ? body[name][0] : body[name];
-  const own = isObject(inner) ? inner : isList && !name.endsWith('_entry') ? { name: 'one' } : {};
+  // Zone protection names scans by number.
+  const named = { name: name === 'scan' ? '8001' : 'one' };
+  const own = isObject(inner) ? inner : isList && !name.endsWith('_entry') ? named : {};
   const least = isList ? { name: 'one', ...(name === 'user_defined' ? { inherited: false } : {}) } : {};
   const value = rest.length === 0 ? least : put(own, rest);
   return { ...body, [name]: isList ? [value] : value };

@@ -13,6 +13,7 @@ export interface OfficialAttribute {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly range?: readonly [number | null, number | null];
+  readonly maxItems?: number;
   readonly ExactlyOneOf?: readonly (readonly string[])[];
   readonly ConflictsWith?: readonly (readonly string[])[];
 }

@@ -20,15 +20,18 @@ export interface PluginWorld {
   close(): Promise<void>;
 }
 
-/** Starts all three. Their exchanges are checked on close. */
-export async function openPluginWorld(options: ServiceOptions = {}): Promise<PluginWorld> {
+/** Starts all three, the provider with more attributes in its block. Their exchanges are checked on close. */
+export async function openPluginWorld(
+  options: ServiceOptions = {},
+  block: Readonly<Record<string, TfValue>> = {},
+): Promise<PluginWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ strictness: 'strict', jobSpeed: 20, ...options });
   const judge = openJudge();
   const recorder = await record(service, (exchange) => judge.see(exchange));
   const { url } = recorder;
   const client = clientOf(service, url);
-  const plugin = await startProvider({ dir, port: Number(new URL(url).port), access: service.access });
+  const plugin = await startProvider({ dir, port: Number(new URL(url).port), access: service.access, block });
   return {
     service,
     client,

@@ -46,8 +46,8 @@ function compare(key: string, kind: ResourceKind): Omit<ComparedKind, 'domain' |
   return { there: true, operations: known.operations.length, fields: fields.count, deviations };
 }
 
-/** Merges the fields of requests with those that occur only in responses. */
-function shapeOf({ operations, shapes }: (typeof facts.kinds)[string]): Shape {
+/** Returns the shape of a kind: the fields of its requests, and those that occur only in responses. */
+export function shapeOf({ operations, shapes }: (typeof facts.kinds)[string]): Shape {
   const named = (name: string | undefined): Shape | undefined => (name === undefined ? undefined : shapes[name]);
   const sent = operations.filter(({ op }) => op === 'create' || op === 'update').map(({ request }) => named(request));
   const responsesTo = (ops: readonly string[]): readonly (Shape | undefined)[] =>

@@ -7,6 +7,7 @@ type NameWriter = (expression: Expression & { readonly is: 'name' }) => Hcl;
 /** Writes an expression in HCL. */
 function expressionHcl(expression: Expression, name: NameWriter): Hcl {
   switch (expression.is) {
+    case 'unknown-value':
     case 'value':
       return typeof expression.value === 'string' ? hclString(expression.value) : String(expression.value);
     case 'list':

@@ -31,7 +31,12 @@ export function containerDeclarations({ path, layout, tree, places, containerObj
   const constantOf = ({ module, constant }: DeclarationPlace): string =>
     module === path ? (constant ?? '') : `${imports.module(module)}.${constant ?? ''}`;
   const coder: Coder = {
-    value: (expression) => expressionCode(expression, { name: ({ text }) => literal(text), secret: secretValue }),
+    value: (expression) =>
+      expressionCode(expression, {
+        name: ({ text }) => literal(text),
+        unchecked: () => imports.exported('unchecked'),
+        secret: secretValue,
+      }),
     reference: (expression) => {
       const location = expression.is === 'name' ? layout.locations.get(expression.of) : undefined;
       return location?.constant === undefined ? coder.value(expression) : constantOf(location);

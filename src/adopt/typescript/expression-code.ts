@@ -8,6 +8,8 @@ export interface ExpressionCodeOptions {
   readonly name: (expression: Expression & { readonly is: 'name' }) => Code;
   /** The name of an existing object. Default: a literal. */
   readonly outside?: (expression: Expression & { readonly is: 'outside' }) => Code;
+  /** The function that passes a text to a closed type. */
+  readonly unchecked: () => string;
   /** A variable without a value. */
   readonly secret: (variable: string) => Code;
 }
@@ -17,6 +19,8 @@ export function expressionCode(expression: Expression, options: ExpressionCodeOp
   switch (expression.is) {
     case 'value':
       return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
+    case 'unknown-value':
+      return { call: options.unchecked(), args: [literal(expression.value)] };
     case 'list':
       return { list: expression.items.map((item) => expressionCode(item, options)) };
     case 'object':

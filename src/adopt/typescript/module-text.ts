@@ -53,6 +53,7 @@ class ModuleWriter implements Coder {
       const constant = expression.isChecked === true ? this.#existingConstant(expression) : undefined;
       return constant === undefined ? literal(expression.text) : `${constant}.name`;
     },
+    unchecked: () => this.exportName('unchecked'),
     secret: (variable) => `${this.#imports.module(this.#tools.secretsModule)}.${secretValue(variable)}`,
   };
 

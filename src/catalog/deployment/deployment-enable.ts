@@ -9,5 +9,6 @@ export const deploymentEnable = defineResource({
   doc: 'Enables the Prisma Access deployment of a tenant. It cannot be disabled or read back.',
   api: { path: '/config/deployment/v1/enable', operations: ['create'], singleton: 'tenant' },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({}),
 });

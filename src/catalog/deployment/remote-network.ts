@@ -44,8 +44,10 @@ export const remoteNetwork = defineResource({
         refs: { kinds: ['ipsec_tunnel'], open: true },
       },
     ),
-    license_type: attr(z.string().min(1), 'License type of the site, for example `FWAAS-AGGREGATE`.'),
-    region: attr(z.string().min(1), 'Prisma Access compute region that terminates the tunnel.'),
+    license_type: attr(z.string().min(1), 'License type of the site, for example `FWAAS-AGGREGATE`.', {
+      refusesEmpty: true,
+    }),
+    region: attr(z.string().min(1), 'Prisma Access compute region that terminates the tunnel.', { refusesEmpty: true }),
     subnets: attr(z.array(z.string()).optional(), 'Static subnets behind the site.', { set: true }),
     protocol: attr(
       nested({

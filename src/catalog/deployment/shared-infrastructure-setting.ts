@@ -40,6 +40,7 @@ export const sharedInfrastructureSetting = defineResource({
       { example: 'https://hooks.example.com/egress' },
     ),
     connector_connector_blocks: attr(blocks, 'Connector blocks: subnets for connections between ZTNA connectors.', {
+      unconfirmed: ['maxItems', 'patterns'],
       wire: 'connector-connector-blocks',
       set: true,
       example: '10.254.0.0/16',
@@ -48,6 +49,7 @@ export const sharedInfrastructureSetting = defineResource({
       blocks,
       'Application blocks: subnets under which ZTNA connectors publish applications.',
       {
+        unconfirmed: ['maxItems', 'patterns'],
         wire: 'connector-application-blocks',
         set: true,
         example: '10.253.0.0/16',

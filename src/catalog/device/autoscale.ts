@@ -18,6 +18,7 @@ export const autoscale = defineResource({
     location: { queryOf: ['get', 'delete'] },
   },
   scopes,
+  unconfirmed: true,
   schema: z.strictObject({
     aws_cloudwatch: attr(
       nested({

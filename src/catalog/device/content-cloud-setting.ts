@@ -10,6 +10,7 @@ export const contentCloudSetting = defineResource({
   doc: 'Content cloud settings: servers for cloud-delivered content inspection and their connections.',
   api: { path: '/config/device/v1/content-cloud-settings', list: { style: 'array' } },
   scopes,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     hawkeye: attr(

@@ -16,6 +16,7 @@ export const deviceContextSegmentAssociation = defineResource({
     list: { parameters: ['name', 'offset', 'limit'] },
   },
   scopes,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

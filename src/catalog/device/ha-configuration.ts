@@ -20,6 +20,7 @@ export const haConfiguration = defineResource({
   },
   scopes: ['device'],
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     enabled: attr(z.boolean().default(true), 'Enable HA.', { example: true }),
     location: attr(z.string().optional(), 'Location of the firewall.'),

@@ -42,10 +42,12 @@ export const authenticationProfile = defineResource({
               attribute_name_usergroup: attr(
                 z.string().min(1).max(63).optional(),
                 'SAML attribute that contains the user groups.',
+                { refusesEmpty: true },
               ),
               attribute_name_username: attr(
                 z.string().min(1).max(63).optional(),
                 'SAML attribute that contains the user name.',
+                { refusesEmpty: true },
               ),
               certificate_profile: attr(
                 z.string().max(31).optional(),

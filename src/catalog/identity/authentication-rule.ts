@@ -16,6 +16,7 @@ export const authenticationRule = defineResource({
   doc: 'Authentication rule: requires matching users to authenticate before they can access a service.',
   api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, move: { status: 201 } },
   scopes,
+  unconfirmedLocations: ['folder', 'snippet', 'device'],
   unique: 'path',
   networkRole: 'authentication-rule',
   protects: ['authentication'],
@@ -81,7 +82,7 @@ export const authenticationRule = defineResource({
       refs: userNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    tag: tagNames('Tags of the rule; each must exist.'),
+    tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.', {
       strength: lowerIsStronger(60),
     }),

@@ -37,6 +37,7 @@ export const certificate = defineResource({
     'Forward-UnTrust-CA',
     'Forward-UnTrust-CA-ECDSA',
   ].map((name) => ({ name, folder: 'All', common_name: name })),
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

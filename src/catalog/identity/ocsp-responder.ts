@@ -22,6 +22,7 @@ export const ocspResponder = defineResource({
       'Name, unique in its location.',
     ),
     host_name: attr(z.string().min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
+      refusesEmpty: true,
       strength: notComparable,
       example: 'ocsp.example.com',
     }),

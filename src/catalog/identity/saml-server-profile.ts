@@ -18,6 +18,7 @@ export const samlServerProfile = defineResource({
       refs: { kinds: ['certificate'], open: true },
     }),
     entity_id: attr(z.string().min(1).max(1024), 'Entity ID of the identity provider, usually a URL.', {
+      refusesEmpty: true,
       strength: notComparable,
       example: 'https://idp.example.com/metadata',
     }),
@@ -33,10 +34,12 @@ export const samlServerProfile = defineResource({
       strength: notComparable,
     }),
     slo_url: attr(z.string().min(1).max(255).optional(), 'Single logout (SLO) URL.', {
+      refusesEmpty: true,
       strength: notComparable,
       example: 'https://idp.example.com/logout',
     }),
     sso_url: attr(z.string().min(1).max(255), 'Single sign-on (SSO) URL.', {
+      refusesEmpty: true,
       strength: notComparable,
       example: 'https://idp.example.com/login',
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
+import type { AttributeFlags } from '../attribute-type';
 
 /** Forwarding profiles, and the objects they reference, have the folder in the query of a create only. */
 export const folderOnCreate = { location: { in: 'query', queryOf: ['create'] } } as const;
@@ -12,7 +13,9 @@ export const forwardingName = z
   .regex(/^[0-9a-zA-Z._-]+$/);
 
 /** ID and name of such an object. */
-export const forwardingHead = {
-  id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-  name: attr(forwardingName, 'Name, unique in its location.'),
-};
+export function forwardingHead(nameFlags: AttributeFlags = {}): z.ZodRawShape {
+  return {
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(forwardingName, 'Name, unique in its location.', nameFlags),
+  };
+}

@@ -17,7 +17,7 @@ export const forwardingProfileDestination = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: z.strictObject({
-    ...forwardingHead,
+    ...forwardingHead({ unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the destination.'),
     fqdn: attr(
       z

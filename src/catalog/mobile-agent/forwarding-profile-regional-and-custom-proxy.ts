@@ -30,7 +30,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: z.strictObject({
-    ...forwardingHead,
+    ...forwardingHead({ unconfirmed: ['patterns'] }),
     type: attr(
       z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'),
       'Agent type: GlobalProtect with a PAC file, or the ZTNA agent.',
@@ -79,7 +79,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
                 )
                 .optional(),
               'Prisma Access locations in the region.',
-              { set: true },
+              { unconfirmed: ['patterns'], set: true },
             ),
           }),
         )

@@ -57,19 +57,23 @@ export const forwardingProfileUserLocation = defineResource({
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
     internal_host_detection: attr(
       nested({
-        ip_address: attr(address, 'IP address for the reverse DNS lookup.', { example: '10.0.0.1' }),
+        ip_address: attr(address, 'IP address for the reverse DNS lookup.', {
+          unconfirmed: ['patterns'],
+          example: '10.0.0.1',
+        }),
         fqdn: attr(
           z
             .string()
             .max(255)
             .regex(/^([*a-zA-Z0-9._-])+$/),
           'FQDN that the reverse DNS lookup must return.',
-          { example: 'inside.example.com' },
+          { unconfirmed: ['maxLength', 'patterns'], example: 'inside.example.com' },
         ),
       }).optional(),
       'Internal host detection: the location matches when the reverse DNS lookup succeeds.',
     ),
     ip_addresses: attr(z.array(address).optional(), 'IP addresses of the endpoint for which the location matches.', {
+      unconfirmed: ['patterns'],
       set: true,
       example: '10.1.*.*',
     }),

@@ -6,7 +6,7 @@ import { folderOnCreate, forwardingHead, forwardingName } from './forwarding-par
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 
-const ruleName = attr(forwardingName, 'Name of the rule.');
+const ruleName = attr(forwardingName, 'Name of the rule.', { unconfirmed: ['patterns'] });
 
 const userLocations: Reference = { kinds: ['forwarding_profile_user_location'], words: ['Any', 'any'] };
 
@@ -131,7 +131,7 @@ export const forwardingProfile = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: z.strictObject({
-    ...forwardingHead,
+    ...forwardingHead({ unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the forwarding profile.'),
     definition_method: attr(
       z.enum(['rules', 'pac-file']).default('rules'),

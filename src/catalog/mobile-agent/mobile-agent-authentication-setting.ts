@@ -19,6 +19,7 @@ export const mobileAgentAuthenticationSetting = defineResource({
     location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
   },
   onlyFolder: mobileUsers,
+  unconfirmed: true,
   schema: z.strictObject({
     // The API description has no name in the body, but list, delete and move use it. Without it, no setting could be
     // deleted.

@@ -11,6 +11,7 @@ export const mobileAgentEnable = defineResource({
   api: { path: '/config/mobile-agent/v1/enable', operations: ['get', 'create'], singleton: 'tenant' },
   unique: 'tenant',
   predefined: [{ enabled: false }],
+  unconfirmed: true,
   schema: z.strictObject({
     enabled: attr(z.boolean().optional(), 'Enable the mobile users service.', { setBy: 'service', seededValue: true }),
   }),

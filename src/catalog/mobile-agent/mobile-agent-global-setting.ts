@@ -10,6 +10,7 @@ export const mobileAgentGlobalSetting = defineResource({
   doc: 'Global GlobalProtect settings: agent version and manual gateway selection.',
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     agent_version: attr(z.string().optional(), 'GlobalProtect agent version offered to users.', { example: '6.2.1' }),
     manual_gateway: attr(

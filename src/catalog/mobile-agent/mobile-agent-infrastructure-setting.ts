@@ -59,6 +59,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
   },
   onlyFolder: mobileUsers,
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting only by name.', { forceNew: true }),
     portal_hostname: attr(

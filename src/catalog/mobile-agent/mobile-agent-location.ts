@@ -19,6 +19,7 @@ export const mobileAgentLocation = defineResource({
   onlyFolder: mobileUsers,
   unique: 'tenant',
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     region: attr(
       z

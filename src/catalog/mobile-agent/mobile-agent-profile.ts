@@ -35,6 +35,7 @@ export const mobileAgentProfile = defineResource({
   },
   onlyFolder: mobileUsers,
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1), 'Name, unique in its location.', { forceNew: true }),

@@ -36,6 +36,7 @@ export const mobileAgentTunnelProfile = defineResource({
   },
   onlyFolder: mobileUsers,
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     // The name is the API's only identifier of a profile, so a rename creates another profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),

@@ -23,7 +23,7 @@ export const aggregateInterface = defineResource({
     comment: portComment,
     layer2: attr(
       nested({
-        vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
+        vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.', { unconfirmed: ['patterns'] }),
         vlan_object: vlanObject,
         lacp: attr(lacp.optional(), 'LACP settings of the aggregate group.'),
         netflow_profile: netflowProfile,

@@ -13,6 +13,7 @@ export const autoVpnPush = defineResource({
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'], create: { effect: 'starts-job' } },
   unique: 'tenant',
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
     auto_vpn_devices: attr(

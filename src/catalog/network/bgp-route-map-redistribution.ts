@@ -43,6 +43,7 @@ const inBgp = nested({
   aspath_prepend: attr(
     z.array(z.number().int().min(1).max(65535)).optional(),
     'AS path prepend: AS numbers added in front of the AS path.',
+    { unconfirmed: ['minimum', 'maximum'] },
   ),
   regular_community: attr(z.array(z.string()).optional(), 'Regular communities to set.', { set: true }),
   large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', { set: true }),

@@ -49,6 +49,7 @@ const entry = nested({
         'AS path prepend: AS numbers added in front of the AS path.',
       ),
       regular_community: attr(z.array(wellKnownCommunity).optional(), 'Regular communities to set.', {
+        unconfirmed: ['allowedLiterals'],
         set: true,
       }),
       overwrite_regular_community: attr(z.boolean().optional(), 'Overwrite the existing communities.'),

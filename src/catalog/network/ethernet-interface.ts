@@ -69,7 +69,7 @@ export const ethernetInterface = defineResource({
           pppoe: attr(
             nested({
               enable: attr(z.boolean().default(true), 'Enable PPPoE.'),
-              username: attr(z.string().min(1).max(255), 'PPPoE user name.'),
+              username: attr(z.string().min(1).max(255), 'PPPoE user name.', { refusesEmpty: true }),
               password: attr(z.string().max(255), 'PPPoE password.', { secret: true }),
               authentication: attr(
                 z.enum(['CHAP', 'PAP', 'auto']).optional(),
@@ -88,8 +88,9 @@ export const ethernetInterface = defineResource({
               access_concentrator: attr(
                 z.string().min(1).max(255).optional(),
                 'PPPoE access concentrator; if absent, any.',
+                { refusesEmpty: true },
               ),
-              service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.'),
+              service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.', { refusesEmpty: true }),
               passive: attr(
                 nested({
                   enable: attr(

@@ -28,23 +28,23 @@ export const ikeCryptoProfile = defineResource({
     hash: attr(
       z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'non-auth'])),
       'Authentication hash algorithms, in order of preference.',
-      { strength: hashOrder },
+      { unconfirmed: ['allowedLiterals'], strength: hashOrder },
     ),
     encryption: attr(
       z.array(z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm'])),
       'Encryption algorithms, in order of preference.',
-      { strength: encryptionOrder },
+      { unconfirmed: ['allowedLiterals'], strength: encryptionOrder },
     ),
     dh_group: attr(
       z.array(z.enum(['group1', 'group2', 'group5', 'group14', 'group19', 'group20'])),
       'Diffie-Hellman (DH) groups, in order of preference.',
-      { strength: { of: 'algorithms', fromWeak: groupsFromWeak } },
+      { unconfirmed: ['allowedLiterals'], strength: { of: 'algorithms', fromWeak: groupsFromWeak } },
     ),
     lifetime: attr(keyLifetime.optional(), 'IKE SA key lifetime.', { strength: lifetimeOrder }),
     authentication_multiple: attr(
       z.number().int().max(50).default(0),
       'IKEv2 authentication multiple: number of key lifetimes until reauthentication; 0 disables it.',
-      { strength: lowerIsStronger(0, { weakest: [0] }) },
+      { unconfirmed: ['maximum'], strength: lowerIsStronger(0, { weakest: [0] }) },
     ),
     ake: attr(
       nested({

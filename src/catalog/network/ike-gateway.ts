@@ -97,6 +97,7 @@ export const ikeGateway = defineResource({
             )
             .optional(),
           'Peer ID value; a trailing `*` is a wildcard.',
+          { refusesEmpty: true },
         ),
       }).optional(),
       'Peer identification; if absent, the IP address of the peer.',
@@ -115,6 +116,7 @@ export const ikeGateway = defineResource({
             )
             .optional(),
           'Local ID value.',
+          { refusesEmpty: true },
         ),
       }).optional(),
       'Local identification; if absent, the local IP address.',
@@ -134,17 +136,19 @@ export const ikeGateway = defineResource({
                 negotiation_mode: attr(
                   z.enum(['preferred', 'mandatory']).optional(),
                   'PPK negotiation mode: `mandatory` or `preferred`.',
-                  { strength: fromWeak(['preferred', 'mandatory']) },
+                  { unconfirmed: ['allowedLiterals'], strength: fromWeak(['preferred', 'mandatory']) },
                 ),
                 keys: attr(
                   z
                     .array(
                       nested({
-                        name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.'),
+                        name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
+                          unconfirmed: ['maxLength'],
+                        }),
                         key: attr(
                           z.string().max(128).optional(),
                           'PPK secret in hexadecimal digits; equal on both peers.',
-                          { secret: true },
+                          { unconfirmed: ['maxLength'], secret: true },
                         ),
                         enabled: attr(z.boolean().optional(), 'Enable the key.'),
                       }),

@@ -49,6 +49,7 @@ const dhcpClient = nested({
           .regex(/^[a-zA-Z0-9._-]+$/)
           .default('system-hostname'),
         'Hostname to send; `system-hostname` sends the hostname of the firewall.',
+        { refusesEmpty: true },
       ),
     }).optional(),
     'Hostname sent to the DHCP server.',

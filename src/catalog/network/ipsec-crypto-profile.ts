@@ -63,7 +63,7 @@ export const ipsecCryptoProfile = defineResource({
             z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm', 'null']),
           ),
           'Encryption algorithms, in order of preference.',
-          { strength: encryptionOrder },
+          { unconfirmed: ['allowedLiterals'], strength: encryptionOrder },
         ),
         authentication: attr(z.array(z.string()), 'Authentication algorithms, in order of preference.', {
           strength: hashOrder,
@@ -77,7 +77,7 @@ export const ipsecCryptoProfile = defineResource({
         authentication: attr(
           z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512'])),
           'Authentication algorithms, in order of preference.',
-          { strength: hashOrder },
+          { unconfirmed: ['allowedLiterals'], strength: hashOrder },
         ),
       }).optional(),
       'AH: authenticated, not encrypted.',

@@ -54,7 +54,7 @@ export const natRule = defineResource({
     position: rulebasePosition,
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     description: attr(z.string().optional(), 'Description of the rule.'),
-    tag: tagNames('Tags of the rule; each must exist.'),
+    tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     disabled,
     nat_type: attr(
       z.enum(['ipv4', 'nat64', 'nptv6']).default('ipv4'),

@@ -49,6 +49,7 @@ export const networkPacketBrokerProfile = defineResource({
   },
   scopes,
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

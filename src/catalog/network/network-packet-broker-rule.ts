@@ -22,6 +22,7 @@ export const networkPacketBrokerRule = defineResource({
   scopes,
   unique: 'path',
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -19,7 +19,7 @@ export const pbfRule = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
-    tag: tagNames('Tags of the rule; each must exist.'),
+    tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},

@@ -22,7 +22,7 @@ export const sdwanRule = defineResource({
     position: attr(z.enum(['pre', 'post']), 'Rulebase that contains the rule: `pre` or `post`.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     disabled,
-    tag: tagNames('Tags of the rule; each must exist.'),
+    tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
     to: attr(z.array(z.string()), 'Destination zones.', { set: true, refs: zoneNames }),
     source: attr(z.array(z.string()), 'Source addresses.', { set: true, refs: addressNames }),

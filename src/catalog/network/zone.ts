@@ -19,6 +19,7 @@ export const zone = defineResource({
   doc: 'Security zone: groups interfaces for policy rules.',
   api: { path: '/config/network/v1/zones' },
   scopes,
+  unconfirmedLocations: ['folder'],
   predefined: [
     { name: 'trust', folder: 'All', network: { layer3: [] } },
     { name: 'untrust', folder: 'All', network: { layer3: [] } },

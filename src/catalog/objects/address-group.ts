@@ -28,10 +28,7 @@ export const addressGroup = defineResource({
     static: attr(
       z.array(z.string().min(1).max(63)).min(1).optional(),
       'Static members: addresses and address groups.',
-      {
-        set: true,
-        refs: { kinds: ['address', 'address_group'] },
-      },
+      { unconfirmed: ['minItems'], set: true, refs: { kinds: ['address', 'address_group'] } },
     ),
     dynamic: attr(
       nested({

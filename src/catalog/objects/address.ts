@@ -44,7 +44,7 @@ export const address = defineResource({
         .regex(/^[a-zA-Z0-9_]([a-zA-Z0-9._-])+[a-zA-Z0-9]$/)
         .optional(),
       'Fully qualified domain name (FQDN), resolved by the firewall.',
-      { example: 'www.example.com' },
+      { refusesEmpty: true, example: 'www.example.com' },
     ),
   }),
   choices: [exactlyOne('ip_netmask', 'ip_range', 'ip_wildcard', 'fqdn')],

@@ -12,6 +12,7 @@ export const advancedDeviceObject = defineResource({
   doc: 'Device object for policy rules on groups of IoT devices, for example cameras or printers.',
   api: { path: '/config/objects/v1/advanced-device-objects' },
   scopes,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -35,6 +35,7 @@ export const applicationFilter = defineResource({
     is_saas: attr(z.boolean().optional(), 'Select SaaS applications.'),
     new_appid: attr(z.boolean().optional(), 'Select new App-IDs (recent content updates).'),
     risk: attr(z.array(z.number().int().min(1).max(5)).optional(), 'Risk levels, from 1 (low) to 5 (high).', {
+      unconfirmed: ['minimum', 'maximum'],
       set: true,
     }),
     saas_certifications: attr(z.array(z.string().max(32)).optional(), 'SaaS certifications of the provider.', {

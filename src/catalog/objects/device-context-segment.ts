@@ -12,6 +12,7 @@ export const deviceContextSegment = defineResource({
   doc: 'Device context segment: a network segment with separate device context (IoT).',
   api: { path: '/config/objects/v1/device-context-segments', list: { parameters: ['name', 'offset', 'limit'] } },
   scopes,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

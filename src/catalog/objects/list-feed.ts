@@ -50,7 +50,7 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
     ),
     auth: attr(
       nested({
-        username: attr(z.string().min(1).max(255), 'User name for the server.'),
+        username: attr(z.string().min(1).max(255), 'User name for the server.', { refusesEmpty: true }),
         password: attr(z.string().max(255), 'Password for the server.', { secret: true }),
       }).optional(),
       'Server authentication.',

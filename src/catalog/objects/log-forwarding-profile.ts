@@ -64,7 +64,7 @@ export const logForwardingProfile = defineResource({
         )
         .min(1),
       'Match list: log type, filter and receivers.',
-      { itemKey: 'name', strength: { of: 'entries' } },
+      { unconfirmed: ['minItems'], itemKey: 'name', strength: { of: 'entries' } },
     ),
   }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
+import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -16,7 +17,7 @@ const dates = z
   )
   .optional();
 
-const flags = { set: true, example: '08:10-17:30' } as const;
+const flags: AttributeFlags = { set: true, example: '08:10-17:30', unconfirmed: ['minLength', 'patterns'] };
 const day = (name: string) => attr(spans, `Time ranges on ${name}, for example \`08:00-17:00\`.`, flags);
 
 export const schedule = defineResource({
@@ -62,7 +63,10 @@ export const schedule = defineResource({
                   }).optional(),
                   'Weekly schedule: times by day of the week.',
                 ),
-                daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', flags),
+                daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', {
+                  ...flags,
+                  unconfirmed: ['minLength', 'patterns'],
+                }),
               },
               [exactlyOne('weekly', 'daily')],
             ).optional(),
@@ -71,10 +75,7 @@ export const schedule = defineResource({
           non_recurring: attr(
             dates,
             'Non-recurring schedule: date ranges, for example `2027/06/21@18:00-2027/06/27@06:00`.',
-            {
-              set: true,
-              example: '2027/06/21@18:00-2027/06/27@06:00',
-            },
+            { unconfirmed: ['minLength', 'patterns'], set: true, example: '2027/06/21@18:00-2027/06/27@06:00' },
           ),
         },
         [exactlyOne('recurring', 'non_recurring')],

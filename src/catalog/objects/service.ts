@@ -7,9 +7,13 @@ import { tagNames } from '../tag-names';
 const ports = z.string().min(1).max(1023);
 const week = z.number().int().min(1).max(604800);
 
-const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', { example: '8080,9010-9020' });
+const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', {
+  example: '8080,9010-9020',
+  refusesEmpty: true,
+});
 const sourcePort = attr(ports.optional(), 'Source ports: numbers and ranges, separated by commas; if absent, any.', {
   example: '1024-65535',
+  refusesEmpty: true,
   weakensPolicyWhenRemoved: {},
 });
 

@@ -70,7 +70,7 @@ export const syslogServerProfile = defineResource({
         )
         .min(1),
       'Syslog servers that receive the logs.',
-      { strength: { of: 'entries' }, itemKey: 'name' },
+      { unconfirmed: ['minItems'], strength: { of: 'entries' }, itemKey: 'name' },
     ),
   }),
 });

@@ -66,7 +66,7 @@ export const appOverrideRule = defineResource({
       refs: addressNames,
       weakensPolicyWhenRemoved: { open: any },
     }),
-    tag: tagNames('Tags of the rule; each must exist.'),
+    tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     to: attr(z.array(z.string()).default(any), 'Destination zones.', {
       set: true,
       refs: zoneNames,

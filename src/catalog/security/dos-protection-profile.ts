@@ -6,6 +6,7 @@ import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '
 
 const red = nested({
   alarm_rate: attr(z.number().int().min(0).max(2000000).default(10000), 'Alarm rate in connections per second.', {
+    unconfirmed: ['minimum', 'maximum'],
     strength: lowerIsStronger(),
     effect: 'logging',
     wire: 'alarm-rate',
@@ -13,12 +14,12 @@ const red = nested({
   activate_rate: attr(
     z.number().int().min(1).max(2000000).default(10000),
     'Activate rate in connections per second, above which packets are dropped at random.',
-    { strength: lowerIsStronger(), wire: 'activate-rate' },
+    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'activate-rate' },
   ),
   maximal_rate: attr(
     z.number().int().min(1).max(2000000).default(40000),
     'Maximum rate in connections per second, above which all packets are dropped.',
-    { strength: lowerIsStronger(), wire: 'maximal-rate' },
+    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
   ),
   block: attr(
     nested({
@@ -59,21 +60,27 @@ export const dosProtectionProfile = defineResource({
                   alarm_rate: attr(
                     z.number().int().min(0).max(2000000).default(10000),
                     'Alarm rate in connections per second.',
-                    { strength: lowerIsStronger(), effect: 'logging', wire: 'alarm-rate' },
+                    {
+                      unconfirmed: ['minimum', 'maximum'],
+                      strength: lowerIsStronger(),
+                      effect: 'logging',
+                      wire: 'alarm-rate',
+                    },
                   ),
                   activate_rate: attr(
                     z.number().int().min(0).max(2000000).default(0),
                     'Activate rate in connections per second, above which SYN cookies are used.',
-                    { strength: lowerIsStronger(), wire: 'activate-rate' },
+                    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'activate-rate' },
                   ),
                   maximal_rate: attr(
                     z.number().int().min(1).max(2000000).default(1000000),
                     'Maximum rate in connections per second, above which all packets are dropped.',
-                    { strength: lowerIsStronger(), wire: 'maximal-rate' },
+                    { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
                   ),
                   block: attr(
                     nested({
                       duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.', {
+                        unconfirmed: ['minimum', 'maximum'],
                         strength: higherIsStronger(),
                       }),
                     }).optional(),
@@ -138,7 +145,7 @@ export const dosProtectionProfile = defineResource({
             max_concurrent_limit: attr(
               z.number().int().min(1).max(4194304).default(32768),
               'Maximum concurrent sessions.',
-              { strength: lowerIsStronger(), wire: 'max-concurrent-limit' },
+              { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'max-concurrent-limit' },
             ),
           }).optional(),
           'Session limit.',

@@ -31,7 +31,7 @@ export const dosProtectionRule = defineResource({
       refs: { kinds: ['schedule'] },
       weakensPolicyWhenRemoved: {},
     }),
-    tag: tagNames('Tags of the rule; each must exist.'),
+    tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     from: attr(z.array(z.string()), 'Source zones.', {
       effect: 'traffic',
       requiredByApi: true,
@@ -99,7 +99,7 @@ export const dosProtectionRule = defineResource({
                   address: attr(
                     z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
                     'Address criterion of the classification.',
-                    { requiredByApi: true },
+                    { unconfirmed: ['allowedLiterals'], requiredByApi: true },
                   ),
                 }).optional(),
                 'Classification criteria: addresses that are counted separately.',

@@ -42,6 +42,7 @@ export const fileBlockingProfile = defineResource({
               { strength: { of: 'action' } },
             ),
             application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
+              unconfirmed: ['minItems', 'allowedLiterals'],
               strength: matches,
               set: true,
             }),
@@ -49,6 +50,7 @@ export const fileBlockingProfile = defineResource({
               strength: matches,
             }),
             file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', {
+              unconfirmed: ['minItems', 'allowedLiterals'],
               strength: matches,
               set: true,
             }),

@@ -18,6 +18,7 @@ export const saasTenantRestriction = defineResource({
   unique: 'tenant',
   // The API description names none of the vendor's restrictions; the local service has one example.
   predefined: [{ snippet: 'default', name: 'office365', domains: ['login.example.com'] }],
+  unconfirmed: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name of the predefined restriction.', { forceNew: true }),
     description: attr(z.string().optional(), 'Description of the restriction.'),

@@ -36,6 +36,7 @@ export const securityRule = defineResource({
     policy_type: attr(
       z.enum(['Security', 'Internet']).default('Security'),
       'Policy type: `Security` for rules between zones, `Internet` for web access rules.',
+      { unconfirmed: ['allowedLiterals'] },
     ),
     disabled,
     description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),

@@ -16,6 +16,7 @@ export const urlAdminOverride = defineResource({
     create: { status: 200, returns: 'nothing' },
   },
   scopes,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     password: attr(z.string().max(64).optional(), 'Override password.', { secret: true }),

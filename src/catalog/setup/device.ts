@@ -20,6 +20,7 @@ export const device = defineResource({
   contains: 'device',
   onAbandon: { attribute: 'folder', as: 'folder_on_destroy' },
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name in the API.', {

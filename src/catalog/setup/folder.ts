@@ -19,6 +19,7 @@ export const folder = defineResource({
         .max(64)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
       'Name, unique in the tenant.',
+      { unconfirmed: ['maxLength', 'patterns'] },
     ),
     parent: attr(z.string().min(1), 'Parent folder. At most four levels are allowed under All Firewalls.', {
       refs: { kinds: ['folder'] },

@@ -37,6 +37,7 @@ export const onboardingRule = defineResource({
   },
   unique: 'tenant',
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

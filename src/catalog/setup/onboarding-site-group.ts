@@ -16,6 +16,7 @@ export const onboardingSiteGroup = defineResource({
     create: { returns: 'id' },
   },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),

@@ -41,6 +41,7 @@ export const onboardingSite = defineResource({
   },
   unique: 'tenant',
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),

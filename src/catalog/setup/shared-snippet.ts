@@ -48,6 +48,7 @@ export const sharedSnippet = defineResource({
   // Tenants of the local service share nothing, so this is one example.
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
   affectsRouting: true,
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', {
       forceNew: true,

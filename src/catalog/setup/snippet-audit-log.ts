@@ -11,6 +11,7 @@ export const snippetAuditLog = defineResource({
   doc: 'Audit log entry of a shared snippet. Entries cannot be changed or deleted.',
   api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'ID of the entry.', { setBy: 'service' }),
     type: attr(z.enum(['subscriber', 'publisher']), 'Tenant role in the entry: `subscriber` or `publisher`.', {

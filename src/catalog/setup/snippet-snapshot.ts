@@ -20,6 +20,7 @@ export const snippetSnapshot = defineResource({
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', seededValue: '1' }),
     snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', writeOnly: true }),

@@ -24,6 +24,7 @@ export const snippet = defineResource({
         .max(64)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
       'Name, unique in the tenant.',
+      { unconfirmed: ['maxLength', 'patterns'] },
     ),
     description: attr(z.string().optional(), 'Description of the snippet.'),
     type: attr(

@@ -32,6 +32,7 @@ export const subscribedTenant = defineResource({
     codec,
   },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),
     tsg_id: attr(z.string().min(1), 'TSG ID of the recipient tenant; both tenants must trust each other.', {

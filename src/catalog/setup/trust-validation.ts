@@ -11,6 +11,7 @@ export const trustValidation = defineResource({
   doc: 'Trust validation: accepts a trust that another tenant requested. A change validates it again.',
   api: { path: '/config/setup/v1/trust-validations', operations: ['create'], key: 'trust_id', create: { status: 200 } },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     trust_id: attr(z.number().int(), 'ID of the trust to validate.'),
     tsg: attr(z.string(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),

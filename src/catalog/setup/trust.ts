@@ -15,6 +15,7 @@ export const trust = defineResource({
     delete: { idParameter: 'trustids', parameters: ['type'] },
   },
   unique: 'tenant',
+  unconfirmed: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service', wire: 'trust_id', seededValue: 1 }),
     type: attr(

@@ -1,3 +1,4 @@
+import type { Tolerance } from '../../catalog';
 import type { Diagnostic } from '../../core';
 import type { CallContext, ImportedResource, PlanResponse, StateResponse } from '../../protocol';
 import type { ProviderSession } from '../session';
@@ -5,8 +6,8 @@ import type { Fields } from '../state/fields';
 
 /** Options for the validation of a configuration. */
 export interface ValidationMode {
-  /** Report values that the API may refuse as errors instead of warnings. */
-  readonly strict: boolean;
+  /** Which values outside of a limit are errors instead of warnings. */
+  readonly tolerance: Tolerance;
   /** Whether Terraform supports write-only attributes. */
   readonly writeOnlyAllowed: boolean;
 }

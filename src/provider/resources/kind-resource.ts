@@ -1,5 +1,4 @@
-import { extraIssues, extraName, validateFields, type ResourceKind } from '../../catalog';
-import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
+import type { ResourceKind } from '../../catalog';
 import { isUnknown, type StateResponse, UNKNOWN } from '../../protocol';
 import { identityFrom } from '../identity/identity';
 import { importWanted } from '../identity/import-wanted';
@@ -14,6 +13,7 @@ import { objectOf, withOwner } from '../plan/planned-objects';
 import { warnOfUnknownNames } from '../plan/unknown-names';
 import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd } from '../plan/record';
 import { refuseIds } from '../schema/refuse-ids';
+import { validateConfig } from '../schema/validate-config';
 import { refuseWriteOnly } from '../schema/refuse-write-only';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
@@ -24,8 +24,8 @@ import { hasFailed, noPrivateState, stateResponse } from '../managed/result';
 /** Makes the managed resource of a catalog kind. */
 export function kindResource(kind: ResourceKind): ManagedResource {
   return {
-    validate: (config, { strict, writeOnlyAllowed }) => [
-      ...validateConfig(kind, config, strict ? 'strict' : 'lenient'),
+    validate: (config, { tolerance, writeOnlyAllowed }) => [
+      ...validateConfig(kind, config, tolerance),
       ...refuseIds(kind, config),
       ...(writeOnlyAllowed ? [] : refuseWriteOnly(kind.attributes, config, [])),
     ],
@@ -114,19 +114,4 @@ async function applyObject(
       ? bytes
       : encodeRecord(recordOf(kind.attributes, config), rules.end(asText(result.state?.['id']) ?? ''));
   return { ...stateResponse(result, record), identity: identityFrom(kind, session.tenant, result.state, prior) };
-}
-
-function validateConfig(kind: ResourceKind, config: Fields, mode: 'strict' | 'lenient'): readonly Diagnostic[] {
-  const extra = config[extraName] ?? null;
-  const issues = [
-    ...validateFields(kind, config, { names: 'terraform', isUnknown }),
-    ...(extra === null || isUnknown(extra) ? [] : extraIssues(kind, extra, config)),
-  ];
-  return issues.map(({ path, message, certainty }) =>
-    (mode === 'strict' || certainty === 'certain' ? errorDiagnostic : warningDiagnostic)(
-      path.length === 0 ? `${kind.name} is not complete` : `${String(path[path.length - 1])} is not valid`,
-      `${path.join('.') || kind.name} ${message}.`,
-      path,
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 import {
+  allowUnknownValuesName,
   queryAttributes,
   hasOwnId,
   holdsSecret,
@@ -30,7 +31,7 @@ export function listedKindName(name: string): string | undefined {
  * provider.
  */
 export function dataAttributes(kind: ResourceKind): readonly Attribute[] {
-  return withoutCompanions(kind.attributes);
+  return withoutCompanions(kind.attributes.filter(({ name }) => name !== allowUnknownValuesName));
 }
 
 // A data source writes nothing, so a secret needs no write-only companion.

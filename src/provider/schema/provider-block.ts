@@ -99,8 +99,17 @@ export const providerBlock: Schema = {
       name: 'strict',
       type: 'bool',
       description:
-        "Make every limit of the API's description an error at plan. By default only what no service can accept is an " +
-        'error; the rest is a warning, and the service decides. Environment: `SCM_STRICT`.',
+        "Make every limit of the API's description an error at plan. By default a value is an error if no service can " +
+        'accept it, or if the official provider refuses it as well; the rest is a warning, and the service decides. ' +
+        'Environment: `SCM_STRICT`.',
+      optional: true,
+    },
+    {
+      name: 'allow_unknown_values',
+      type: 'bool',
+      description:
+        'Accept values that this version does not know, with a warning instead of an error, for a service that is ' +
+        'newer. Every resource has the same attribute. Environment: `SCM_ALLOW_UNKNOWN_VALUES`.',
       optional: true,
     },
     text(

@@ -155,7 +155,7 @@ async function handle(
 function seal(answer: ApiAnswer, { tenant, roles }: Sender, { quirks, secrets, strictness }: AppParts): SealedAnswer {
   const isReader = !quirks.of(tenant).encryptedSecrets || permits(roles, 'read-secrets');
   // Clients of the real service compare some secrets in the response with the value sent.
-  const isClient = strictness === 'lenient' && permits(roles, 'write');
+  const isClient = strictness !== 'strict' && permits(roles, 'write');
   const shown = isReader ? 'all' : isClient ? 'expected' : 'none';
   return { status: answer.status, ...secrets.sealAnswer(tenant, answer, shown) };
 }
@@ -172,7 +172,7 @@ async function send(
   { quirks, slices, strictness }: AppParts,
 ): Promise<Response> {
   // These responses may contain fields that the API description does not contain.
-  const lenient = strictness === 'lenient' ? { 'X-Scm-Strictness': 'lenient' } : {};
+  const lenient = strictness !== 'strict' ? { 'X-Scm-Strictness': 'lenient' } : {};
   if (kind === undefined) return replyJson(context, body, status, lenient);
   // A move creates no object, so it must not count as a POST with delayed visibility.
   const written = path.endsWith(':move') ? 'PUT' : method;

@@ -4,7 +4,7 @@ import type { ListAnswer } from '../operations/read';
 
 /** Converts a list to the response format of its kind. */
 export function shapeList({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
-  if (strictness === 'lenient' && api.list.clientStyle === 'array') return list.data;
+  if (strictness !== 'strict' && api.list.clientStyle === 'array') return list.data;
   switch (api.list.style) {
     case 'envelope':
       return list;
@@ -14,6 +14,6 @@ export function shapeList({ api }: ResourceKind, list: ListAnswer, strictness: S
       return [list.data];
     case 'data-object':
       // Public clients expect the whole envelope, which is not documented.
-      return strictness === 'lenient' ? list : { data: list.data };
+      return strictness !== 'strict' ? list : { data: list.data };
   }
 }

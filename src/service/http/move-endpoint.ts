@@ -17,7 +17,7 @@ export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictn
           await moveObject(tx, kind, id, body);
           return getObject(tx, kind, id);
         });
-        return { status: strictness === 'lenient' ? 200 : (kind.api.move?.status ?? 200), body: moved, secrets: kind };
+        return { status: strictness !== 'strict' ? 200 : (kind.api.move?.status ?? 200), body: moved, secrets: kind };
       },
     },
   };

@@ -18,7 +18,7 @@ import type { Strictness } from '../strictness';
 const longList = 500;
 
 export function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
-  const lenient = strictness === 'lenient';
+  const lenient = strictness !== 'strict';
   return {
     ...when(kind, 'list', 'GET', {
       effect: 'reads',

@@ -127,7 +127,7 @@ export class ObjectRoutes {
   }
 
   #isAlsoById({ api }: ResourceKind): boolean {
-    return this.#strictness === 'lenient' && api.idBesideKey === true;
+    return this.#strictness !== 'strict' && api.idBesideKey === true;
   }
 }
 

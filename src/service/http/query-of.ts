@@ -13,7 +13,7 @@ export function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
     if (!endpoint.query.includes(name)) {
-      if (strictness === 'lenient') {
+      if (strictness !== 'strict') {
         ignore(context, name);
         continue;
       }

@@ -32,7 +32,7 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
         const all = known.filter((one) => query['name'] === undefined || one['name'] === query['name']);
         const [one] = all;
         // If the list is a plain array, public clients expect the record itself for a name, with or without paging.
-        if (strictness === 'lenient' && kind.api.list.clientStyle === 'array' && query['name'] !== undefined) {
+        if (strictness !== 'strict' && kind.api.list.clientStyle === 'array' && query['name'] !== undefined) {
           if (one === undefined) throw problem('notFound', [`${kind.name} "${query['name']}" does not exist`]);
           return { status: 200, body: one, secrets: kind };
         }
@@ -65,5 +65,5 @@ export function oneRecordEndpoints(
 }
 
 function recordsOf({ predefined, seededObjects }: ReadOnlyKind, strictness: Strictness): ResourceKind['predefined'] {
-  return strictness === 'lenient' ? [...predefined, ...seededObjects] : predefined;
+  return strictness !== 'strict' ? [...predefined, ...seededObjects] : predefined;
 }

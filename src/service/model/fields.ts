@@ -163,7 +163,7 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
     names,
   } = rowParts(row);
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
-  const lenient = strictness === 'lenient';
+  const lenient = strictness !== 'strict';
   const place = tree.byId(row.container)?.name ?? '';
   const answer = {
     ...(kind === undefined || hasOwnId(kind) || (lenient && kind.api.idBesideKey === true) ? { id: row.id } : {}),

@@ -31,7 +31,7 @@ export async function startTenant(tx: Transaction): Promise<void> {
 }
 
 function firstOf({ strictness }: Transaction, { predefined, seededObjects }: ResourceKind): readonly Fields[] {
-  return strictness === 'lenient' ? [...predefined, ...seededObjects] : predefined;
+  return strictness !== 'strict' ? [...predefined, ...seededObjects] : predefined;
 }
 
 function isContainer({ name }: ResourceKind): boolean {

@@ -181,7 +181,7 @@ export class VisibleNames {
       .filter((row) => reference.kinds.includes(row.kind) && row.id !== without)
       .map((row) => ({ row, level: this.#levelOf(row) }))
       // The real service resolves names of other folders in some undocumented places.
-      .filter(({ level }) => level !== Infinity || this.#tx.strictness === 'lenient')
+      .filter(({ level }) => level !== Infinity || this.#tx.strictness !== 'strict')
       .sort((a, b) => a.level - b.level || reference.kinds.indexOf(a.row.kind) - reference.kinds.indexOf(b.row.kind));
     return candidates[0]?.row;
   }

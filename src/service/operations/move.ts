@@ -17,7 +17,7 @@ export async function moveObject(
 ): Promise<void> {
   const row = await requireObject(tx, kind, id);
   if (kind.api.move?.byName === true) return moveTo(tx, kind, row, await namedMove(tx, kind, body));
-  const isOpen = tx.strictness === 'lenient' && (body?.['rulebase'] ?? '') === '';
+  const isOpen = tx.strictness !== 'strict' && (body?.['rulebase'] ?? '') === '';
   const request = moveRequest(isOpen && body !== undefined ? { ...body, rulebase: row.rulebase } : body);
   if (row.predefined === 1)
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be moved`]);

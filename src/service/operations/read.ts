@@ -30,7 +30,7 @@ export async function requireObject(tx: Transaction, kind: ResourceKind, id: str
 
 // For kinds without IDs, public clients send the name instead of an ID.
 async function namedByKey(tx: Transaction, { name, api }: ResourceKind, key: string): Promise<ObjectRow | undefined> {
-  const acceptsName = tx.strictness === 'lenient' && api.idBesideKey === true;
+  const acceptsName = tx.strictness !== 'strict' && api.idBesideKey === true;
   return acceptsName ? (await tx.objects.findByNames([name], [key]))[0] : undefined;
 }
 
@@ -77,7 +77,7 @@ export async function listRows(
   const tree = await tx.tree();
   const queried = await containerOfQuery(tx, kind, query);
   // A lenient service searches all folders for a kind that exists in only one.
-  const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : queried;
+  const container = tx.strictness !== 'strict' && kind.onlyFolder !== undefined ? undefined : queried;
   const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
   const places: RowQuery['containers'] =
     container === undefined
@@ -114,7 +114,7 @@ function isMatch(value: unknown, wanted: string): boolean {
 // Query parameters that filter a list, except name and location.
 function isListFilter(kind: ResourceKind, wire: string, strictness: Strictness): boolean {
   const { parameters = [], filters = [] } = kind.api.list;
-  if (strictness === 'lenient' && filters.includes(wire)) return true;
+  if (strictness !== 'strict' && filters.includes(wire)) return true;
   const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
   return isOther && parameters.includes(wire) && kind.attributes.some((one) => one.wire === wire);
 }

@@ -1,12 +1,17 @@
-import type { Issue, ResourceKind } from '../../catalog';
+import { isError, type Issue, type ResourceKind } from '../../catalog';
+import type { Strictness } from '../strictness';
 
 /**
- * Whether a lenient service refuses a request because of an issue. It does if the limit is certain, the name is
- * missing, or no alternative of a choice is set. Other documented required attributes may be missing, because clients
- * of the real service treat them as optional.
+ * Whether a service that is not strict refuses a request because of an issue. It does if the limit is certain or
+ * confirmed, the name is missing, or no alternative of a choice is set. Other documented required attributes may be
+ * missing, because clients of the real service treat them as optional.
  */
-export function isRefused(kind: ResourceKind, { path, message, certainty }: Issue): boolean {
-  if (certainty === 'certain') return true;
+export function isRefused(
+  kind: ResourceKind,
+  { path, message, certainty }: Issue,
+  strictness: Exclude<Strictness, 'strict'>,
+): boolean {
+  if (isError(certainty, strictness === 'lenient' ? 'default' : strictness)) return true;
   if (message === 'is missing') return path.length === 1 && path[0] === 'name';
   return path.length === 0 && lacksAlternative.test(message) && !mayBeNone(kind, message);
 }

@@ -29,7 +29,7 @@ export async function updateObject(
   const { kind, body: sent } = request;
   const row = await requireObject(tx, kind, id);
   const tree = await tx.tree();
-  const isEmptyId = tx.strictness === 'lenient' && sent?.['id'] === '';
+  const isEmptyId = tx.strictness !== 'strict' && sent?.['id'] === '';
   if (hasOwnId(kind) && sent?.['id'] != null && sent['id'] !== row.id && !isEmptyId) {
     throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }

@@ -56,7 +56,7 @@ export function validWrite(
   const issues =
     strictness === 'strict'
       ? [...found, ...demands(kind.attributes, fields, [])]
-      : found.filter((issue) => isRefused(kind, issue));
+      : found.filter((issue) => isRefused(kind, issue, strictness));
   if (issues.length > 0) {
     throw problem('invalidObject', [
       ...new Set(firstOf(issues, ({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),
@@ -77,7 +77,7 @@ function withoutPosition(body: Fields): Fields {
 // The body contains the location, except for kinds that send it in the query; if both are set, the body takes
 // precedence.
 function withScope(kind: ResourceKind, query: Fields, sent: Fields, stored: Fields, strictness: Strictness): Fields {
-  const isTaken = strictness === 'lenient' || isLocationInQuery(kind, 'create') || isLocationInQuery(kind, 'update');
+  const isTaken = strictness !== 'strict' || isLocationInQuery(kind, 'create') || isLocationInQuery(kind, 'update');
   const location = isTaken && !Object.keys(sent).some(isScope) ? scopesIn(query) : {};
   const merged = { ...location, ...sent };
   return containerOf(merged) === undefined ? { ...stored, ...merged } : merged;

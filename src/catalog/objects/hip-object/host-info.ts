@@ -4,11 +4,11 @@ import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();
 const makers = {
-  microsoft: attr(version, 'Microsoft Windows version, or `All`.', { wire: 'Microsoft' }),
-  apple: attr(version, 'Apple operating system, or `All`.', { wire: 'Apple' }),
-  google: attr(version, 'Google operating system, or `All`.', { wire: 'Google' }),
-  linux: attr(version, 'Linux distribution, or `All`.', { wire: 'Linux' }),
-  other: attr(version, 'Other operating system.', { wire: 'Other' }),
+  microsoft: attr(version, 'Microsoft Windows version, or `All`.', { unconfirmed: ['maxLength'], wire: 'Microsoft' }),
+  apple: attr(version, 'Apple operating system, or `All`.', { unconfirmed: ['maxLength'], wire: 'Apple' }),
+  google: attr(version, 'Google operating system, or `All`.', { unconfirmed: ['maxLength'], wire: 'Google' }),
+  linux: attr(version, 'Linux distribution, or `All`.', { unconfirmed: ['maxLength'], wire: 'Linux' }),
+  other: attr(version, 'Other operating system.', { unconfirmed: ['maxLength'], wire: 'Other' }),
 };
 const text = textMatch.optional();
 

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { attr } from './attribute';
+import { allowUnknownValuesName } from './tolerance';
+
+/** The attribute of every resource with confirmed limits; it exists only in Terraform. */
+export const allowUnknownValuesShape: z.ZodRawShape = {
+  [allowUnknownValuesName]: attr(
+    z.boolean().optional(),
+    'Accept values that this version does not know, with a warning instead of an error, for a service that is newer.',
+    { sentIn: 'nowhere', effect: 'none' },
+  ),
+};
