@@ -20,16 +20,8 @@ import {
 
 /** Mistakes whose checks are in work: they join the table when they land. */
 const awaited: readonly string[] = [
-  ...[
-    'wrong name',
-    'enumeration',
-    'reversed range',
-    'unknown App-ID',
-    'plain secret',
-    'shadowed rule',
-    'two rulebases',
-  ],
-  ...['wrong unit', 'wrong target rule', 'wrong tag', 'port', 'move'],
+  ...['wrong name', 'reversed range', 'unknown App-ID', 'plain secret', 'shadowed rule'],
+  ...['wrong target rule', 'port', 'move'],
 ];
 const tested = mistakes.filter(({ name }) => !awaited.includes(name));
 

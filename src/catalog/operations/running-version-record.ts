@@ -6,7 +6,7 @@ import { versionPaths } from './config-version';
 export const runningVersionRecord = defineReadOnlyKind({
   name: 'running_version',
   doc: 'Running configuration version of a firewall.',
-  api: { path: versionPaths.running, operations: ['list'], list: { style: 'array' } },
+  api: { path: versionPaths.running, operations: ['list'], list: { style: 'data-object', parameters: [] } },
   filters: ['device'],
   schema: z.strictObject({
     device: attr(z.string().optional(), 'Serial number of the firewall.', { setBy: 'service' }),
