@@ -154,6 +154,42 @@ describe.each(rotated(['strict', 'lenient'] as const, 'secrets in answers', () =
       .map(({ body }) => ({ method, path, ...(method === 'DELETE' ? {} : { body: { ...body, name: 'another' } }) }));
   };
 
+  test('neither the page nor control shows one, to whoever reads them', async () => {
+    const page = await local.service.listenPage();
+    const control = await local.service.listenControl();
+    const key = /#key=(.*)$/.exec(page.link)?.[1] ?? '';
+    const folder = 'scope=folder&name=All%20Firewalls';
+    const shared = [
+      `tree?tenant=${tsg}`,
+      `view?tenant=${tsg}&${folder}&of=candidate`,
+      `view?tenant=${tsg}&${folder}&of=running`,
+    ];
+    const common = [
+      ...shared,
+      ...['changes', 'jobs', 'journal', 'audit?limit=1000'].map(
+        (one) => `${one}${one.includes('?') ? '&' : '?'}tenant=${tsg}`,
+      ),
+    ];
+    const own = [
+      ...['overview', 'mark', 'kinds', 'versions', 'objects', 'objects?text=pl4nt3d', 'objects?text=planted'],
+      ...tenant.planted.flatMap(({ id }) => (id === undefined ? [] : [`object?id=${id}`])),
+      ...['differences?from=running&to=candidate', 'differences?from=running&to=candidate&text=pl4nt3d'],
+    ].map((one) => `${one}${one.includes('?') ? '&' : '?'}tenant=${tsg}`);
+    let answered = 0;
+    const look = async (url: string, token: string): Promise<void> => {
+      const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+      const text = await answer.text();
+      if (answer.status === 200) answered += 1;
+      expect([url, tenant.secrets.filter((one) => text.includes(one))]).toEqual([url, []]);
+    };
+    await as(['superuser', 'secret_reader'], { method: 'GET', path: '/config/setup/v1/snippets' });
+    for (const token of [key, tokens.get('superuser+secret_reader') ?? ''])
+      for (const path of [...common, ...own]) await look(`${page.url}/ui/api/${path}`, token);
+    for (const path of common) await look(`${control.url}/${path}`, control.token);
+    // Each of them was there to read.
+    expect(answered).toBe(2 * (common.length + own.length) + common.length);
+  });
+
   const isAboutSecrets = (operation: string): boolean =>
     isFullTier() ||
     /:|operations|jobs|snapshots/.test(operation) ||

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Clock } from '../../src/core';
 import { Pruner } from '../../src/service/prune/pruner';
-import { paths, rule, startLocal, type Local } from '../service/local';
+import { paths, rule, StandingClock, startLocal, type Local } from '../service/local';
 import { runs } from '../support/runs';
 
 const tsg = '1000000001';
@@ -141,4 +141,22 @@ test('readers during pushes see a whole version, never half of one', async () =>
   await Promise.all(readers);
   expect(looks).toBeGreaterThan(rounds);
   expect(seen.size).toBeGreaterThan(1);
+});
+
+test('jobs that never end are bounded for a tenant, and stop no other', async () => {
+  const other = { tsg: '1000000002', accounts: [account] };
+  local = await startLocal({ clock: new StandingClock(), tenants: [{ tsg, accounts: [account] }, other] });
+  const push = (headers?: Record<string, string>) =>
+    local?.call('POST', paths.push, { folders: ['All Firewalls'] }, headers);
+  const problems = new Set<string | undefined>();
+  let queued = 0;
+  for (let sent = 0; sent < 1010; sent++) {
+    const answer = await push();
+    if (answer?.status === 201) queued += 1;
+    else problems.add(answer?.problem);
+  }
+  expect(queued).toBe(1000);
+  expect([...problems]).toEqual([expect.stringMatching(/^429/)]);
+  const token = await local.token({ tsg: other.tsg, ...account });
+  expect((await push({ Authorization: `Bearer ${token}` }))?.status).toBe(201);
 });

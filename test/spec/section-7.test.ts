@@ -126,7 +126,10 @@ describe('7: any other failure is an error status with JSON in its body', () => 
 describe('7: a failed push says why in its job', () => {
   test('the detail of the device is in its job and in that of the push, and the provider shows it', async () => {
     await world.tenant.setOutcome(serial, { result: 'failure', errors: ['address book is full'] });
-    const pushed = await provider.apply('scm_push', { folders: ['All Firewalls'], triggers: { a: '1' } });
+    // A run of its own: one that plans an object in an unknown folder refuses the push.
+    const pushed = await (
+      await world.provider()
+    ).apply('scm_push', { folders: ['All Firewalls'], triggers: { a: '1' } });
     const text = messagesOf(pushed.diagnostics);
     expect(text).toMatch(/fw-1[\s\S]*address book is full/);
     const jobs = await world.client.jobs({ filter: 'push' });

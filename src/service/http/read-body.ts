@@ -2,12 +2,16 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { isObject } from '../../core';
 import { ApiProblem, problem } from '../api-problem';
+import { ArrivingBody } from './arriving-body';
 
 /** Maximum size of a request body in bytes. */
 const bodyLimitBytes = 4 * 2 ** 20;
 
 /** Bytes after the limit that are still received and discarded, because a client that sends does not read a response. */
 const courtesyBytes = 16 * 2 ** 20;
+
+/** Bodies of known length up to this are not counted together. */
+const shortBytes = 64 * 2 ** 10;
 
 /** Maximum number of bodies that are decompressed at the same time. */
 const mostUnpacked = 2;
@@ -29,7 +33,8 @@ export async function readText(request: Request, limit = bodyLimitBytes): Promis
   if (length !== null && Number(length) > limit) throw tooLarge(limit);
   if (encoding === 'identity' || encoding === '') {
     // Node does not accept more bytes than the length.
-    return length === null ? (await readBytes(request, limit)).toString('utf8') : complete(request.text());
+    const isShort = length !== null && Number(length) <= shortBytes;
+    return isShort ? complete(request.text()) : (await readBytes(request, limit)).toString('utf8');
   }
   const unpack = Object.entries(unpackers).find(([name]) => name === encoding)?.[1];
   if (unpack === undefined) throw problem('malformed', `the content encoding "${encoding}" is not supported`);
@@ -58,20 +63,36 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function readBytes({ body }: Request, limit: number): Promise<Buffer> {
+async function readBytes(
+  { body }: { readonly body: ReadableStream<Uint8Array> | null },
+  limit: number,
+): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  const arriving = new ArrivingBody(cancel);
   let size = 0;
-  await complete(
-    (async () => {
-      for await (const chunk of body as AsyncIterable<Uint8Array>) {
-        size += chunk.length;
-        if (size <= limit) chunks.push(chunk);
-        else chunks.length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await complete(reader.read());
+      if (done) break;
+      size += value.length;
+      if (size > limit) {
+        chunks.length = 0;
+        arriving.release();
         if (size > limit + courtesyBytes) break;
+      } else {
+        chunks.push(value);
+        arriving.add(value.length);
       }
-    })(),
-  );
+    }
+  } finally {
+    arriving.release();
+    // Has no effect on a body that was read to its end.
+    cancel();
+  }
+  if (arriving.isCut) throw problem('timeout', 'too many bodies arrive slowly; retry');
   if (size > limit) throw tooLarge(limit);
   return Buffer.concat(chunks);
 }

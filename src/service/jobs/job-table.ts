@@ -40,6 +40,15 @@ export class JobTable {
     return (await this.#select("parent = 0 AND ended = '' ORDER BY id LIMIT 1", []))[0];
   }
 
+  /** Counts the unfinished pushes and tasks, without their child jobs. */
+  async countUnfinished(): Promise<number> {
+    const [count] = await this.#sql.all<{ n: number }>(
+      "SELECT COUNT(*) AS n FROM jobs WHERE tenant = ? AND parent = 0 AND ended = ''",
+      [this.#tenant],
+    );
+    return count?.n ?? 0;
+  }
+
   children(parent: number): Promise<readonly JobRow[]> {
     return this.#select('parent = ? ORDER BY id', [parent]);
   }
