@@ -33,10 +33,19 @@ export function issuesFrom(
   });
 }
 
+/** Options of a zod `refine` for values that are invalid with every service. */
+export function certainRule(message: string): {
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+} {
+  return { message, params: { certainty: 'certain' satisfies Certainty } };
+}
+
 // A value of the wrong type can never be sent. Any other limit may have changed at the service.
 function certaintyOf(issue: z.core.$ZodIssue, value: unknown, source: LimitSource): Certainty {
   const isAbsent = value === undefined || value === null;
   if ((issue.code === 'invalid_type' && !isAbsent) || issue.code === 'unrecognized_keys') return 'certain';
+  if (issue.code === 'custom' && issue.params?.['certainty'] === 'certain') return 'certain';
   return isConfirmed(issue, source) ? 'confirmed' : 'documented';
 }
 

@@ -1,4 +1,5 @@
 import type { LiteralForm, Reference } from './reference';
+import { isReversedRange } from './reversed-range';
 
 const v4 = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}`;
 const v6 = String.raw`[0-9a-fA-F]*:[0-9a-fA-F:]*:?(${v4})?`;
@@ -15,8 +16,12 @@ const forms: Record<LiteralForm, RegExp> = {
 export function isLiteral(reference: Reference, text: string): boolean {
   return (
     (reference.words?.includes(text) ?? false) ||
-    (reference.literals?.some((form) => form !== 'variable' && forms[form].test(text)) ?? false)
+    (reference.literals?.some((form) => form !== 'variable' && isOfForm(form, text)) ?? false)
   );
+}
+
+function isOfForm(form: LiteralForm, text: string): boolean {
+  return forms[form].test(text) && !(form === 'ip-range' && isReversedRange(text));
 }
 
 /** Reports whether a string is a reference to a variable, such as `$net`. */

@@ -1,9 +1,10 @@
-import { lazy } from '../core';
+import { editsBetween, lazy } from '../core';
 import { kindLabel } from './words';
 import { isLiteral, isVariableReference } from './literal';
 import type { Reference } from './reference';
 import { hasKind, kindNamed } from './registry';
 import { attributeNamed } from './resource-kind';
+import { isReversedRange } from './reversed-range';
 import type { Issue } from './issue';
 
 /**
@@ -12,12 +13,17 @@ import type { Issue } from './issue';
  */
 export function formFault(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
+  const meant = meantInstead(reference, text);
+  if (meant !== undefined) return meant;
   if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
   if (isLiteral(reference, text) || (literals.includes('variable') && isVariableReference(text))) return undefined;
   const canBeName = kinds.some((kind) => canBeCalled(kind, text));
-  if (ipv4Shape.test(text) && literals.some((form) => form === 'ip' || form === 'ip-range')) {
+  const isReversed = isReversedRange(text);
+  if ((isReversed || ipv4Shape.test(text)) && literals.some((form) => form === 'ip' || form === 'ip-range')) {
     return {
-      message: `is not a valid IP address, subnet or range: ${JSON.stringify(text)}`,
+      message: isReversed
+        ? `is a range from the higher to the lower address: ${JSON.stringify(text)}; swap the two`
+        : `is not a valid IP address, subnet or range: ${JSON.stringify(text)}`,
       // A variable is referenced with its `$`.
       certainty: kinds.some((kind) => !isVariable(kind) && canBeCalled(kind, text)) ? 'documented' : 'certain',
     };
@@ -29,6 +35,15 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
     message: `names nothing: no ${kinds.map(kindLabel).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
     certainty: plainName().test(text) ? 'documented' : 'certain',
   };
+}
+
+// The vendor's list of names is not included here, so only these few are known not to be in it.
+function meantInstead({ mistaken = {} }: Reference, text: string): Omit<Issue, 'path'> | undefined {
+  const word = text.toLowerCase();
+  const near = Object.keys(mistaken).filter((name) => /^[a-z]+$/.test(word) && editsBetween(name, word) <= 1);
+  const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')];
+  if (instead === undefined) return undefined;
+  return { message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' };
 }
 
 // Such an object may exist if the service accepts longer names, or spaces, contrary to its description.

@@ -6,6 +6,8 @@ export interface Reference {
   readonly words?: readonly string[];
   /** Literals that are accepted instead of a name. */
   readonly literals?: readonly LiteralForm[];
+  /** Names that people write although nothing has them, also with one wrong letter, and what to do instead. */
+  readonly mistaken?: Readonly<Record<string, string>>;
   /** Names may come from a vendor catalog that is not included here, so unknown names are accepted. */
   readonly open?: true;
   /** The ID of an object is accepted instead of its name; responses contain the name. */

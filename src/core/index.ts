@@ -22,7 +22,7 @@ export { deepEqual, isJsonObject, isObject, stableStringify, type Json, type Jso
 export { lazy } from './lazy';
 export { lingeringSignal } from './linger';
 export { makeFolder } from './make-folder';
-export { namesToTry, nearestNames } from './nearest-names';
+export { editsBetween, namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
 export { checkJsonDepth, deepestJson, jsonProblem, parseJson } from './parse-json';

@@ -25,7 +25,7 @@ export function namesToTry(name: string, known: Iterable<string>): string {
 const listed = 8;
 
 /** Returns the Levenshtein distance: the number of letters to insert, remove or replace. */
-function editsBetween(a: string, b: string): number {
+export function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of Array.from(a).entries()) {
     let [diagonal = 0] = row;

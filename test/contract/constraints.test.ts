@@ -85,12 +85,16 @@ function thinned({ kind, fields, spoiler }: Case, dropped: ReadonlySet<string>):
   );
 }
 
-/** Whether what a case breaks may be certain: a location, an omission that opens a policy, what no body carries. */
+/** Ports as text. No service has ports above 65535. */
+const portAttributes = ['port', 'source_port'];
+
+/** Whether what a case breaks may be certain: a port, a location, an omission that opens a policy, what no body carries. */
 function mayBeCertain({ kind, spoiler }: Case): boolean {
   const [first] = spoiler.path;
   const attribute = kind.attributes.find(({ name }) => name === first);
   return (
     ['variant', 'invariant', 'required', 'name that nothing can have'].includes(spoiler.constraint) ||
+    (spoiler.constraint === 'condition' && portAttributes.includes(String(spoiler.path.at(-1)))) ||
     (spoiler.constraint === 'one of a choice' && spoiler.path.length === 0) ||
     (attribute?.sentIn ?? 'body') !== 'body'
   );

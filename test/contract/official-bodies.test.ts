@@ -38,6 +38,12 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
       [{ says: /^relative_position requires target_rule/, because: 'a move needs the other rule' }],
     ]),
   ),
+  scm_service: [
+    {
+      says: /^protocol\.(tcp|udp)\.(port|source_port) is not valid: /,
+      because: 'the highest port is 65535, and a range begins with its lower port',
+    },
+  ],
   scm_ssl_decryption_setting: [
     {
       says: /^(disabled_ssl_exclude_cert_from_predefined|root_ca_exclude_list|trusted_root_ca) is not an attribute/,

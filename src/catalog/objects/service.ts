@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { portList } from '../port-list';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 
-const ports = z.string().min(1).max(1023);
+const ports = portList.min(1).max(1023);
 const week = z.number().int().min(1).max(604800);
 
 const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', {

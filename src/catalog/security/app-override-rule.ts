@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { portList } from '../port-list';
 import { tagNames } from '../tag-names';
 import { addressNames, zoneNames } from './match-names';
 import { disabled, negateDestination, negateSource } from './rule-attributes';
@@ -56,7 +57,7 @@ export const appOverrideRule = defineResource({
     }),
     negate_destination: negateDestination,
     negate_source: negateSource,
-    port: attr(z.string().optional(), 'Destination ports: numbers and ranges, separated by commas.', {
+    port: attr(portList.optional(), 'Destination ports: numbers and ranges, separated by commas.', {
       example: '8080,9010-9020',
       weakensPolicyWhenRemoved: {},
     }),

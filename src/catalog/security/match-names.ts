@@ -23,6 +23,10 @@ export const applicationNames: Reference = {
   kinds: ['application', 'application_group', 'application_filter'],
   words,
   open: true,
+  mistaken: {
+    https: 'the App-ID of HTTPS is "ssl", or "web-browsing" if it is decrypted',
+    http: 'the App-ID of HTTP is "web-browsing"',
+  },
 };
 
 /** URL categories and URL lists that a rule matches; most categories are predefined by the vendor. */

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { isLiteral } from '../literal';
+import { portList } from '../port-list';
 import type { LiteralForm } from '../reference';
+import { isReversedRange } from '../reversed-range';
 
 const types = [
   'percent',
@@ -58,6 +60,18 @@ export const variable = defineResource({
     description: attr(z.string().optional(), 'Description of the variable.'),
   }),
   invariants: [
+    {
+      reads: ['value', 'type'],
+      message: 'is a range from the higher to the lower address; swap the two',
+      certainty: 'certain',
+      holds: ({ value, type }) => type !== 'ip-range' || !isReversedRange(String(value)),
+    },
+    {
+      reads: ['value', 'type'],
+      message: 'has a port above 65535, or a range from the higher to the lower port',
+      certainty: 'certain',
+      holds: ({ value, type }) => type !== 'port' || portList.safeParse(String(value)).success,
+    },
     {
       reads: ['value', 'type'],
       message:

@@ -8,7 +8,7 @@ import {
   type ResourceKind,
   type Tolerance,
 } from '../../catalog';
-import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
+import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown } from '../../protocol';
 import type { Fields } from '../state/fields';
 
@@ -24,11 +24,15 @@ export function validateConfig(kind: ResourceKind, config: Fields, tolerance: To
     const { path, message, certainty } = issue;
     const isWrong = isError(certainty, own);
     return (isWrong ? errorDiagnostic : warningDiagnostic)(
-      path.length === 0 ? `${kind.name} is not complete` : `${String(path[path.length - 1])} is not valid`,
+      path.length === 0 ? `${kind.name} is not complete` : `${attributeIn(path)} is not valid`,
       `${path.join('.') || kind.name} ${message}.${isWrong ? hintFor(issue) : ''}`,
       path,
     );
   });
+}
+
+function attributeIn(path: Path): string {
+  return String(path.findLast((step) => typeof step === 'string') ?? path[0]);
 }
 
 // An unknown value is read again once it is known.

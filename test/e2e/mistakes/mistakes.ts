@@ -5,12 +5,12 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'wrong name',
     typescript: {
-      text: `new scm.AddressObject(branches, 'bank', { name: 'a/b*c', ipNetmask: '203.0.113.7' }); // here`,
+      text: `new scm.ServiceObject(branches, 'bank', { name: 'a/b*c', tcp: 443 }); // here`,
       at: 'synth',
       says: /branches\/bank: name .*"a\/b\*c"/,
     },
     hcl: {
-      text: address('wrong_name', 'ip_netmask = "203.0.113.7"').replace('"wrong_name"\n', '"a/b*c"\n'),
+      text: `resource "scm_service" "wrong_name" {\n  name = "a/b*c"\n  folder = "Branches"\n  protocol = { tcp = { port = "443" } }\n}\n`,
       at: 'plan',
       says: /name/,
     },
@@ -136,8 +136,12 @@ new scm.AddressObject(branches, 'b', { name: 'x', fqdn: 'b.test' }); // here`,
   },
   {
     name: 'unknown App-ID',
-    typescript: { text: rule(`application: ['htps']`), at: 'synth', says: /htps/ },
-    hcl: { text: hclRule('unknown_app', { application: '["htps"]' }), at: 'plan', says: /htps/ },
+    typescript: { text: rule(`application: ['htps']`), at: 'synth warning', says: /"htps".*"ssl"/ },
+    hcl: {
+      text: hclRule('unknown_app', { application: '["htps"]' }),
+      at: 'plan warning',
+      says: /application is not valid/,
+    },
   },
   {
     name: 'plain secret',
