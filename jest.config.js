@@ -60,7 +60,7 @@ const onPostgres = {
   testMatch: [
     `<rootDir>/test/service/${allOfThem ? '*' : `{${[...onBothStores, inTurn].join(',')}}`}.test.ts`,
     '<rootDir>/test/service/shared/*.test.ts',
-    '<rootDir>/test/attack/{04,08,13,23,25,28}-*.test.ts',
+    '<rootDir>/test/attack/{04,08,13,23,25,28,44}-*.test.ts',
   ],
   testPathIgnorePatterns: ignored,
 };

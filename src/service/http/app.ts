@@ -12,7 +12,7 @@ import { breakAnswer } from './broken-answer';
 import type { AppEnv } from './endpoint';
 import { EndpointTable } from './endpoint-table';
 import { hasLongUrl, keptPath, urlLimit } from './kept-path';
-import { loggedPath } from './logged-path';
+import { loggedPath, withoutCredentials } from './logged-path';
 import { problemAnswer, unavailableAnswer } from './problem-answer';
 import { reply, replyJson } from './reply';
 import type { SeenRequest } from './request-match';
@@ -103,7 +103,7 @@ async function observe(
   const ms = roundMs(performance.now() - start);
   const entry = {
     method: context.req.method,
-    path: keptPath(url),
+    path: keptPath(withoutCredentials(url)),
     status,
     ms,
     requestId,

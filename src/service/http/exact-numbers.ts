@@ -24,6 +24,9 @@ function isExact(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false;
+  if (value === 0) return /^[-0.]*(?:e|$)/i.test(literal);
+  // A double keeps 15 digits, except very close to zero. A body may have a million numbers.
+  if (literal.length <= 15 && Math.abs(value) > 1e-290) return true;
   return digitsOf(literal) === digitsOf(String(value));
 }
 

@@ -20,8 +20,8 @@ export function parseJson(sent: string): unknown {
   } catch (error) {
     throw problem('malformed', `the body is not JSON: ${error instanceof SyntaxError ? error.message : 'unreadable'}`);
   }
-  checkNumbers(text);
   checkCounts(value);
+  checkNumbers(text);
   // Decoded text contains neither NUL nor lone surrogates; only escapes can introduce them.
   if (/\\u(?:0000|d[89a-f])/i.test(text)) checkStorable(value);
   return value;

@@ -16,3 +16,14 @@ export function loggedPath(pathAndQuery: string): string {
   });
   return query.length === 0 ? pathname : `${pathname}?${query.join('&')}`;
 }
+
+/** Names of query parameters that may contain credentials, sent there by mistake. */
+const credential = /secret|token|password|assertion|api.?key|authorization/i;
+
+/** Removes credentials from the query of a path for the journal, which keeps other values as they were sent. */
+export function withoutCredentials(pathAndQuery: string): string {
+  return pathAndQuery.replace(/([?&][^=&]*)=[^&]*/g, (parameter, start: string) => {
+    const [name = ''] = new URLSearchParams(start.slice(1)).keys();
+    return credential.test(name) ? `${start}=` : parameter;
+  });
+}
