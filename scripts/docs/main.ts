@@ -1,10 +1,11 @@
-// npm run docs: generates docs/index.md, docs/command-line.md, docs/errors.md, docs/limits.md, docs/resources, docs/data-sources and
-// the other folders of the registry layout from the catalog, the provider schema and docs/examples.
+// npm run docs: generates docs/index.md, docs/command-line.md, docs/errors.md, docs/limits.md, docs/findings, docs/resources,
+// docs/data-sources and the other folders of the registry layout from the catalog, the provider schema and docs/examples.
 // `--check` writes nothing and fails if a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPage } from './command-page';
 import { errorsPage } from './errors-page';
+import { findingPages, reviewSchema } from './finding-pages';
 import { limitsPage } from './limits-page';
 import { allPages } from './pages';
 
@@ -13,11 +14,21 @@ const docs = join(__dirname, '..', '..', 'docs');
 async function main(): Promise<void> {
   const pages = new Map([
     ...allPages(),
+    ...findingPages(),
     ['command-line.md', await commandPage()],
     ['errors.md', errorsPage()],
     ['limits.md', limitsPage()],
+    ['review.schema.json', reviewSchema(docs)],
   ]);
-  const folders = ['resources', 'data-sources', 'functions', 'ephemeral-resources', 'list-resources', 'actions'];
+  const folders = [
+    'findings',
+    'resources',
+    'data-sources',
+    'functions',
+    'ephemeral-resources',
+    'list-resources',
+    'actions',
+  ];
   const there = folders.flatMap((folder) =>
     existsSync(join(docs, folder)) ? readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`) : [],
   );

@@ -43,6 +43,12 @@ export class NamedSets {
     return this.#visibleScope.find(name, [kind]);
   }
 
+  /** Returns the addresses that a list of names and literals resolves to. */
+  ofAddresses(names: readonly string[]): NamedSet {
+    const { certain, open } = this.#addresses.of(names);
+    return { of: 'addresses', certain, open: open.map(({ topic }) => topic) };
+  }
+
   /**
    * Returns the set that an object name resolves to; undefined if the kind does not stand for addresses or services.
    */

@@ -12,13 +12,37 @@ export function tagTest(expression: string): TagTest | undefined {
   return filter === undefined ? undefined : (tags) => holds(filter, tags);
 }
 
+/** With more tags, the table of a filter would become too large. */
+const mostTagsInTable = 10;
+
 /**
- * Normalizes a filter: the text is equal for filters that differ only in parentheses and operand order. Returns
- * undefined if the expression is invalid. `nameOf` renames tags.
+ * Normalizes a filter: the text is equal for filters with the same meaning, `'a' or 'a'` and `('a')` for example. With
+ * many tags, it is equal only for filters that differ in parentheses, repetition and operand order. Returns undefined if
+ * the expression is invalid. `nameOf` renames tags.
  */
 export function canonicalFilter(expression: string, nameOf: (tag: string) => string): string | undefined {
   const filter = readFilter(expression);
-  return filter === undefined ? undefined : textOf(filter, nameOf);
+  if (filter === undefined) return undefined;
+  const tags = [...tagsIn(filter)].sort();
+  return tags.length > mostTagsInTable ? textOf(filter, nameOf) : tableOf(filter, tags, nameOf);
+}
+
+function tagsIn(filter: Filter): ReadonlySet<string> {
+  return new Set('tag' in filter ? [filter.tag] : filter.parts.flatMap((part) => [...tagsIn(part)]));
+}
+
+/** Describes a filter by the tags that matter and the sets of them that satisfy it. */
+function tableOf(filter: Filter, tags: readonly string[], nameOf: (tag: string) => string): string {
+  const isSatisfied = (some: number): boolean => holds(filter, new Set(tags.filter((_, i) => (some & (1 << i)) !== 0)));
+  const all = Array.from({ length: 1 << tags.length }, (_, some) => isSatisfied(some));
+  const matters = tags.map((_, i) => all.some((is, some) => is !== all[some ^ (1 << i)]));
+  const named = tags.flatMap((tag, i) => (matters[i] === true ? [{ i, name: nameOf(tag) }] : []));
+  const sorted = named.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const rows = Array.from({ length: 1 << sorted.length }, (_, row) => {
+    const some = sorted.reduce((set, { i }, at) => ((row & (1 << at)) === 0 ? set : set | (1 << i)), 0);
+    return all[some] === true ? '1' : '0';
+  });
+  return `${JSON.stringify(sorted.map(({ name }) => name))} ${rows.join('')}`;
 }
 
 function holds(filter: Filter, tags: ReadonlySet<string>): boolean {

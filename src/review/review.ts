@@ -1,5 +1,6 @@
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
+import { lazy } from '../core';
 import { Budget, type OutsideFacts } from '../policy';
 import { accountsOf } from './accounts/accounts';
 import { verdictOf } from './accounts/verdict';
@@ -7,14 +8,17 @@ import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
 import { analysePlaces, unassociatedIn, type PlaceAnalysis } from './analysis/place-analysis';
+import { reachabilityOf } from './analysis/reachability';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { ReferenceGraph } from './entries/reach';
 import type { Examined } from './examined';
+import { arrivalFindings } from './findings/arrival-findings';
 import { blockListFindings } from './findings/block-list-findings';
 import type { Finder, FindingContext } from './findings/context';
+import { lostDenyFindings } from './findings/lost-deny-findings';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
 import { networkFindings } from './findings/network-findings';
@@ -68,6 +72,7 @@ export interface ReviewOptions {
 const finders: readonly Finder[] = [
   trafficFindings,
   blockListFindings,
+  lostDenyFindings,
   widenedFindings,
   ruleFindings,
   protectionFindings,
@@ -76,6 +81,7 @@ const finders: readonly Finder[] = [
   objectFindings,
   redirectedFindings,
   networkFindings,
+  arrivalFindings,
   planFindings,
   notExaminedFindings,
 ];
@@ -100,7 +106,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
   const places = analysePlaces(changes, states, budget);
   const zones = zonesFrom(options.internetZones, places);
   const thresholds = options.thresholds ?? usualThresholds;
-  const scale = { zones, thresholds };
+  const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
   const traffic = trafficChanges(places, 'traffic', scale);
   const exposure = trafficChanges(places, 'exposure', scale);
   const shadows = shadowChanges(places);
@@ -115,8 +121,10 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     meanings: changedMeanings(changes, states, reaches, places),
     zones,
     thresholds,
+    scale,
     base: snapshot,
     losses: lossesIn(states, places),
+    reachability: lazy(() => reachabilityOf(places, states, budget)),
   };
   const accounts = accountsOf(changes.leaves, claimsOn(context));
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findingIds } from '../../src/review/report/finding-sorts';
+import { findingIds, findingTypes } from '../../src/review/finding-types/all';
 import { resourceChange, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
 
@@ -159,7 +159,20 @@ describe('a plan', () => {
   });
 });
 
-it('every sort of finding is in the published form', () => {
-  const schema = readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8');
-  expect(findingIds.filter((id) => !schema.includes(`"${id}"`))).toEqual([]);
+describe('each type of finding is one file', () => {
+  const folder = join(__dirname, '../../src/review/finding-types');
+  const files = readdirSync(folder).filter((name) => name !== 'all.ts' && name !== 'finding-type.ts');
+
+  it('that the list contains', () => {
+    expect([...findingIds].sort()).toEqual(files.map((name) => name.replace('.ts', '')).sort());
+  });
+
+  it.each(findingTypes)('with every part, in the published form and with a page: $id', (type) => {
+    const { id, about, found, sentence, example, remedy } = type;
+    for (const text of [about, found, remedy]) expect(text).toMatch(/^[A-Z"].*\.$/);
+    for (const text of [sentence, example]) expect(text).not.toMatch(/\.$|^$/);
+    const schema = readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8');
+    expect(schema).toContain(`"${id}"`);
+    expect(readFileSync(join(__dirname, `../../docs/findings/${id}.md`), 'utf8')).toContain(remedy);
+  });
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Report } from '../../src/review';
 import { runs } from '../support/runs';
 import { Dice } from './support/policy-edits';
-import { richHarmless } from './support/rich-harmless';
+import { richHarmless, richStricter } from './support/rich-harmless';
 import { richOpenings } from './support/rich-openings';
 import { reviewedEdit, type RichEdit } from './support/rich-policy';
 
@@ -49,6 +49,13 @@ describe('seeded edits of a policy with every kind of object, on a snapshot', ()
       writeFileSync(`${process.env['TELL']}.harmless`, [...alarms, ...open].map(told).join('\n'));
     }
     expect(alarms.map(told)).toEqual([]);
+    expect(open.length).toBeLessThanOrEqual(count / 10);
+  });
+
+  it('that only close: nearly all are proved, and none is dangerous', () => {
+    const all = drawn(richStricter, count);
+    const open = all.filter(({ report }) => report.verdict !== 'equal' && report.verdict !== 'stricter');
+    expect(all.filter(({ report }) => report.verdict === 'dangerous').map(told)).toEqual([]);
     expect(open.length).toBeLessThanOrEqual(count / 10);
   });
 });

@@ -16,6 +16,8 @@ import { zonePairShare } from './zone-share';
 export interface Scale {
   readonly zones: Zones;
   readonly thresholds: Thresholds;
+  /** IDs of the conditions of the policies before the change. */
+  readonly knownConditions: ReadonlySet<string>;
 }
 
 /** Known zones, and which of them are the internet. */
@@ -201,9 +203,14 @@ const broadNames: Partial<Readonly<Record<QuestionSubject, readonly string[]>>> 
   destination_hip: ['no-hip'],
 };
 
-/** Reports whether a condition excludes so little that the opened traffic is rated as unconditional. */
-function isNoLimit(question: Question, { thresholds }: Scale): boolean {
+/**
+ * Reports whether a condition excludes so little that the opened traffic is rated as unconditional. A condition that is
+ * new or changed has limited nothing yet: a new user group or list can contain anything.
+ */
+function isNoLimit(question: Question, { thresholds, knownConditions }: Scale): boolean {
   if (question.about === 'schedule') return !isShort(question, thresholds);
+  // A value that is known only after the apply has a finding of its own.
+  if (!knownConditions.has(question.id) && !question.id.includes('after apply')) return true;
   const broad = broadNames[question.about] ?? [];
   return question.names?.some((name) => broad.includes(name)) === true;
 }
@@ -234,8 +241,15 @@ export function severityOfFlows(
   const holds = certainty === 'surely' || (region.provided.length > 0 && limits.length === 0);
   if (what === 'closed') return holds ? 'low' : 'info';
   const worst = worstOf(region, scale);
-  if (holds) return worst;
+  // Who may administer a host or reach a database depends on who gets into the group, the list or the name.
+  if (holds || isSensitive(region, scale)) return worst;
   return worst === 'critical' ? 'high' : worst === 'high' ? 'medium' : 'low';
+}
+
+/** Reports whether flows reach administration protocols or databases outside the internet. */
+function isSensitive(region: Region, { zones, thresholds }: Scale): boolean {
+  const isInside = region.to.is !== 'only' || region.to.values.some((zone) => !zones.isInternet(zone));
+  return isInside && protocolsIn(region.service, [...administrative, ...databases], thresholds).length > 0;
 }
 
 function worstOf(region: Region, scale: Scale): FindingSeverity {
@@ -247,7 +261,7 @@ function worstOf(region: Region, scale: Scale): FindingSeverity {
   if (isAnyAny(region, thresholds)) return internet ? 'critical' : 'high';
   const data = protocolsIn(region.service, databases, thresholds).length > 0;
   if (internet) return wide || risky || data ? 'critical' : 'high';
-  if (risky) return 'high';
+  if (risky || isSensitive(region, scale)) return 'high';
   // Nearly all services of nearly all addresses include administrative protocols.
   if (wide && toNearlyAny) return 'high';
   return wide || toNearlyAny ? 'medium' : 'low';

@@ -27,6 +27,8 @@ export interface PlaceAnalysis {
   readonly isNew: boolean;
   readonly before: Policy;
   readonly after: Policy;
+  /** IDs of the conditions that the policies before the change contain. */
+  readonly knownConditions: ReadonlySet<string>;
   readonly traffic: Difference;
   /** The same difference while the application of a flow is not yet identified. */
   readonly exposure: Difference;
@@ -45,20 +47,23 @@ export function analysePlaces(changes: Changes, states: TenantStates, budget: Bu
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary(budget);
   const places = [...treeAfter.places(), ...findUnassociated(touched, states.after, [treeBefore, treeAfter])];
-  return places.flatMap((place) => {
+  const concerned = places.flatMap((place) => {
     const was = renamedTo(place, renamed);
     const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
-    if (!paths.some((one) => touched.some((other) => isSameContainer(one, other)))) return [];
+    const isTouched = paths.some((one) => touched.some((other) => isSameContainer(one, other)));
+    return isTouched ? [{ place, was, old: effectivePolicy(before, was, vocabulary) }] : [];
+  });
+  // Everything that the policies before the change ask; what comes later is new.
+  const known = new Set(vocabulary.questions.map(({ id }) => id));
+  return concerned.flatMap(({ place, was, old }) => {
     const isNew = isMade(was, changes);
-    const policies = {
-      before: effectivePolicy(before, was, vocabulary),
-      after: effectivePolicy(after, place, vocabulary),
-    };
+    const policies = { before: old, after: effectivePolicy(after, place, vocabulary) };
     const shadows = shadowingOfChanged(policies.before, policies.after);
     return [
       {
         place,
         isNew,
+        knownConditions: known,
         ...policies,
         traffic: difference(policies.before, policies.after),
         exposure: difference(exposedPolicy(policies.before), exposedPolicy(policies.after)),

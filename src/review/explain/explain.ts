@@ -2,7 +2,7 @@ import type { Examined } from '../examined';
 import { containerText, kindText, setAsideText } from '../report/phrase';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
-import { sortOf } from '../report/finding-sorts';
+import { findingTypeOf } from '../finding-types/all';
 import { basisText, titleText } from '../html/page-of';
 import { locationText } from '../../trace';
 import type { Finding, ObjectEntry, Report, RuleRow, SetAside } from '../report/report';
@@ -25,7 +25,7 @@ export function explanationOf(finding: Finding, setAside: SetAside | undefined, 
     severity,
     title,
     detail,
-    about: sortOf(id).about,
+    about: findingTypeOf(id).about,
     where: containerText(container),
     ...(scope.analysis === undefined ? {} : { place: containerText(scope.analysis.place) }),
     ...(setAside === undefined ? {} : { setAsideReason: setAsideText(setAside) }),

@@ -1,7 +1,8 @@
 import type { ChangedMeaning } from '../analysis/changed-meanings';
-import type { Zones } from '../analysis/classify';
+import type { Scale, Zones } from '../analysis/classify';
 import type { Thresholds } from '../config/thresholds';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
+import type { PlaceReachability } from '../analysis/reachability';
 import type { Reaches } from '../entries/entries';
 import type { ProtectionLoss } from '../protection/protection-changes';
 import type { FindingDraft } from '../report/fingerprint';
@@ -22,9 +23,13 @@ export interface FindingContext {
   readonly meanings: readonly ChangedMeaning[];
   readonly zones: Zones;
   readonly thresholds: Thresholds;
+  /** Criteria by which flows are rated. */
+  readonly scale: Scale;
   readonly base: Snapshot | undefined;
   /** Traffic with less protection than before. */
   readonly losses: readonly ProtectionLoss[];
+  /** Which traffic arrives at a host in one of the two configurations only. Computed at the first call. */
+  readonly reachability: () => readonly PlaceReachability[];
 }
 
 /** Finds one type of finding. */

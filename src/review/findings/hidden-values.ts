@@ -1,4 +1,5 @@
 import { matchedFields } from '../../catalog';
+import { domainOf } from '../accounts/effects';
 import type { FindingDraft } from '../report/fingerprint';
 import { kindText, namesText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
@@ -50,8 +51,11 @@ function matters(state: ObjectState, attributes: readonly string[], { reaches, s
   if (attributes.length === 0) return false;
   const { kind, name, fields } = state;
   const decisive = [...attributes].filter((wire) => Object.keys(matchedFields(kind, { [wire]: ['?'] })).length > 0);
+  const isOpen = isDeciding(kind) && mayAllow(fields);
+  // Without its profiles, traffic that a rule allows is not inspected.
+  if (isOpen && attributes.some((wire) => domainOf(kind, wire) === 'protection')) return true;
   if (decisive.length === 0) return false;
-  if (isDeciding(kind)) return decisive.includes('action') || mayAllow(fields);
+  if (isDeciding(kind)) return decisive.includes('action') || isOpen;
   const allowing = new Set(
     [...states.after.rulebases.values()].flatMap((list) =>
       isDeciding(list.kind) ? list.rules.filter((rule) => mayAllow(rule.fields)).map((rule) => rule.name) : [],

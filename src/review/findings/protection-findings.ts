@@ -70,7 +70,7 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
   const others = group.filter((one) => trafficRuleKey(one.before) !== trafficRuleKey(after)).map((one) => one.before);
   return {
     id: ids[aspect],
-    severity: aspect === 'logging' || !isSure ? 'medium' : 'high',
+    severity: isSure ? 'high' : 'medium',
     title: `${deciderText(group[0])} ${verbs[aspect]}: ${may}${lossesText(losses)}`,
     detail: [
       `traffic: ${flowsText(regionHull(regions))}`,

@@ -93,13 +93,19 @@ function interfacesGained(
       .filter((state) => state.kind.trafficEffect?.is === 'takes-interfaces' && zones.isInternet(state.name))
       .flatMap(({ fields }) => interfacesOf(fields)),
   );
+  const inner = new Set(
+    [...states.before.objects.values()]
+      .filter((state) => state.kind.trafficEffect?.is === 'takes-interfaces' && state.name !== name)
+      .flatMap(({ fields }) => interfacesOf(fields)),
+  );
   const facing = zones.isInternet(name) ? [] : gained.filter((one) => outer.has(one) || zones.isInternet(one));
   return {
     text:
       facing.length > 0
         ? `gains Internet-facing interface ${namesText(facing)}`
         : `gains interface ${namesText(gained)}`,
-    severity: facing.length > 0 ? 'high' : 'medium',
+    // What was in another zone gets the rights of this one.
+    severity: facing.length > 0 || gained.some((one) => inner.has(one)) ? 'high' : 'medium',
     flows: { from: [name] },
   };
 }

@@ -1,10 +1,11 @@
 import { kindLabel } from '../../catalog';
 import { attributeNamed } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
-import type { QuestionSubject } from '../../policy';
+import { growthOf, NamedSets, type QuestionSubject } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
+import { policyConfiguration } from '../state/configuration';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered } from '../state/tenant-state';
@@ -17,7 +18,12 @@ export const ruleFindings: Finder = (context) =>
       ({ action, kind }) =>
         isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
     )
-    .flatMap((change) => [...ofAllowed(change), ...limitsRemoved(change, context), ...inspectionLost(change)]);
+    .flatMap((change) => [
+      ...ofAllowed(change),
+      ...limitsRemoved(change, context),
+      ...criteriaWidened(change, context),
+      ...inspectionLost(change),
+    ]);
 
 function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   const { before, after, kind } = change;
@@ -68,6 +74,52 @@ function limitsRemoved(change: ObjectChange, { traffic }: FindingContext): reado
     const title = `${nameRule(after)} allows its traffic ${textOf(namesText(names))}`;
     return [finding(change, 'widened', 'high', title, { [field]: names })];
   });
+}
+
+/** Match criteria of a rule: removing the limit opens it, however few addresses or services it leaves. */
+const criteria: Readonly<Record<string, string>> = {
+  from: 'from any zone',
+  to: 'to any zone',
+  source: 'from any address',
+  destination: 'to any address',
+  service: 'on any service',
+};
+
+/** Finds rules that no longer limit a zone, an address or a service, or that cover many times as much. */
+function criteriaWidened(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
+  const { before, after, kind } = change;
+  if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
+  const opens = context.traffic.some(
+    ({ what, after: rule }) => what === 'opened' && rule.kind === 'rule' && rule.name === after.name,
+  );
+  if (!opens) return [];
+  return Object.entries(criteria).flatMap(([field, text]) => {
+    const names = textsIn(before.fields[field]);
+    if (isAny(before.fields[field]) || after.unknown.includes(field)) return [];
+    if (isAny(after.fields[field])) {
+      const title = `${nameRule(after)} allows its traffic ${text}: the limit to ${namesText(names)} is removed`;
+      return [finding(change, 'widened', 'high', title, { [field]: names })];
+    }
+    const factor = growthFactor(field, before, after, context);
+    if (factor < context.thresholds.growth) return [];
+    const title = `${nameRule(after)} covers many times as many addresses in ${field} as before: ${namesText(textsIn(after.fields[field]))}`;
+    return [finding(change, 'widened', 'high', title, { [field]: textsIn(after.fields[field]) })];
+  });
+}
+
+/** Returns how many times as many addresses a side of a rule covers. */
+function growthFactor(field: string, before: ObjectState, after: ObjectState, { states }: FindingContext): number {
+  if (field !== 'source' && field !== 'destination') return 1;
+  if (before.container === undefined || after.container === undefined) return 1;
+  if (before.fields[`negate_${field}`] === true || after.fields[`negate_${field}`] === true) return 1;
+  const old = new NamedSets(policyConfiguration(states.before), before.container);
+  const fresh = new NamedSets(policyConfiguration(states.after), after.container);
+  const { factor } = growthOf(
+    old.ofAddresses(textsIn(before.fields[field])),
+    fresh.ofAddresses(textsIn(after.fields[field])),
+  );
+  // A side of host names alone has no size.
+  return Number.isFinite(factor) ? factor : 1;
 }
 
 function allows({ fields }: ObjectState): boolean {

@@ -12,7 +12,7 @@ import {
   type Zones,
 } from '../analysis/classify';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
-import type { FindingId } from '../report/finding-id';
+import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerNames, decidersText, namesText, ruleText, verbText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
@@ -28,8 +28,7 @@ import type { Finder } from './context';
  * Finds opened and closed traffic, one finding per deciding rule and type. Openings are rated before the application is
  * identified, because the first packets of a session pass until then.
  */
-export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, states }) => {
-  const scale = { zones, thresholds };
+export const trafficFindings: Finder = ({ traffic, exposure, scale, states }) => {
   const rules = fieldsByRule(states.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));

@@ -12,7 +12,7 @@ import type { Finder, FindingContext } from './context';
  */
 export const widenedFindings: Finder = (context) => [
   ...context.meanings.filter(({ growth }) => growth.isWider).map((widened) => findingOf(widened, context)),
-  ...context.changes.objects.flatMap((change) => longerList(change, context)),
+  ...context.changes.objects.flatMap((change) => [...longerList(change, context), ...longerTimes(change, context)]),
 ];
 
 function findingOf(
@@ -69,6 +69,28 @@ function longerList(change: ObjectChange, { reaches, states, traffic }: FindingC
       title: `${kindText(kind.name)} "${after.name}"${where} now also covers: ${namesText(added)}`,
       detail: `allowed by ${rulesText([...new Set(rules.map(({ name }) => name))])}`,
       facts: { list: added.toSorted() },
+      ...(after.container === undefined ? {} : { container: after.container }),
+      subject: { kind: kind.name, name: after.name, address },
+    },
+  ];
+}
+
+/** Finds schedules that open traffic for longer than before. */
+function longerTimes(change: ObjectChange, { reaches, states, traffic }: FindingContext): readonly FindingDraft[] {
+  const { kind, before, after, address } = change;
+  if (kind.policyRole !== 'schedule' || before === undefined || after === undefined) return [];
+  const opening = new Set(traffic.filter(({ what }) => what === 'opened').map((one) => one.after.name));
+  const allowing = allowingRules(states.after);
+  const rules = reaches.after.rulesOf(after).filter(({ name }) => allowing.has(name) && opening.has(name));
+  if (rules.length === 0) return [];
+  const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
+  return [
+    {
+      id: 'widened',
+      severity: 'high',
+      title: `${kindText(kind.name)} "${after.name}"${where} now also covers other times`,
+      detail: `allowed by ${rulesText([...new Set(rules.map(({ name }) => name))])}`,
+      facts: { schedule: after.fields['schedule_type'] },
       ...(after.container === undefined ? {} : { container: after.container }),
       subject: { kind: kind.name, name: after.name, address },
     },

@@ -3,8 +3,10 @@ import type { FindingContext } from '../findings/context';
 import { associationJudge } from './association-judge';
 import { contentJudge } from './content-judge';
 import { caseOf, type Judge } from './judge';
+import { managementJudge } from './management-judge';
 import { orderJudge } from './order-judge';
 import { protectionJudge } from './protection-judge';
+import { routingJudge } from './routing-judge';
 import { stateJudge } from './state-judge';
 import { trafficJudge } from './traffic-judge';
 import { unknownJudge } from './unknown-judge';
@@ -16,6 +18,8 @@ const judges: readonly Judge[] = [
   protectionJudge,
   orderJudge,
   associationJudge,
+  routingJudge,
+  managementJudge,
   contentJudge,
 ];
 

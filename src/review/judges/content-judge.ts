@@ -4,8 +4,11 @@ import type { Claim } from '../accounts/accounts';
 import { attributesAt, domainAt, isInertUntilUsed, isWithoutEffect, pathOf } from '../accounts/effects';
 import type { Judgement } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { groupProtections, lossesOf } from '../protection/applied';
 import { compareObject } from '../protection/compare-object';
+import { finderIn } from '../protection/protection-changes';
 import type { ComparedAttribute, StrengthVerdict } from '../protection/strength-difference';
+import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange } from '../state/object-change';
 import { claim, type Case, type Judge } from './judge';
 
@@ -43,9 +46,25 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
     return before === undefined && isSetting(kind)
       ? claim(leaf, 'no effect', 'the place of a setting that exists')
       : undefined;
+  if (kind.policyRole === 'profile-group') return groupClaim(leaf, change, context);
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
   return comparedClaim(leaf, change, compare(change));
+}
+
+/** Compares the profiles of a group by their content, not by their names. */
+function groupClaim(leaf: Leaf, { before, after }: ObjectChange, { states }: Case['context']): Claim | undefined {
+  if (before?.container === undefined || after?.container === undefined) return undefined;
+  const sides = [
+    groupProtections(before.name, finderIn(policyConfiguration(states.before), before.container)),
+    groupProtections(after.name, finderIn(policyConfiguration(states.after), after.container)),
+  ] as const;
+  const losses = lossesOf(...sides);
+  if (losses.some(({ certainty }) => certainty === 'surely')) return claim(leaf, 'weaker', 'its profiles protect less');
+  if (losses.length > 0) return undefined;
+  return lossesOf(sides[1], sides[0]).length > 0
+    ? claim(leaf, 'stricter', 'its profiles protect more than before')
+    : claim(leaf, 'equal', 'its profiles protect as before');
 }
 
 function inertClaim(leaf: Leaf, { before, after }: ObjectChange, { states, base }: Case['context']): Claim | undefined {

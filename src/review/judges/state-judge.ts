@@ -1,4 +1,4 @@
-import { isWithoutEffect, pathOf } from '../accounts/effects';
+import { domainOf, isWithoutEffect, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type EventName } from '../accounts/leaf';
 import { attributeNamed } from '../../catalog';
 import { isOurs } from '../state/not-examined';
@@ -35,9 +35,11 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
     return entry.isDeposed === true ? claim(leaf, 'equal', 'another instance replaces this one') : undefined;
   }
   const { kind, after } = change;
-  if (isWithoutEffect(kind, pathOf(leaf))) return claim(leaf, 'no effect', 'a comment, or computed by the service');
+  const name = attributeOfLeaf(leaf) ?? '';
+  if (domainOf(kind, name) === 'none' || isWithoutEffect(kind, pathOf(leaf)))
+    return claim(leaf, 'no effect', 'a comment, a tag of a rule, or computed by the service');
   if (leaf.value.what !== 'unknown') return undefined;
-  const wire = attributeNamed(kind, attributeOfLeaf(leaf) ?? '')?.wire;
+  const wire = attributeNamed(kind, name)?.wire;
   const isOpen = wire === undefined || after === undefined || after.unknown.includes(wire);
   return isOpen ? undefined : claim(leaf, 'no effect', 'left to the service, which keeps its value or its default');
 }

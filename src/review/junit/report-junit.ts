@@ -1,4 +1,4 @@
-import { findingIds } from '../report/finding-sorts';
+import { findingIds, findingPage } from '../finding-types/all';
 import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type FindingSeverity } from '../report/severity';
@@ -46,8 +46,9 @@ function nameOf({ title, container }: Finding): string {
   return container === undefined ? title : `${containerText(container)}: ${title}`;
 }
 
-function failureText({ severity, title, detail }: Finding): string {
-  return `      <failure type="${severity}" message="${attributeText(title)}">${elementText(detail ?? '')}</failure>`;
+function failureText({ id, severity, title, detail }: Finding): string {
+  const text = [detail, findingPage(id)].filter((part) => part !== undefined && part !== '').join('\n');
+  return `      <failure type="${severity}" message="${attributeText(title)}">${elementText(text)}</failure>`;
 }
 
 function outputText({ severity, detail }: Finding): string {

@@ -38,12 +38,12 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
   };
 }
 
-function row({ severity, title, detail, container, page }: Finding): string {
+function row({ id, severity, title, detail, container, page }: Finding): string {
   const more = detail === undefined || detail === '' ? '' : `<br>${escapeMarkdown(detail)}`;
   const place = container === undefined ? '' : escapeMarkdown(containerText(container));
   // A comment in a pull request has no attached files, so the path is plain text.
   const explained = page === undefined ? '' : `<br>explained in ${escapeMarkdown(page)}`;
-  return `| ${signs[severity]} | ${escapeMarkdown(title)}${more}${explained} | ${place} |`;
+  return `| ${signs[severity]} | ${escapeMarkdown(title)} (${escapeMarkdown(id)})${more}${explained} | ${place} |`;
 }
 
 function table(rows: readonly string[], room: number, where: string): Fitted {

@@ -87,5 +87,5 @@ function footLines({ basis }: Report): readonly string[] {
     basis.base === undefined
       ? 'within this plan (no snapshot)'
       : `with the snapshot of ${escapeMarkdown(basis.base.made)}`;
-  return [`<sub>scm review of ${plans}, ${on}</sub>`];
+  return [`<sub>scm review of ${plans}, ${on}; each finding is explained in docs/findings</sub>`];
 }

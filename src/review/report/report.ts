@@ -4,7 +4,7 @@ import type { Container, RulebasePosition } from '../../catalog';
 import type { Change, Completeness, RuleReference } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
 import type { PlanAction } from '../plan/read-plan';
-import type { FindingId, OwnFindingId } from './finding-id';
+import type { FindingId, OwnFindingId } from '../finding-types/all';
 import type { FindingSeverity } from './severity';
 
 /**

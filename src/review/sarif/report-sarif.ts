@@ -1,5 +1,5 @@
 import { containerText, setAsideText } from '../report/phrase';
-import { findingIds, sortOf } from '../report/finding-sorts';
+import { findingIds, findingPage, findingTypeOf } from '../finding-types/all';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { FindingSeverity } from '../report/severity';
 
@@ -64,11 +64,14 @@ export function reportSarif(report: Report, { version }: SarifTool): string {
 }
 
 function ruleOf(id: Finding['id']): Readonly<Record<string, unknown>> {
-  const { about, usually } = sortOf(id);
+  const { about, usually, found, remedy } = findingTypeOf(id);
+  const page = findingPage(id);
   const [level, rank] = levels[usually];
   return {
     id,
     shortDescription: { text: about },
+    fullDescription: { text: found },
+    help: { text: `${remedy}${page === undefined ? '' : ` See ${page}.`}` },
     defaultConfiguration: { level },
     properties: { tags: ['security', 'firewall'], 'security-severity': rank },
   };

@@ -29,11 +29,12 @@ export function reportText(report: Report, layout: Layout): string {
     ...wrapText(layout, basisText(report), ''),
     '',
     ...report.summary.sentences.flatMap((sentence) => wrapText(layout, sentence, '  ')),
-    ...section(
-      layout,
-      `Findings${within} (${countsText(report)})`,
-      report.findings.flatMap((one) => findingText(layout, one)),
-    ),
+    ...section(layout, `Findings${within} (${countsText(report)})`, [
+      ...report.findings.flatMap((one) => findingText(layout, one)),
+      ...(report.findings.length === 0
+        ? []
+        : wrapText(layout, 'what each of them means, and what to do: docs/findings/<id>.md', '  ')),
+    ]),
     ...section(
       layout,
       'Set aside',
@@ -121,9 +122,9 @@ function section(layout: Layout, title: string, lines: readonly string[]): reado
     : ['', paintText(layout, 'bold', title), ...(lines[0] === '' ? lines.slice(1) : lines)];
 }
 
-function findingText(layout: Layout, { severity, title, detail, page }: Finding): readonly string[] {
+function findingText(layout: Layout, { id, severity, title, detail, page }: Finding): readonly string[] {
   const label = severity.padEnd(8);
-  const [first = '', ...rest] = wrapText(layout, title, `  ${label}  `);
+  const [first = '', ...rest] = wrapText(layout, `${title} [${id}]`, `  ${label}  `);
   const head = first.replace(label, paintText(layout, paints[severity], label));
   const more = [detail, page === undefined ? undefined : `explained in ${page}`];
   return [

@@ -4,6 +4,10 @@ import { newObject, newRule, objects, ruleNames, rules, type RichEdit } from './
 
 type Make = (dice: Dice) => RichEdit;
 
+/** Zones, tags and management profiles have no description. */
+const described = (name: string): boolean =>
+  !/^scm_(zone|tag|interface_management_profile|schedule|profile_group)$/.test(objects[name]?.[0] ?? '');
+
 const move = (dice: Dice): RichEdit => ({
   moved: {
     [dice.of(ruleNames as [string, ...string[]])]: `scm_security_rule.old-${dice.below(20)}`,
@@ -15,10 +19,7 @@ const move = (dice: Dice): RichEdit => ({
 export const richHarmless: Readonly<Record<string, Make>> = {
   'something is described': (dice) => ({
     change: {
-      [dice.of([
-        ...ruleNames,
-        ...Object.keys(objects).filter((name) => name !== 'mgmt' && name !== 'server' && name !== 'retired'),
-      ] as [string, ...string[]])]: {
+      [dice.of([...ruleNames, ...Object.keys(objects).filter((name) => described(name))] as [string, ...string[]])]: {
         description: `note ${dice.below(99)}`,
       },
     },
@@ -66,11 +67,19 @@ export const richHarmless: Readonly<Record<string, Make>> = {
   'an object without a user is added': (dice) => ({
     add: [newObject('scm_address', `spare-${dice.below(50)}`, { ip_netmask: `10.${dice.below(250)}.0.0/16` })],
   }),
-  'a tag without a use is added': (dice) => ({
-    add: [newObject('scm_tag', `note-${dice.below(50)}`, {})],
-    change: { [dice.of(ruleNames as [string, ...string[]])]: { tag: [`note-${dice.below(50)}`] } },
-  }),
+  'a tag is put on a rule': (dice) => {
+    const name = `note-${dice.below(50)}`;
+    return {
+      add: [newObject('scm_tag', name, {})],
+      change: { [dice.of(ruleNames as [string, ...string[]])]: { tag: [name] } },
+    };
+  },
   'a color changes': (dice) => ({ change: { server: { color: dice.of(['Blue', 'Green']) } } }),
+  'inspection is renamed': () => ({ rename: { vp: 'vp-2' }, change: { strict: { vulnerability: ['vp-2'] } } }),
+};
+
+/** Edits that close traffic or protect it more. */
+export const richStricter: Readonly<Record<string, Make>> = {
   'an allow rule shrinks': (dice) => ({
     change: dice.of<Readonly<Record<string, Values>>>([
       { sites: { source: ['10.9.0.0/25'] } },
@@ -91,7 +100,6 @@ export const richHarmless: Readonly<Record<string, Make>> = {
       },
     },
   }),
-  'inspection is renamed': () => ({ rename: { vp: 'vp-2' }, change: { strict: { vulnerability: ['vp-2'] } } }),
   'management shrinks': (dice) => ({
     change: { mgmt: dice.of<Values>([{ ssh: false }, { permitted_ip: [{ name: '10.1.9.0/29' }] }]) },
   }),

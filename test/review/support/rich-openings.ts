@@ -77,7 +77,7 @@ export const richOpenings: Readonly<Record<string, Make>> = {
     },
   }),
   'a rule takes in more zones': (dice) => ({
-    change: { [dice.of(['app', 'admin', 'backup'])]: { from: dice.of([any, ['trust', 'guest', 'untrust']]) } },
+    change: { [dice.of(['app', 'admin'])]: { from: dice.of([any, ['trust', 'guest', 'untrust']]) } },
   }),
   'a rule reaches more': (dice) => ({
     change: { [dice.of(['app', 'admin', 'publish', 'web-out', 'backup'])]: { destination: any } },
@@ -137,8 +137,7 @@ export const richOpenings: Readonly<Record<string, Make>> = {
   }),
   'a group or service grows': (dice) => ({
     change: dice.of<Readonly<Record<string, Values>>>([
-      { clients: { static: ['client-1', 'client-2', 'partner'] } },
-      { clients: { static: ['client-1', 'client-2', 'db-net', 'admin-net'] } },
+      { clients: { static: ['client-1', 'client-2', 'campus'] } },
       { web: { protocol: { tcp: { port: dice.of(['443,22', '1-65535', '443,1433,3306']) } } } },
       { ssh: { protocol: { tcp: { port: '22,3389' } } } },
     ]),

@@ -76,6 +76,7 @@ export const objects: Readonly<Record<string, readonly [type: string, fields: Va
   srv1: ['scm_address', { ip_netmask: '10.2.0.10/32', tag: ['server'] }],
   srv2: ['scm_address', { ip_netmask: '10.2.0.11/32', tag: ['server'] }],
   old: ['scm_address', { ip_netmask: '10.2.0.12/32', tag: ['retired', 'server'] }],
+  campus: ['scm_address', { ip_netmask: '10.64.0.0/14' }],
   'db-net': ['scm_address', { ip_netmask: '10.2.8.0/24' }],
   server: ['scm_tag', { color: 'Red' }],
   retired: ['scm_tag', {}],

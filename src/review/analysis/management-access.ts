@@ -1,0 +1,61 @@
+import { hasKind, kindNamed, nameReferencesOf, type ResourceKind, type TrafficEffect } from '../../catalog';
+import { isObject } from '../../core';
+import { addressShare } from '../../policy';
+import type { ObjectState } from '../state/object-change';
+import { Tree } from '../state/tree';
+import type { TenantState } from '../state/tenant-state';
+
+/** Returns the management access settings of a kind, if it has any. */
+export function accessEffect({
+  trafficEffect,
+}: ResourceKind): Extract<TrafficEffect, { is: 'management-access' }> | undefined {
+  return trafficEffect?.is === 'management-access' ? trafficEffect : undefined;
+}
+
+const anywhere = ['0.0.0.0/0', '::/0'];
+
+/** Addresses that can reach each service. */
+export type Access = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the access that an interface or a management profile allows. */
+export function accessOf(state: ObjectState | undefined, tenantState: TenantState): Access {
+  if (state === undefined) return new Map();
+  if (accessEffect(state.kind) !== undefined) return accessIn(state);
+  const name = profileIn(state);
+  const profile = name === undefined ? undefined : visibleProfile(name, state, tenantState);
+  if (name !== undefined && profile === undefined) return new Map([[`profile ${name} (not seen)`, anywhere]]);
+  return profile === undefined ? new Map() : accessIn(profile);
+}
+
+function visibleProfile(name: string, { container }: ObjectState, tenantState: TenantState): ObjectState | undefined {
+  const tree = new Tree(tenantState);
+  return [...tenantState.objects.values()].find(
+    (one) => accessEffect(one.kind) !== undefined && one.name === name && tree.isRelated(one.container, container),
+  );
+}
+
+function accessIn({ kind, fields }: ObjectState): Access {
+  const { administers = [], answers = [] } = accessEffect(kind) ?? {};
+  const permitted: readonly unknown[] = Array.isArray(fields['permitted_ip']) ? fields['permitted_ip'] : [];
+  const addresses = permitted.flatMap((one) => (isObject(one) ? [String(one['name'])] : []));
+  const from = addresses.length === 0 ? anywhere : addresses;
+  return new Map([...administers, ...answers].filter((name) => fields[name] === true).map((name) => [name, from]));
+}
+
+/** Returns the profile that an interface references, at any depth. */
+function profileIn({ kind, fields }: ObjectState): string | undefined {
+  return nameReferencesOf(kind, fields).find(({ reference }) =>
+    reference.kinds.some((name) => hasKind(name) && accessEffect(kindNamed(name)) !== undefined),
+  )?.name;
+}
+
+export function openedBetween(before: Access, after: Access): Access {
+  return new Map(
+    [...after].flatMap(([service, from]) => {
+      const was = before.get(service) ?? [];
+      const isWider = addressShare([...was, ...from]) > addressShare(was);
+      const added = from.filter((one) => !was.includes(one) && (isWider || !/^[\d.:/]/.test(one)));
+      return added.length === 0 || addressShare(was) === 1 ? [] : [[service, added] as const];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { Vocabulary, type Budget } from '../../policy';
+import { firewallOf, reachDifference, type ReachDifference } from '../../trace';
+import { policyConfiguration } from '../state/configuration';
+import { withLaterContainers } from '../state/later-containers';
+import type { TenantStates } from '../state/tenant-states';
+import type { PlaceAnalysis } from './place-analysis';
+
+/** The difference of reachability of one folder or device. */
+export interface PlaceReachability {
+  readonly place: PlaceAnalysis['place'];
+  readonly difference: ReachDifference;
+}
+
+/** Computes which traffic arrives at a host after the changes and not before, and the reverse, for each place. */
+export function reachabilityOf(
+  places: readonly PlaceAnalysis[],
+  states: TenantStates,
+  budget: Budget,
+): readonly PlaceReachability[] {
+  const after = policyConfiguration(states.after);
+  const before = withLaterContainers(policyConfiguration(states.before), after);
+  return places.flatMap(({ place }) => {
+    if (place.scope === 'snippet') return [];
+    const vocabulary = new Vocabulary(budget);
+    const difference = reachDifference(firewallOf(before, place, vocabulary), firewallOf(after, place, vocabulary));
+    return [{ place, difference }];
+  });
+}

@@ -1,0 +1,12 @@
+import type { FindingType } from './finding-type';
+
+export const arrivalOpened = {
+  id: 'arrival-opened',
+  about: 'Routes, NAT or zones let traffic arrive that did not arrive before.',
+  usually: 'high',
+  found:
+    'The review compares which packets arrive at a host through routes, NAT, zones and rules before and after, like "scm query".',
+  sentence: 'traffic arrives by another way in <place>: <traffic>',
+  example: 'traffic arrives by another way in folder Texas: tcp/443 from zone guest to zone servers 10.2.0.10',
+  remedy: 'Ask "scm query" who can reach the host, and limit the rule that allows the traffic.',
+} as const satisfies FindingType;

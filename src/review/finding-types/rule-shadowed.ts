@@ -1,0 +1,11 @@
+import type { FindingType } from './finding-type';
+
+export const ruleShadowed = {
+  id: 'rule-shadowed',
+  about: 'A rule never matches.',
+  usually: 'medium',
+  found: 'The policy engine subtracts all earlier rules from each changed rule.',
+  sentence: 'rule "…" never matches: <rules> cover it',
+  example: 'rule "web" never matches any more: rule "deny-all" covers it and decides otherwise',
+  remedy: 'Move the rule up, or delete it.',
+} as const satisfies FindingType;

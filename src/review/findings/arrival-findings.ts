@@ -1,0 +1,52 @@
+import { stableStringify } from '../../core';
+import type { ReachChange } from '../../trace';
+import { severityOfFlows } from '../analysis/classify';
+import type { FindingDraft } from '../report/fingerprint';
+import { containerText, flowsText, ruleText } from '../report/phrase';
+import { isAtLeast, severities, type FindingSeverity } from '../report/severity';
+import type { ObjectChange } from '../state/object-change';
+import type { Finder, FindingContext } from './context';
+
+/**
+ * Finds traffic that arrives at a host because its way changes: routes, NAT, zones or interfaces. The security rules
+ * alone do not show it.
+ */
+export const arrivalFindings: Finder = (context) => {
+  if (!context.changes.objects.some(changesTheWay)) return [];
+  return context.reachability().flatMap(({ place, difference }): readonly FindingDraft[] => {
+    const opened = difference.changes.filter(
+      ({ what, extent, blockedBy }) => what === 'opened' && extent === 'exact' && blockedBy === undefined,
+    );
+    const [first, ...more] = opened.toSorted((a, b) => rank(a, context) - rank(b, context));
+    if (first === undefined) return [];
+    return [
+      {
+        id: 'arrival-opened',
+        severity: severityOf(first, context),
+        title: `traffic arrives by another way in ${containerText(place)}: ${flowsText(first.region)}${more.length === 0 ? '' : ` and ${more.length} more regions`}`,
+        detail: `allowed by ${ruleText(first.rule)}; delivered to ${stableStringify(first.delivered).replaceAll('"', '')}`,
+        facts: { regions: opened.map(({ region }) => stableStringify({ ...region, provided: [] })).sort() },
+        container: place,
+      },
+    ];
+  });
+};
+
+function changesTheWay({ kind, action, before, after }: ObjectChange): boolean {
+  if (action === 'none' || action === 'forget' || action === 'read') return false;
+  return (
+    kind.affectsRouting === true ||
+    kind.policyRole === 'zone' ||
+    (before !== undefined && after !== undefined && kind.policyRole === 'variable')
+  );
+}
+
+/** An opening that only the way shows is at least as severe as the hint that the way changes. */
+function severityOf({ what, certainty, region }: ReachChange, { scale }: FindingContext): FindingSeverity {
+  const severity = severityOfFlows({ what, certainty, region }, scale);
+  return isAtLeast(severity, 'medium') ? severity : 'medium';
+}
+
+function rank(change: ReachChange, context: FindingContext): number {
+  return severities.indexOf(severityOf(change, context));
+}
