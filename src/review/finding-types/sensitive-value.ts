@@ -8,5 +8,5 @@ export const sensitiveValue = {
   sentence: '<object>: <attributes> marked as sensitive',
   example:
     'security rule "web": source is marked as sensitive, so the review cannot determine which traffic is allowed',
-  remedy: 'Remove the mark: match criteria are no secrets.',
+  remedy: 'Remove the mark: match criteria are not secret.',
 } as const satisfies FindingType;
