@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { kindNamed, matchedFields, nameReferencesOf, renameReferences } from '../catalog';
+import { kindNamed, matchedFields, nameReferencesOf, renameReferences, type ResourceKind } from '../catalog';
 import { stableStringify } from '../core';
 import type { ConfiguredObject } from './configuration';
 import { customApplicationsIn } from './application-filter';
 import { extentOf } from './extent';
+import { canonicalFilter } from './tag-expression';
 import type { VisibleScope } from './visible-scope';
 
 /**
@@ -56,7 +57,7 @@ export class Meanings {
       const object = this.#visibleScope.find(name, reference.kinds);
       return object === undefined ? [] : [{ name, kinds: reference.kinds, meaning: this.of(object) }];
     });
-    return replacements.reduce(
+    const resolved = replacements.reduce(
       (renamed, { name, kinds, meaning }) =>
         renameReferences(
           kind,
@@ -66,7 +67,24 @@ export class Meanings {
         ),
       fields,
     );
+    return canonicalExpressions(kind, resolved);
   }
+}
+
+/** Brings filter expressions into the form that is equal for expressions with the same meaning. */
+function canonicalExpressions(
+  { attributes }: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const expressions = attributes.filter(({ refs }) => refs?.expression === true).map(({ wire }) => wire);
+  return Object.fromEntries(
+    Object.entries(fields).map(([wire, value]) => [
+      wire,
+      expressions.includes(wire) && typeof value === 'string'
+        ? (canonicalFilter(value, (name) => name) ?? value)
+        : value,
+    ]),
+  );
 }
 
 function digest(text: string): string {

@@ -27,7 +27,7 @@ export function policyRules(
   const ask = (what: 'blocks' | 'allows' | 'action', text: string): Answers =>
     vocabulary.answer(
       vocabulary.question({
-        id: `rule ${what} ${reader.meaningOf(kind, rule)}`,
+        id: `rule ${what} ${what === 'action' ? reader.meaningOf(kind, rule) : reader.decisionOf(kind, rule)}`,
         about: 'rule',
         text,
       }),

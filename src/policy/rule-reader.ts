@@ -82,6 +82,12 @@ export class RuleReader {
     return this.#meanings.of({ kind, ...rule });
   }
 
+  /** Returns a text that is equal for Internet rules that decide alike: where they apply and how they protect is left out. */
+  decisionOf(kind: string, rule: ConfiguredRule): string {
+    const fields = Object.fromEntries(Object.entries(rule.fields).filter(([name]) => decisions.has(name)));
+    return this.#meanings.of({ ...rule, kind, fields });
+  }
+
   #zones(rule: ConfiguredRule, field: 'from' | 'to'): Guarded {
     if (isUnknown(rule, field))
       return {
@@ -154,6 +160,19 @@ export class RuleReader {
     return this.#vocabulary.answer(this.#vocabulary.question(question(about, topic)));
   }
 }
+
+/** Attributes by which an Internet rule allows or blocks what its match criteria select. */
+const decisions: ReadonlySet<string> = new Set([
+  'action',
+  'policy_type',
+  'negate_user',
+  'devices',
+  'block_web_application',
+  'block_url_category',
+  'allow_web_application',
+  'allow_url_category',
+  'default_profile_settings',
+]);
 
 function boxesOf({ from, to, sources, destinations, traffic, answers }: Dimensions): readonly Box[] {
   const boxes: Box[] = [];

@@ -7,13 +7,15 @@ import { trafficFacts } from '../report/traffic-facts';
 import { isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
+import { causeText } from './causes';
 import type { Finder } from './context';
 
 /**
  * Finds deny rules whose traffic becomes allowed: the rule blocks it on purpose. A rule that only names zones blocks what
  * no other rule allows, so it counts only if the rule itself changes, moves or goes.
  */
-export const lostDenyFindings: Finder = ({ traffic, states }) => {
+export const lostDenyFindings: Finder = (context) => {
+  const { traffic, states } = context;
   const [before, after] = [denyRules(states.before), denyRules(states.after)];
   const [placesBefore, placesAfter] = [placesOf(states.before), placesOf(states.after)];
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
@@ -27,7 +29,7 @@ export const lostDenyFindings: Finder = ({ traffic, states }) => {
     if (known === undefined) groups.set(key, [change]);
     else known.push(change);
   }
-  return [...groups.values()].map(findingOf);
+  return [...groups.values()].map((changes) => findingOf(changes, causeText(changes, context)));
 };
 
 /** Returns the enabled rules that block, by rule key. */
@@ -92,13 +94,13 @@ function isOnList({ region }: TrafficChange): boolean {
   );
 }
 
-function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]]): FindingDraft {
+function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]], cause: string | undefined): FindingDraft {
   const [{ before, text }] = changes;
   const more = changes.length === 1 ? '' : ` and ${changes.length - 1} more regions`;
   return {
     id: 'deny-lost',
     severity: 'high',
-    title: `${ruleText(before)} no longer blocks ${text}${more}`,
+    title: `${cause === undefined ? '' : `${cause}: `}${ruleText(before)} no longer blocks ${text}${more}`,
     detail: `${decidersText(changes.map(({ after }) => after))} allows it; in ${containerNames(changes.flatMap(({ places }) => places))}`,
     facts: trafficFacts(changes),
     evidence: { traffic: changes },

@@ -100,6 +100,11 @@ function criteriaWidened(change: ObjectChange, context: FindingContext): readonl
       const title = `${nameRule(after)} allows its traffic ${text}: the limit to ${namesText(names)} is removed`;
       return [finding(change, 'widened', 'high', title, { [field]: names })];
     }
+    const negation = `negate_${field}`;
+    if (after.fields[negation] === true && before.fields[negation] !== true) {
+      const title = `${nameRule(after)} allows its traffic ${text} but ${namesText(textsIn(after.fields[field]))}: ${negation} is set`;
+      return [finding(change, 'widened', 'high', title, { [negation]: true, [field]: textsIn(after.fields[field]) })];
+    }
     const factor = growthFactor(field, before, after, context);
     if (factor < context.thresholds.growth) return [];
     const title = `${nameRule(after)} covers many times as many addresses in ${field} as before: ${namesText(textsIn(after.fields[field]))}`;

@@ -22,13 +22,15 @@ import { groupedFlows } from '../report/grouped-flows';
 import type { PlanValues } from '../plan/read-plan';
 import { isDeciding } from '../state/meaning';
 import type { TenantState } from '../state/tenant-state';
-import type { Finder } from './context';
+import { causeText } from './causes';
+import type { Finder, FindingContext } from './context';
 
 /**
  * Finds opened and closed traffic, one finding per deciding rule and type. Openings are rated before the application is
  * identified, because the first packets of a session pass until then.
  */
-export const trafficFindings: Finder = ({ traffic, exposure, scale, states }) => {
+export const trafficFindings: Finder = (context) => {
+  const { traffic, exposure, scale, states } = context;
   const rules = fieldsByRule(states.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));
@@ -38,9 +40,15 @@ export const trafficFindings: Finder = ({ traffic, exposure, scale, states }) =>
   );
   const closed = traffic.filter(({ what }) => what === 'closed');
   return groupChanges([...open, ...otherOpened, ...closed], scale).map((group) =>
-    findingOf(group, scale, traffic, rules),
+    withCause(findingOf(group, scale, traffic, rules), group.changes, context),
   );
 };
+
+/** Names the changed object first, if it is not the rule itself. */
+function withCause(draft: FindingDraft, changes: readonly TrafficChange[], context: FindingContext): FindingDraft {
+  const cause = causeText(changes, context);
+  return cause === undefined ? draft : { ...draft, title: `${cause}: ${draft.title}` };
+}
 
 interface Group {
   readonly id: FindingId;

@@ -47,9 +47,22 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
       ? claim(leaf, 'no effect', 'the place of a setting that exists')
       : undefined;
   if (kind.policyRole === 'profile-group') return groupClaim(leaf, change, context);
+  if (isRenamed(leaf, change, context)) return claim(leaf, 'equal', 'the object that it references is renamed');
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
   return comparedClaim(leaf, change, compare(change));
+}
+
+/** Reports whether a reference follows the new name of an object that the plan renames. */
+function isRenamed(leaf: Leaf, { kind }: ObjectChange, { changes }: Case['context']): boolean {
+  const attribute = attributesAt(kind, pathOf(leaf)).at(-1);
+  return changes.objects.some(
+    ({ kind: other, action, before, after }) =>
+      action === 'update' &&
+      attribute?.refs?.kinds.includes(other.name) === true &&
+      before?.name === leaf.value?.before &&
+      after?.name === leaf.value?.after,
+  );
 }
 
 /** Compares the profiles of a group by their content, not by their names. */

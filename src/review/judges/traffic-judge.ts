@@ -1,5 +1,5 @@
 import { kindLabel, matchedFields } from '../../catalog';
-import { deepEqual } from '../../core';
+import { deepEqual, isObject } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
@@ -48,15 +48,20 @@ function isOfTraffic(leaf: Leaf, { kind }: ObjectChange): boolean {
 function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judged | undefined {
   const states = [change.before, change.after].filter((state) => state !== undefined);
   const reliability = compared.scope.of(states.map(({ container }) => container));
+  if (isDeciding(change.kind) && isOtherType(change)) {
+    return { judgement: 'not judged', why: 'rules of type Internet decide in another way' };
+  }
   if (isDeciding(change.kind)) return judgedBy(compared.outcomes.of(states), reliability);
   const { reaches } = one.context;
   const users = [
     ...(change.before === undefined ? [] : reaches.before.usersOf(change.before)),
     ...(change.after === undefined ? [] : reaches.after.usersOf(change.after)),
   ];
-  if (isSame(change, users, compared, reliability)) return { judgement: 'equal', why: 'it covers the same as before' };
   const outcome = compared.outcomes.of(users.filter(({ kind }) => isDeciding(kind)));
   if (outcome.opened) return judgedBy(outcome, reliability);
+  if (isSame(change, users, compared, reliability) && !outcome.closed && !outcome.undecided) {
+    return { judgement: 'equal', why: 'it covers the same as before' };
+  }
   if (reliability.missing !== undefined) return { judgement: 'not judged', why: reliability.missing };
   // What references a new object is changed or new itself; the service refuses to delete what is referenced.
   const isChanged = change.before !== undefined && change.after !== undefined;
@@ -65,6 +70,12 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
     return { judgement: 'not judged', why: `${kindLabel(other.kind.name)} "${other.name}" uses it too` };
   }
   return judgedBy(outcome, reliability);
+}
+
+/** Reports whether a rule changes its type: settings of one type do not apply to the other. */
+function isOtherType({ before, after }: ObjectChange): boolean {
+  const typeOf = (state: ObjectState): unknown => state.fields['policy_type'] ?? 'Security';
+  return before !== undefined && after !== undefined && typeOf(before) !== typeOf(after);
 }
 
 /** Reports whether an object covers the same as before, and so does everything that contains it. */
@@ -79,6 +90,8 @@ function isSame(
     deepEqual(matchedFields(before.kind, before.fields), matchedFields(after.kind, after.fields)) &&
     deepEqual(tagsOf(before), tagsOf(after));
   if (isMatchedAlike) return true;
+  // The sets contain no source ports.
+  if (!deepEqual(sourcePortsOf(before), sourcePortsOf(after))) return false;
   const holders = users.filter(({ kind }) => !isOrdered(kind));
   const areSets = [after, ...holders].every(({ kind }) => resolved.has(kind.policyRole ?? ''));
   return isUsed && areSets && [before, after, ...holders].every((state) => !changedSets.has(stateObjectKey(state)));
@@ -93,6 +106,11 @@ const resolved: ReadonlySet<string> = new Set([
   'service',
   'service-group',
 ]);
+
+function sourcePortsOf({ fields: { protocol } }: ObjectState): readonly unknown[] {
+  const protocols = isObject(protocol) ? Object.values(protocol) : [];
+  return protocols.map((one) => (isObject(one) ? one['source_port'] : undefined));
+}
 
 function tagsOf({ fields }: ObjectState): readonly string[] {
   const tags = fields['tag'];

@@ -1,0 +1,48 @@
+import { trafficRuleKey } from '../analysis/traffic';
+import { fieldChanges } from '../entries/field-changes';
+import { kindText, namesText } from '../report/phrase';
+import type { TrafficChange } from '../report/report';
+import { isDeciding } from '../state/meaning';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { fieldText } from '../text/value-text';
+import type { FindingContext } from './context';
+
+const mostCauses = 2;
+
+/**
+ * Describes the changed objects, other than rules, that traffic changes come from: `address "mri" (tag: - retired)`.
+ * Undefined if a rule itself changes, because the finding names it already.
+ */
+export function causeText(changes: readonly TrafficChange[], context: FindingContext): string | undefined {
+  const deciders = new Set(changes.flatMap(({ before, after }) => [trafficRuleKey(before), trafficRuleKey(after)]));
+  const causes = context.changes.objects.filter((change) => isCause(change, deciders, context));
+  if (causes.length === 0 || causes.some(({ kind }) => isDeciding(kind))) return undefined;
+  return namesText(causes.map(textOf), mostCauses);
+}
+
+function isCause(change: ObjectChange, deciders: ReadonlySet<string>, { reaches }: FindingContext): boolean {
+  const { kind, action, before, after } = change;
+  if (action === 'none' || action === 'forget' || action === 'read') return false;
+  if (fieldChanges(change).length === 0) return false;
+  const states = [before, after].filter((state) => state !== undefined);
+  if (isDeciding(kind)) return states.some((state) => deciders.has(keyOf(state)));
+  const users = [
+    ...(before === undefined ? [] : reaches.before.usersOf(before)),
+    ...(after === undefined ? [] : reaches.after.usersOf(after)),
+  ];
+  return users.some((user) => isDeciding(user.kind) && deciders.has(keyOf(user)));
+}
+
+function keyOf({ name, container, position }: ObjectState): string {
+  return container === undefined
+    ? name
+    : trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' });
+}
+
+function textOf(change: ObjectChange): string {
+  const { kind, before, after } = change;
+  const name = `${kindText(kind.name)} "${(after ?? before)?.name ?? ''}"`;
+  if (before === undefined) return `new ${name}`;
+  if (after === undefined) return `deleted ${name}`;
+  return `${name} (${fieldChanges(change).map(fieldText).join('; ')})`;
+}
