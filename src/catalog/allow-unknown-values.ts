@@ -7,6 +7,6 @@ export const allowUnknownValuesShape: z.ZodRawShape = {
   [allowUnknownValuesName]: attr(
     z.boolean().optional(),
     'Accept values that this version does not know, with a warning instead of an error, for a service that is newer.',
-    { sentIn: 'nowhere', effect: 'none' },
+    { sentIn: 'nowhere', effect: 'none', affectsMatching: false },
   ),
 };

@@ -144,7 +144,8 @@ export function isAdopted(kind: ResourceKind): boolean {
 export function isSetting(kind: ResourceKind): boolean {
   if (kind.api.singleton !== undefined) return true;
   const own = kind.attributes.filter(
-    ({ name, setBy }) => setBy === undefined && !kind.scopes.some((one) => one === name),
+    ({ name, setBy, sentIn }) =>
+      setBy === undefined && sentIn !== 'nowhere' && !kind.scopes.some((one) => one === name),
   );
   return !hasName(kind) && own.length === 1 && own[0]?.type.kind === 'object';
 }

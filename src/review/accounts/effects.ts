@@ -1,5 +1,6 @@
 import {
   allKinds,
+  allowUnknownValuesName,
   attributeNamed,
   effectOf,
   hasKind,
@@ -14,7 +15,7 @@ import type { Leaf } from './leaf';
 
 /** Which judge can compare a changed attribute. Everything else is not judged. */
 export type Domain =
-  /** A comment, or a value that the service computes. */
+  /** A comment, a value that the service computes, or one that only the provider reads. */
   | 'none'
   /** A write-only secret, or its version: no plan shows its value. */
   | 'secret'
@@ -93,7 +94,7 @@ export function domainOf(kind: ResourceKind, name: string): Domain {
   if (computed.has(name)) return 'none';
   const attribute = attributeNamed(kind, name);
   if (attribute === undefined) return 'unknown';
-  if (attribute.setBy === 'service' || notes.has(name)) return 'none';
+  if (attribute.setBy === 'service' || attribute.name === allowUnknownValuesName || notes.has(name)) return 'none';
   if (attribute.secret === true || attribute.companionOf !== undefined) return 'secret';
   if (isOrdered(kind)) return ruleDomain(kind, name);
   if (kind.policyRole !== undefined && roles.has(kind.policyRole)) return 'traffic';
