@@ -16,6 +16,7 @@ const layers = {
   service: ['policy', 'catalog', 'core'],
   review: ['trace', 'policy', 'catalog', 'core'],
   conformance: ['client', 'catalog', 'core'],
+  convert: ['review', 'policy', 'catalog', 'core'],
   replay: ['trace', 'policy', 'catalog', 'core'],
   cleanup: ['review', 'replay', 'trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
@@ -35,6 +36,7 @@ const owners = {
   commander: '^src/cli/',
   '@modelcontextprotocol/sdk': '^src/cli/mcp/',
   papaparse: '^src/replay/',
+  saxes: '^src/convert/',
   cdktf: '^(constructs|examples|test|src/testing)/',
   constructs: '^(constructs|examples|test)/',
 };

@@ -74,7 +74,14 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
   const selection = select(lists);
   const adoption = planAdoption({ ...selection, tree, containers, containerObjects, known: before.known });
   const make = before.out === 'ts' ? typescriptRepository : hclRepository;
-  const written = make({ adoption, tree, known: before.known, files: filesIn(dir), version: input.version });
+  const written = make({
+    adoption,
+    tree,
+    known: before.known,
+    files: filesIn(dir),
+    purpose: 'adopt',
+    version: input.version,
+  });
   const result = writeFiles(dir, written.files, before.files);
   const leftOut = [...selection.leftOut, ...adoption.leftOut, ...firewallsLeftOut(firewalls, containers)];
   const toDo = [

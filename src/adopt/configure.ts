@@ -16,7 +16,7 @@ import {
 } from '../catalog';
 import { formatPath, stableStringify } from '../core';
 import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
-import { plainValue, type Entry, type Expression } from './expression';
+import { plainValue, type Entry, type Expression, type TextPart } from './expression';
 import type { AdoptableObject } from './found';
 
 type Value = Fields[string];
@@ -175,7 +175,7 @@ class Writer {
   }
 
   #referenceTo(reference: Reference, text: string): Expression {
-    if (reference.expression === true) return { is: 'value', value: text };
+    if (reference.expression === true) return this.#textWithNames(reference, text);
     if (isLiteral(reference, text)) return { is: 'literal', text };
     const isVariable = isVariableReference(text) && reference.literals?.includes('variable') === true;
     const kinds = isVariable ? [variableKindName] : reference.kinds;
@@ -186,6 +186,15 @@ class Writer {
     const isOwn = text === this.#found.name && kinds.includes(this.#found.kind.name);
     const isPlain = kind === variableKindName && !isVariable;
     return kind === undefined || isOwn || isPlain ? found : { is: 'outside', kind, text, isChecked: true };
+  }
+
+  /** Names in quotes become references, so that what a filter names is created first. */
+  #textWithNames({ kinds }: Reference, text: string): Expression {
+    const parts = text.split(/((?<=')[^']+(?=')|(?<=")[^"]+(?="))/).map((part, i): TextPart => {
+      const found = i % 2 === 0 ? undefined : this.#references.resolve(this.#found, kinds, part);
+      return found?.is === 'name' ? found : { is: 'literal', text: part };
+    });
+    return parts.some(({ is }) => is === 'name') ? { is: 'text', parts } : { is: 'value', value: text };
   }
 }
 

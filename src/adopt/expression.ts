@@ -11,12 +11,19 @@ export type Expression =
   | { readonly is: 'map'; readonly entries: readonly (readonly [string, Expression])[] }
   /** The name of an adopted object. */
   | { readonly is: 'name'; readonly of: AdoptableObject; readonly text: string }
+  /** A text that contains names of adopted objects, such as a filter of tags. */
+  | { readonly is: 'text'; readonly parts: readonly TextPart[] }
   /** The name of an existing object that is not adopted; `isChecked` if every such name must exist. */
   | { readonly is: 'outside'; readonly kind: string; readonly text: string; readonly isChecked?: boolean }
   /** A keyword or literal in an attribute that may also contain a name. */
   | { readonly is: 'literal'; readonly text: string }
   /** A variable whose value the user must supply. */
   | { readonly is: 'secret'; readonly variable: string };
+
+/** Part of a text: itself, or the name of an adopted object. */
+export type TextPart =
+  | { readonly is: 'literal'; readonly text: string }
+  | { readonly is: 'name'; readonly of: AdoptableObject; readonly text: string };
 
 /** One attribute, by Terraform name. */
 export interface Entry {
@@ -40,6 +47,8 @@ export function plainValue(expression: Expression, secret: unknown): unknown {
     case 'outside':
     case 'literal':
       return expression.text;
+    case 'text':
+      return expression.parts.map(({ text }) => text).join('');
     case 'secret':
       return secret;
   }
@@ -50,6 +59,8 @@ export function namedIn(expression: Expression): readonly AdoptableObject[] {
   switch (expression.is) {
     case 'name':
       return [expression.of];
+    case 'text':
+      return expression.parts.flatMap(namedIn);
     case 'list':
       return expression.items.flatMap(namedIn);
     case 'object':
@@ -66,6 +77,13 @@ export function writtenOut(expression: Expression, which: (of: AdoptableObject) 
   switch (expression.is) {
     case 'name':
       return which(expression.of) ? { is: 'literal', text: expression.text } : expression;
+    case 'text':
+      return {
+        is: 'text',
+        parts: expression.parts.map((part) =>
+          part.is === 'name' && which(part.of) ? { is: 'literal', text: part.text } : part,
+        ),
+      };
     case 'list':
       return { is: 'list', items: expression.items.map((item) => writtenOut(item, which)) };
     case 'object':

@@ -29,10 +29,10 @@ export interface KnownPlace {
   readonly constant: string;
 }
 
-/** The modules of one run, and the module with its import IDs; for HCL, its addresses. */
+/** The modules of one run, and the module with its import IDs, if there are any; for HCL, its addresses. */
 export interface KnownPart {
   readonly modules: readonly string[];
-  readonly imports: string;
+  readonly imports: string | undefined;
 }
 
 /** Everything that earlier runs have written. */

@@ -40,7 +40,10 @@ export function objectCode(object: SingleObject): { readonly hcl: string; readon
     all: [found],
     known: nothingKnown,
   });
-  const input = { adoption, tree, known: nothingKnown, files: new Set<string>(), version: '0.0.0' };
+  const input = {
+    ...{ adoption, tree, known: nothingKnown, files: new Set<string>() },
+    ...{ purpose: 'adopt' as const, version: '0.0.0' },
+  };
   const left = adoption.leftOut.map(({ what, why }) => `${what}: ${why}`).join('; ');
   const nothing = left === '' ? 'predefined in every tenant: there is nothing to declare' : left;
   return {

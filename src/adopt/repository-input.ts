@@ -10,6 +10,8 @@ export interface RepositoryInput {
   readonly known: Known;
   /** Paths of existing files. */
   readonly files: ReadonlySet<string>;
+  /** Whether the objects exist at the service and are imported, or are created by the first deploy. */
+  readonly purpose: 'adopt' | 'create';
   /** Version of the package for the repository to use. */
   readonly version: string;
 }

@@ -37,6 +37,13 @@ export const commands = {
     load: async () => (await import('./adopt/command.js')).addAdopt,
     examples: ["adopt --folder 'All Firewalls' --recursive", 'adopt --snippet baseline --language hcl --dir infra'],
   },
+  convert: {
+    load: async () => (await import('./convert/command.js')).addConvert,
+    examples: [
+      'convert running-config.xml --dir firewalls',
+      'convert panorama.xml --language hcl --accept accepted.yaml',
+    ],
+  },
   drift: {
     load: async () => (await import('./adopt/drift.js')).addDrift,
     examples: ['drift', 'drift --output build/cdktf.out --json', 'drift --state terraform.tfstate'],

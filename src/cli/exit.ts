@@ -11,7 +11,7 @@ export const exitCodes = {
   attention: {
     code: 3,
     meaning:
-      'The command finished, and its result needs attention: `review` has a finding as severe as `--fail-on`, `drift` found a difference, or the outcome of a push is unknown.',
+      'The command finished, and its result needs attention: `review` has a finding as severe as `--fail-on`, `drift` found a difference, `convert` could not keep everything, or the outcome of a push is unknown.',
   },
   unproved: {
     code: 4,

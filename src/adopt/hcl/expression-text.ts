@@ -1,5 +1,5 @@
 import { hclString, type Hcl } from '../../hcl';
-import type { Entry, Expression } from '../expression';
+import type { Entry, Expression, TextPart } from '../expression';
 
 /** Writes the name of an adopted object. */
 type NameWriter = (expression: Expression & { readonly is: 'name' }) => Hcl;
@@ -18,12 +18,22 @@ function expressionHcl(expression: Expression, name: NameWriter): Hcl {
       return { object: expression.entries.map(([key, value]) => [key, expressionHcl(value, name)] as const) };
     case 'name':
       return name(expression);
+    case 'text':
+      return templateHcl(expression.parts, name);
     case 'outside':
     case 'literal':
       return hclString(expression.text);
     case 'secret':
       return `var.${expression.variable}`;
   }
+}
+
+function templateHcl(parts: readonly TextPart[], name: NameWriter): Hcl {
+  const texts = parts.map((part) => {
+    const code = part.is === 'name' ? name(part) : undefined;
+    return typeof code === 'string' && !code.startsWith('"') ? `\${${code}}` : hclString(part.text).slice(1, -1);
+  });
+  return `"${texts.join('')}"`;
 }
 
 /** Writes attributes, in their order. */

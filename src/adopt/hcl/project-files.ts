@@ -1,16 +1,21 @@
 import { providerSource } from '../../provider';
 import type { GeneratedFile } from '../generated-file';
+import type { RepositoryInput } from '../repository-input';
 import { blockText } from '../../hcl';
 
 /** Returns the project files: the provider block, and the push with a trigger for each resource. */
-export function hclProjectFiles(addresses: readonly string[], version: string): readonly GeneratedFile[] {
+export function hclProjectFiles(
+  addresses: readonly string[],
+  purpose: RepositoryInput['purpose'],
+  version: string,
+): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
     once('provider.tf', providerText(version)),
-    once('push.tf', pushText),
+    once('push.tf', purpose === 'adopt' ? pushText : pushOfNew),
     { path: 'adopted.tf', text: triggersText(addresses), written: 'each' },
     once('.gitignore', '.terraform\n*.tfstate*\n'),
-    once('README.md', readme),
+    once('README.md', purpose === 'adopt' ? readme : readmeOfNew),
   ];
 }
 
@@ -31,6 +36,11 @@ provider "scm" {}
 const pushText = `# The first apply imports objects that already run: there is nothing to push.
 resource "scm_push" "push" {
   first    = "record"
+  triggers = local.adopted
+}
+`;
+
+const pushOfNew = `resource "scm_push" "push" {
   triggers = local.adopted
 }
 `;
@@ -58,4 +68,20 @@ This repository contains no secrets. \`adopt-report.md\` lists a variable for ea
 You can edit every file. The next run of \`scm adopt\` writes new objects to new files and changes no existing file except
 \`adopted.tf\`, and that one only if you did not edit it. Remove the import blocks after the first apply. If a resource is
 removed, its import block must be removed as well.
+`;
+
+const readmeOfNew = `# Converted
+
+\`scm convert\` wrote this from an exported configuration. The first apply creates everything and pushes it.
+
+\`\`\`sh
+npx --package cdktf-provider-scm scm install   # the provider, once per machine
+terraform init
+terraform plan                                 # everything is created
+terraform apply
+\`\`\`
+
+\`conversion.html\` says what became of each line of the export; \`conversion.json\` says the same for programs. This
+repository contains no secrets: set \`TF_VAR_<name>\` for each variable of \`variables.tf\`.
+\`snapshot.json\` is the converted configuration for \`scm trace\`, \`scm query\`, \`scm replay\` and \`scm review\`.
 `;

@@ -13,7 +13,7 @@ import { entriesHcl } from './expression-text';
 import { hclProjectFiles } from './project-files';
 
 /** Writes a repository in HCL: one file per container and kind, and one with the import blocks. */
-export function hclRepository({ adoption, known, files, version }: RepositoryInput): Written {
+export function hclRepository({ adoption, known, files, purpose, version }: RepositoryInput): Written {
   const writer = new Writer(adoption);
   const units = unitsOf(adoption);
   const free = (preferred: string): string => {
@@ -32,7 +32,7 @@ export function hclRepository({ adoption, known, files, version }: RepositoryInp
     ...all.map((one) => [addressOf(one), one.importId] as const),
     ...orders.map((run) => [`${ruleOrderType}.${run.label}`, run.importId] as const),
   ];
-  const importBlocks = imports.map(([to, id]) =>
+  const importBlocks = (purpose === 'adopt' ? imports : []).map(([to, id]) =>
     blockText('import', [
       ['to', to],
       ['id', hclString(id)],
@@ -56,6 +56,7 @@ export function hclRepository({ adoption, known, files, version }: RepositoryInp
       ...texts,
       ...hclProjectFiles(
         nextKnown.parts.flatMap(({ modules }) => modules),
+        purpose,
         version,
       ),
     ],

@@ -1,4 +1,5 @@
-import type { Entry, Expression } from '../expression';
+import { visibleText } from '../../core';
+import type { Entry, Expression, TextPart } from '../expression';
 import { literal, type Code, type Prop } from './code';
 import { propertyName } from './l1-names';
 
@@ -29,6 +30,8 @@ export function expressionCode(expression: Expression, options: ExpressionCodeOp
       return { object: expression.entries.map(([key, value]): Prop => [key, expressionCode(value, options)]) };
     case 'name':
       return options.name(expression);
+    case 'text':
+      return templateCode(expression.parts, options);
     case 'outside':
       return options.outside?.(expression) ?? literal(expression.text);
     case 'literal':
@@ -36,6 +39,16 @@ export function expressionCode(expression: Expression, options: ExpressionCodeOp
     case 'secret':
       return options.secret(expression.variable);
   }
+}
+
+function templateCode(parts: readonly TextPart[], options: ExpressionCodeOptions): Code {
+  const codes = parts.map((part) => ({ text: part.text, code: part.is === 'name' ? options.name(part) : undefined }));
+  const isName = (code: Code | undefined): code is string => typeof code === 'string' && /^[A-Za-z_$]/.test(code);
+  // What a template would read as its own sequences is written as it is.
+  if (!codes.some(({ code }) => isName(code)) || parts.some(({ text }) => /[`\\]|[$%]\{/.test(text))) {
+    return literal(parts.map(({ text }) => text).join(''));
+  }
+  return `\`${codes.map(({ text, code }) => (isName(code) ? `\${${code}}` : visibleText(text))).join('')}\``;
 }
 
 /** Writes attributes as properties of a generated class. */

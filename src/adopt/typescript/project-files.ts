@@ -1,30 +1,37 @@
 import type { GeneratedFile } from '../generated-file';
 import type { KnownPart } from '../known';
+import type { RepositoryInput } from '../repository-input';
 import { typescriptString } from './code';
 
 /** Returns the project files: everything needed to install, check and deploy the program. */
-export function typescriptProjectFiles(parts: readonly KnownPart[], version: string): readonly GeneratedFile[] {
+export function typescriptProjectFiles(
+  parts: readonly KnownPart[],
+  purpose: RepositoryInput['purpose'],
+  version: string,
+): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
-    { path: 'adopted.ts', text: indexText(parts), written: 'each' },
+    { path: 'adopted.ts', text: indexText(parts, purpose), written: 'each' },
     once('stack.ts', stackText),
-    once('main.ts', mainText),
+    once('main.ts', purpose === 'adopt' ? mainText : mainOfNew),
     once('package.json', json(packageJson(version))),
     once('cdktf.json', json(cdktfJson)),
     once('tsconfig.json', json(tsconfigJson)),
     once('.gitignore', 'node_modules\ncdktf.out\n*.tfstate*\n.scm\n'),
     once('.prettierignore', '.scm-adopt.json\nadopt-report.md\ncdktf.out\n'),
-    once('README.md', readme),
+    once('README.md', purpose === 'adopt' ? readme : readmeOfNew),
   ];
 }
 
 const note = '// Written by scm adopt, and updated by the next run unless you edit it.\n';
 
-function indexText(parts: readonly KnownPart[]): string {
+function indexText(parts: readonly KnownPart[], purpose: RepositoryInput['purpose']): string {
   if (parts.length === 0) return `import './stack';\n\n${note}`;
-  const names = parts.map((_, i) => (i === 0 ? 'imports' : `imports${String(i + 1)}`));
   const modules = parts.flatMap((part) => part.modules).map((path) => `import './${path}';\n`);
-  const imports = parts.map(({ imports: path }, i) => {
+  if (purpose === 'create') return [...modules, '\n// Written by scm convert.\n'].join('');
+  const paths = parts.flatMap(({ imports: path }) => path ?? []);
+  const names = paths.map((_, i) => (i === 0 ? 'imports' : `imports${String(i + 1)}`));
+  const imports = paths.map((path, i) => {
     const name = names[i] ?? '';
     return `import { ${name === 'imports' ? name : `imports as ${name}`} } from './${path}';\n`;
   });
@@ -53,6 +60,14 @@ import { app, stack } from './stack';
 
 // The first deploy takes over what runs already: there is nothing to push then.
 new Push(stack, 'push', { first: 'record' });
+app.synth();
+`;
+
+const mainOfNew = `import { Push } from 'cdktf-provider-scm';
+import './adopted';
+import { app, stack } from './stack';
+
+new Push(stack, 'push');
 app.synth();
 `;
 
@@ -118,6 +133,22 @@ This repository contains no secrets. \`adopt-report.md\` lists a variable for ea
 You can edit every file. The next run of \`scm adopt\` writes new objects to new files and changes no existing file except
 \`adopted.ts\`, and that one only if you did not edit it. Remove \`imports.ts\` and \`ImportBlocks\` after the first deploy.
 \`npm run drift\` lists objects of the tenant that this repository does not contain.
+`;
+
+const readmeOfNew = `# Converted
+
+\`scm convert\` wrote this from an exported configuration. The first deploy creates everything and pushes it.
+
+\`\`\`sh
+npm install
+npx scm install          # the provider, once per machine
+npx cdktf diff           # everything is created
+npx cdktf deploy
+\`\`\`
+
+\`conversion.html\` says what became of each line of the export; \`conversion.json\` says the same for programs. This
+repository contains no secrets: set \`TF_VAR_<name>\` for each variable of \`secrets.ts\`.
+\`snapshot.json\` is the converted configuration for \`scm trace\`, \`scm query\`, \`scm replay\` and \`scm review\`.
 `;
 
 /** Formats JSON like prettier, with short lists on one line. */

@@ -15,7 +15,7 @@ import { moduleText, secretConstant } from './module-text';
 import { typescriptProjectFiles } from './project-files';
 
 /** Writes a repository of CDKTF constructs. */
-export function typescriptRepository({ adoption, tree, known, files, version }: RepositoryInput): Written {
+export function typescriptRepository({ adoption, tree, known, files, purpose, version }: RepositoryInput): Written {
   const isTaken = (path: string): boolean => files.has(`${path}.ts`);
   const units = unitsOf(adoption);
   const layout = layOut(units, adoption, isTaken);
@@ -34,7 +34,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
     .map((module) => ({ module, written: moduleText(module, tools) }));
   const orders = modules.flatMap(({ written }) => written.orders);
   const isNew = units.length > 0;
-  const imports = [
+  const existing = [
     // Importing this resource, which pushes on destroy, changes nothing at the service.
     ...(isNew && known.parts.length === 0 ? [[`${pushOnDestroyType}.push-on-destroy`, 'adopted'] as const] : []),
     ...units
@@ -42,7 +42,8 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
       .map((one) => [`${typeNameOf(one.found.kind.name)}.${one.label}`, one.importId] as const),
     ...orders.map(({ run, label }) => [`${ruleOrderType}.${label}`, run.importId] as const),
   ];
-  const importsModule = free('imports', isTaken);
+  const imports = purpose === 'adopt' ? existing : [];
+  const importsModule = purpose === 'adopt' ? free('imports', isTaken) : undefined;
   const isDeclared = [...places.values()].some(({ module }) => module === containers);
   const newModules = [
     ...(secrets.length === 0 ? [] : [secretsModule]),
@@ -65,11 +66,11 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
       ? [once(containers, containerDeclarations({ path: containers, layout, tree, places, containerObjects }))]
       : []),
     ...modules.map(({ module, written }) => once(module.path, written.text)),
-    ...(isNew ? [once(importsModule, importsText(imports))] : []),
+    ...(isNew && importsModule !== undefined ? [once(importsModule, importsText(imports))] : []),
   ];
   const listed = isNew ? [{ modules: newModules, imports: importsModule }] : [];
   return {
-    files: [...texts, ...typescriptProjectFiles([...known.parts, ...listed], version)],
+    files: [...texts, ...typescriptProjectFiles([...known.parts, ...listed], purpose, version)],
     known: {
       objects: [
         ...known.objects,

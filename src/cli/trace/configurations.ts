@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
+import { convert, readConfiguration, rowsToAccept, snapshotOf } from '../../convert';
 import { CodedError, messageOf, namesToTry } from '../../core';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
@@ -173,9 +174,22 @@ function isDevice({ kind }: { readonly kind: string }): boolean {
   return kindNamed(kind).contains === 'device';
 }
 
+function exportedSnapshot(file: string): Snapshot {
+  const conversion = convert(readConfiguration(file));
+  const lost = rowsToAccept(conversion.rows, []).length;
+  if (lost > 0) {
+    const count = `${String(lost)} of ${String(conversion.rows.length)} leaves of ${file}`;
+    process.stderr.write(`${count} are approximate or refused: scm convert says which\n`);
+  }
+  return snapshotOf(conversion, new Date().toISOString());
+}
+
 function snapshotIn(file: string): Snapshot {
   try {
-    return readSnapshot(readFileSync(file, 'utf8'), file);
+    const text = readFileSync(file, 'utf8');
+    // An export of PAN-OS or Panorama: XML, or set commands.
+    if (/^\s*(?:<|set )/.test(text.slice(0, 1000))) return exportedSnapshot(file);
+    return readSnapshot(text, file);
   } catch (cause) {
     if (cause instanceof CodedError) throw cause;
     throw new CodedError(

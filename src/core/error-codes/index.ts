@@ -1,6 +1,7 @@
 import { apiErrors } from './api-errors';
 import { commandErrors } from './command-errors';
 import { constructsErrors } from './constructs-errors';
+import { convertErrors } from './convert-errors';
 import { protocolErrors } from './protocol-errors';
 import { providerErrors } from './provider-errors';
 import { reviewErrors } from './review-errors';
@@ -15,6 +16,7 @@ export const errorCodes = {
   Constructs: constructsErrors,
   'Command line': commandErrors,
   'Review, policy tests, adopt, snapshot': reviewErrors,
+  'Conversion of exports': convertErrors,
   'Local service': serviceErrors,
 } as const;
 

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { Option, type Command } from 'commander';
+import { declareNew, demandEmptyFolder, type Declared, type Language } from '../../adopt';
+import {
+  conversionJson,
+  conversionPage,
+  convert,
+  newObjectsOf,
+  outcomes,
+  prove,
+  readConfiguration,
+  rowsToAccept,
+  snapshotOf,
+  sumsOf,
+  type AcceptedPart,
+  type Conversion,
+  type Proof,
+  type Row,
+} from '../../convert';
+import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines } from '../../core';
+import { savedConfiguration } from '../../review';
+import { exitCodes, UsageError } from '../exit';
+import { parsedFile } from '../review/parsed-file';
+
+interface ConvertFlags {
+  readonly dir: string;
+  readonly language: Language;
+  readonly accept?: string;
+  readonly connections: number;
+  readonly json?: true;
+}
+
+/** Adds `scm convert`. */
+export function addConvert(program: Command): void {
+  program
+    .command('convert')
+    .description('Write a repository from an export of PAN-OS or Panorama. Every line of the export is accounted for.')
+    .argument('<file>', 'exported configuration: XML, or set commands')
+    .option('--dir <dir>', 'folder of the repository; it must be empty', 'converted')
+    .addOption(new Option('--language <language>', 'TypeScript or HCL').choices(['ts', 'hcl']).default('ts'))
+    .option('--accept <file>', 'YAML or JSON list of accepted losses: path, reason, by')
+    .option('--connections <number>', 'connections to compare before and after', countIn, 20_000)
+    .option('--json', 'print JSON')
+    .action(run);
+}
+
+function run(file: string, flags: ConvertFlags): void {
+  const { dir, language } = flags;
+  const accepted = flags.accept === undefined ? [] : acceptedIn(flags.accept);
+  demandEmptyFolder(dir);
+  const conversion = convert(readConfiguration(file));
+  const snapshot = snapshotOf(conversion, new Date().toISOString());
+  const proof = prove(conversion, savedConfiguration(snapshot), flags.connections);
+  const name = basename(file);
+  const declared = declareNew({
+    objects: newObjectsOf(conversion),
+    ...{ language, dir, version: findPackage(__dirname).version },
+    files: [
+      { path: 'conversion.json', text: conversionJson(name, conversion, proof), written: 'once' },
+      { path: 'conversion.html', text: conversionPage(name, conversion, proof), written: 'once' },
+      { path: 'snapshot.json', text: `${JSON.stringify(snapshot, undefined, 1)}\n`, written: 'once' },
+    ],
+  });
+  const open = rowsToAccept(conversion.rows, accepted);
+  const result = { file: name, dir, sums: sumsOf(conversion.rows), toAccept: open.length, proof, declared };
+  if (flags.json === true) console.log(visibleJson(JSON.stringify(result, undefined, 2)));
+  else console.log(visibleLines(resultText(name, dir, conversion, proof, declared, open)));
+  if (open.length > 0 || proof.unexplained > 0 || declared.leftOut.length > 0) {
+    process.exitCode = exitCodes.attention.code;
+  }
+}
+
+function countIn(text: string): number {
+  if (!/^\d{1,7}$/.test(text))
+    throw new UsageError(
+      'USAGE',
+      `cannot compare "${text}" connections: it is not a number; pass a number, for example 20000`,
+    );
+  return Number(text);
+}
+
+function acceptedIn(file: string): readonly AcceptedPart[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CodedError(
+      'BAD_ACCEPT_FILE',
+      `cannot read ${file}: ${messageOf(cause)}; pass an existing YAML or JSON file`,
+      { cause },
+    );
+  }
+  const { value, lineOf } = parsedFile(text, file, { what: 'list of accepted losses', code: 'BAD_ACCEPT_FILE' });
+  if (!Array.isArray(value)) throw badAccept(file, 1, 'it is not a list');
+  return value.map((item: unknown, i) => {
+    const line = lineOf([i]) ?? 1;
+    if (!isObject(item)) throw badAccept(file, line, 'an item is not an object');
+    const { path, reason, by } = item;
+    for (const [key, text_] of Object.entries({ path, reason, by })) {
+      if (typeof text_ !== 'string' || text_.trim() === '') throw badAccept(file, line, `${key} is missing`);
+    }
+    return { path: String(path), reason: String(reason), by: String(by) };
+  });
+}
+
+function badAccept(file: string, line: number, why: string): CodedError {
+  return new CodedError(
+    'BAD_ACCEPT_FILE',
+    `cannot read ${file}, line ${String(line)}: ${why}; each item has path, reason and by`,
+  );
+}
+
+/** Losses that are listed in the terminal; all of them are in the report. */
+const mostLines = 10;
+
+function resultText(
+  file: string,
+  dir: string,
+  { rows, renamed, drafts }: Conversion,
+  proof: Proof,
+  { objects, written, secrets, leftOut }: Declared,
+  open: readonly Row[],
+): string {
+  const where = relative('.', dir) || '.';
+  const sums = sumsOf(rows);
+  const disabled = drafts.filter((draft) => draft.disabled !== undefined);
+  const denies = disabled.filter(({ fields }) => typeof fields['action'] === 'string' && fields['action'] !== 'allow');
+  const losses = grouped(open);
+  return [
+    `${file}: ${String(rows.length)} leaves: ${outcomes.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}`,
+    ...denies.map(
+      ({ name, disabled: why }) => `DENY NOT ACTIVE: rule "${name}" is written disabled: ${why?.why ?? ''}`,
+    ),
+    proof.connections === 0
+      ? 'no security rules to compare'
+      : `${String(proof.connections)} connections compared: ${String(proof.same)} decided by the same rule, ${String(proof.announced)} differ because of a rule below, ${String(proof.unexplained)} without explanation`,
+    ...losses
+      .slice(0, mostLines)
+      .map(({ why, count, line, remedy }) => `  line ${String(line)}, ${String(count)} leaves: ${why}; ${remedy}`),
+    ...(losses.length > mostLines
+      ? [`  and ${String(losses.length - mostLines)} more, in ${join(where, 'conversion.html')}`]
+      : []),
+    ...leftOut.map(({ what, why }) => `left out: ${what}: ${why}`),
+    ...(renamed.length === 0
+      ? []
+      : [`renamed: ${String(renamed.length)}, listed in ${join(where, 'conversion.html')}`]),
+    `${String(objects)} objects in ${String(written.length)} files in ${where}`,
+    ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
+    `next: open ${join(where, 'conversion.html')}, then read ${join(where, 'README.md')}`,
+  ].join('\n');
+}
+
+function grouped(rows: readonly Row[]): readonly { why: string; remedy: string; count: number; line: number }[] {
+  const groups = new Map<string, { why: string; remedy: string; count: number; line: number }>();
+  for (const { why = 'not converted', remedy = 'see the report', line } of rows) {
+    const group = groups.get(why) ?? { why, remedy, count: 0, line };
+    group.count += 1;
+    groups.set(why, group);
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}

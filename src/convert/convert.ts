@@ -1,0 +1,139 @@
+import { nameReferencesOf, renameReferences, type Container } from '../catalog';
+import { Accounts, type Row } from './accounts';
+import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
+import type { Draft } from './draft';
+import { judgeLeaves } from './judge-drafts';
+import { makeDrafts } from './make-drafts';
+import { placesOf, type Place } from './places';
+import type { ConfigNode } from './read/config-node';
+import type { ExportedConfiguration } from './read/read-config';
+import { renameDrafts, type Renamed } from './rewrite/names';
+import { addedDraft, dnsProfileOf, ProfileGroups, rewriteProfileGroup } from './rewrite/profiles';
+import { limitToTargets, rewriteSecurityRule } from './rewrite/security-rules';
+import { variableDrafts } from './rewrite/variables';
+import { VisibleDrafts } from './visible-drafts';
+
+/** Result of a conversion. */
+export interface Conversion {
+  readonly places: readonly Place[];
+  /** What is written, in the order of the file; rules in their order. */
+  readonly drafts: readonly Draft[];
+  /** Entries of rules that are not written, or written disabled. */
+  readonly left: readonly ConfigNode[];
+  readonly rows: readonly Row[];
+  readonly renamed: readonly Renamed[];
+}
+
+/** Converts an exported configuration, and accounts for each of its leaves. */
+export function convert(exported: ExportedConfiguration): Conversion {
+  const accounts = new Accounts();
+  const places = placesOf(exported);
+  const first = [...makeDrafts(places), ...variableDrafts(places)];
+  const dns = first.flatMap((draft) => dnsProfileOf(draft) ?? []);
+  let drafts: readonly Draft[] = [...first, ...dns];
+  const visibleOf = (): VisibleDrafts => new VisibleDrafts(places, drafts);
+  drafts = typedRules(drafts, visibleOf());
+  const groups = new ProfileGroups(drafts);
+  for (const draft of drafts) {
+    limitToTargets(draft);
+    groups.rewrite(draft);
+  }
+  drafts = [...drafts, ...groups.added];
+  drafts = [...drafts, ...addDnsProfiles(drafts, visibleOf())];
+  drafts = [...drafts, ...drafts.flatMap((draft) => rewriteProfileGroup(draft, visibleOf()))];
+  const renamed = renameDrafts(drafts, visibleOf());
+  renameAll(drafts, renamed, visibleOf());
+  drafts = [...drafts, ...missingNames(drafts, visibleOf())];
+  for (const draft of drafts) {
+    checkLeftovers(draft);
+    checkValues(draft);
+  }
+  checkReferences(drafts, visibleOf);
+  for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
+  judgeLeaves(accounts, drafts, exported, places);
+  const left = drafts.flatMap(({ entry, refusal, disabled }) =>
+    entry !== undefined && (refusal ?? disabled) !== undefined ? [entry] : [],
+  );
+  return {
+    places,
+    left,
+    drafts: drafts.filter(({ refusal }) => refusal === undefined),
+    rows: accounts.rows(exported.root),
+    renamed,
+  };
+}
+
+function typedRules(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
+  return drafts.flatMap((draft) => {
+    if (draft.kind.name !== 'security_rule') return [draft];
+    const path = visible.pathOf(draft.container).map(({ scope, name }) => `${scope} ${name}`);
+    const zones = drafts.filter(
+      ({ kind, container }) => kind.name === 'zone' && path.includes(`${container.scope} ${container.name}`),
+    );
+    return rewriteSecurityRule(draft, visible, [...new Set(zones.map(({ name }) => name))]);
+  });
+}
+
+/** Groups with an anti-spyware profile get the DNS profile that was made of it. */
+function addDnsProfiles(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
+  for (const group of drafts) {
+    const spyware = group.fields['spyware'];
+    if (group.kind.name !== 'profile_group' || !Array.isArray(spyware)) continue;
+    const made = spyware.filter(
+      (name) => typeof visible.find(group.container, String(name), ['dns_security_profile']) === 'object',
+    );
+    if (made.length > 0) group.fields = { dns_security: made, ...group.fields };
+  }
+  return [];
+}
+
+function renameAll(drafts: readonly Draft[], renamed: readonly Renamed[], visible: VisibleDrafts): void {
+  if (renamed.length === 0) return;
+  for (const draft of drafts) {
+    for (const mention of nameReferencesOf(draft.kind, draft.fields)) {
+      if (visible.find(draft.container, mention.name, mention.reference.kinds) !== undefined) continue;
+      const path = visible.pathOf(draft.container).map(textOf);
+      const one = renamed.find(
+        ({ kind, container, from }) =>
+          from === mention.name && mention.reference.kinds.includes(kind) && path.includes(textOf(container)),
+      );
+      if (one === undefined) continue;
+      draft.fields = renameReferences(
+        draft.kind,
+        draft.fields,
+        ({ name, reference }) => name === one.from && reference.kinds.includes(one.kind),
+        one.to,
+      );
+    }
+  }
+}
+
+function textOf({ scope, name }: Container): string {
+  return `${scope} ${name}`;
+}
+
+/**
+ * Zones and tags that rules use and the file does not define: templates may be in another file, and PAN-OS needs no tag
+ * objects. A zone without interfaces matches nothing until it gets some.
+ */
+function missingNames(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
+  const added = new Map<string, Draft>();
+  for (const draft of drafts) {
+    for (const { name, reference } of nameReferencesOf(draft.kind, draft.fields)) {
+      const kind = (['zone', 'tag'] as const).find((one) => reference.kinds.length === 1 && reference.kinds[0] === one);
+      if (kind === undefined) continue;
+      if (visible.find(draft.container, name, [kind]) !== undefined) continue;
+      const key = `${kind} ${textOf(draft.container)} ${name}`;
+      const fields = kind === 'zone' ? { network: { layer3: [] } } : {};
+      const why = kind === 'zone' ? 'rules match it, and no template of the file defines it' : 'objects have it';
+      added.set(key, added.get(key) ?? addedDraft(kind, draft.container, name, fields, why));
+    }
+  }
+  return [...added.values()];
+}
+
+/** Never wider: a rule that cannot be written as it is matches nothing until a person has looked. */
+function disable(draft: Draft): void {
+  if (draft.kind.attributes.some(({ wire }) => wire === 'disabled')) draft.fields = { ...draft.fields, disabled: true };
+  else draft.refusal ??= draft.disabled;
+}

@@ -1,0 +1,13 @@
+// What belongs here: conversion of configurations exported from PAN-OS and Panorama: reading them, mapping to kinds of the
+// catalog, accounts of every leaf, and a proof that the traffic is the same. Writes nothing.
+// May import: review, policy, catalog, core; saxes.
+// Start reading at: convert.ts. mapping/object-mappings.ts says which part of an export becomes which kind.
+export { outcomes, type Outcome, type Row } from './accounts';
+export { rowsToAccept, type AcceptedPart } from './accepted';
+export { convert, type Conversion } from './convert';
+export { prove, type Proof } from './proof/prove';
+export { readConfiguration } from './read/read-config';
+export { conversionJson, sumsOf } from './report/conversion-json';
+export { conversionPage } from './report/conversion-page';
+export { snapshotOf } from './snapshot-of';
+export { newObjectsOf } from './new-objects';

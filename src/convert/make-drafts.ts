@@ -1,0 +1,60 @@
+import { kindNamed } from '../catalog';
+import type { Draft } from './draft';
+import { convertFields } from './mapping/fields';
+import type { KindMapping } from './mapping/kind-mapping';
+import { objectMappings, ruleMappings } from './mapping/object-mappings';
+import type { Place } from './places';
+import { keyOf, nodesAt, type ConfigNode } from './read/config-node';
+
+/** Converts the entries of every place that have a kind, rules in their order. */
+export function makeDrafts(places: readonly Place[]): readonly Draft[] {
+  return places.flatMap((place) => [
+    ...place.objects.flatMap((node) => objectMappings.flatMap((mapping) => draftsIn(node, mapping, place, undefined))),
+    ...place.rulebases.flatMap(({ node, position }) =>
+      ruleMappings.flatMap((mapping) => draftsIn(node, mapping, place, position)),
+    ),
+  ]);
+}
+
+function draftsIn(
+  node: ConfigNode,
+  mapping: KindMapping,
+  { container }: Place,
+  position: Draft['position'],
+): readonly Draft[] {
+  const lists = nodesAt(node, mapping.path);
+  return lists.flatMap((list) => list.children.map((entry) => draftOf(entry, mapping, container, position)));
+}
+
+function draftOf(
+  entry: ConfigNode,
+  mapping: KindMapping,
+  container: Draft['container'],
+  position: Draft['position'],
+): Draft {
+  const kind = kindNamed(mapping.kind);
+  const converted = convertFields(kind.attributes, entry, mapping);
+  return {
+    kind,
+    container,
+    position: kind.api.rulebase === true ? position : undefined,
+    name: keyOf(entry),
+    mapping,
+    entry,
+    ...converted,
+    fields: { ...mapping.absent, ...parentField(entry, mapping), ...converted.fields },
+    rewritten: [],
+    refusal: undefined,
+    disabled: undefined,
+    judged: new Map(),
+  };
+}
+
+/** The list of a subinterface is in its parent: `ethernet1/1/layer3/units/entry`. */
+function parentField(entry: ConfigNode, { path, parentTo }: KindMapping): Draft['fields'] {
+  if (parentTo === undefined) return {};
+  const steps = path.split('/');
+  let at: ConfigNode | undefined = entry.parent;
+  for (let up = steps.length - 1; up > steps.indexOf('*'); up -= 1) at = at?.parent;
+  return at === undefined ? {} : { [parentTo]: keyOf(at) };
+}

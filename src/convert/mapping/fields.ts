@@ -1,0 +1,209 @@
+import type { Attribute, AttributeType } from '../../catalog';
+import { isLeaf, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
+import type { KindMapping } from './kind-mapping';
+
+/** Placeholder for a secret, which no export contains in clear. */
+export const hiddenSecret = '(secret)';
+
+type Path = readonly (string | number)[];
+type Fields = Record<string, unknown>;
+
+/** A node, and the API field that it became. */
+export interface Claim {
+  readonly node: ConfigNode;
+  readonly path: Path;
+  readonly is: 'field' | 'secret';
+}
+
+/** A node that has no field: the part of an object that cannot be converted. */
+export interface Leftover {
+  readonly node: ConfigNode;
+  /** PAN-OS path below the entry. */
+  readonly at: string;
+  /** Stated if a field exists, but not for this value. */
+  readonly why?: string;
+}
+
+/** The fields of an object, by API name. */
+export interface ConvertedFields {
+  readonly fields: Fields;
+  readonly claims: readonly Claim[];
+  readonly leftovers: readonly Leftover[];
+}
+
+/** Converts an entry by the attributes of its kind and the names that its mapping states. */
+export function convertFields(
+  attributes: readonly Attribute[],
+  entry: ConfigNode,
+  mapping: KindMapping,
+): ConvertedFields {
+  return new FieldReader(attributes, mapping).read(entry);
+}
+
+class FieldReader {
+  readonly #mapping: KindMapping;
+  readonly #claims: Claim[] = [];
+  readonly #leftovers: Leftover[] = [];
+  readonly #attributes: readonly Attribute[];
+  readonly #fields: Fields = {};
+
+  constructor(attributes: readonly Attribute[], mapping: KindMapping) {
+    this.#attributes = attributes;
+    this.#mapping = mapping;
+  }
+
+  read(entry: ConfigNode): ConvertedFields {
+    const { membersTo } = this.#mapping;
+    const members = membersTo === undefined ? [] : entry.children.filter(isMember);
+    if (membersTo !== undefined && members.length > 0) {
+      this.#renamed(membersTo, { ...entry, name: undefined, children: members }, membersTo);
+    }
+    const others =
+      members.length === 0 ? entry : { ...entry, children: entry.children.filter((one) => !isMember(one)) };
+    this.#object(this.#attributes, others, this.#fields, [], '');
+    return { fields: this.#fields, claims: this.#claims, leftovers: this.#leftovers };
+  }
+
+  #object(attributes: readonly Attribute[], node: ConfigNode, into: Fields, path: Path, at: string): void {
+    for (const child of node.children) {
+      const below = at === '' ? keyOf(child) : `${at}/${keyOf(child)}`;
+      const to = this.#mapping.fields?.[below];
+      if (to === undefined) this.#field(attributes, [keyOf(child)], child, into, path, below);
+      else if (to.startsWith('./')) this.#field(attributes, [to.slice(2)], child, into, path, below);
+      else this.#renamed(to, child, below);
+    }
+  }
+
+  /** Puts a value at another path, from the top of the object. */
+  #renamed(to: string, node: ConfigNode, at: string): void {
+    this.#field(this.#attributes, to.split('/'), node, this.#fields, [], at);
+  }
+
+  #field(
+    attributes: readonly Attribute[],
+    [step = '', ...rest]: readonly string[],
+    node: ConfigNode,
+    into: Fields,
+    path: Path,
+    at: string,
+  ): void {
+    const attribute = attributes.find(({ wire, setBy }) => setBy === undefined && sameName(wire, step));
+    if (attribute === undefined) return void this.#leftovers.push({ node, at });
+    const here = [...path, attribute.wire];
+    const [index, ...below] = rest;
+    if (index === '0' && attribute.type.kind === 'list' && attribute.type.item.kind === 'object') {
+      const items: unknown = into[attribute.wire];
+      const [item = { name: this.#mapping.itemName }]: unknown[] = Array.isArray(items) ? items : [];
+      into[attribute.wire] = [item];
+      if (isFields(item)) this.#field(attribute.type.item.attributes, below, node, item, [...here, 0], at);
+      return;
+    }
+    if (rest.length > 0) {
+      if (attribute.type.kind !== 'object') return void this.#leftovers.push({ node, at });
+      const inner = isFields(into[attribute.wire]) ? into[attribute.wire] : {};
+      into[attribute.wire] = inner;
+      if (isFields(inner)) this.#field(attribute.type.attributes, rest, node, inner, here, at);
+      return;
+    }
+    if (attribute.secret === true) {
+      if (valueOf(node) === undefined) return;
+      into[attribute.wire] = hiddenSecret;
+      this.#claims.push({ node, path: here, is: 'secret' });
+      return;
+    }
+    const value = this.#value(attribute, attribute.type, node, here, at);
+    if (value !== undefined) into[attribute.wire] = value;
+  }
+
+  #value(attribute: Attribute, type: AttributeType, node: ConfigNode, path: Path, at: string): unknown {
+    switch (type.kind) {
+      case 'object':
+        return this.#nested(type.attributes, node, path, at);
+      case 'list':
+        return this.#list(attribute, type.item, node, path, at);
+      case 'map':
+        this.#leftovers.push({ node, at });
+        return undefined;
+      default:
+        return this.#scalar(type, node, path, at);
+    }
+  }
+
+  #nested(attributes: readonly Attribute[], node: ConfigNode, path: Path, at: string): Fields | undefined {
+    // In set commands and old versions, the name of an empty object is the last word.
+    if (isLeaf(node) && node.text !== '') {
+      const choice = attributes.find(({ wire, type }) => type.kind === 'object' && sameName(wire, node.text));
+      if (choice === undefined) return void this.#leftovers.push({ node, at });
+      this.#claims.push({ node, path: [...path, choice.wire], is: 'field' });
+      return { [choice.wire]: {} };
+    }
+    const into: Fields = {};
+    if (isLeaf(node)) this.#claims.push({ node, path, is: 'field' });
+    this.#object(attributes, node, into, path, at);
+    return into;
+  }
+
+  #list(attribute: Attribute, item: AttributeType, node: ConfigNode, path: Path, at: string): unknown {
+    if (item.kind !== 'object') {
+      return valuesOf(node).flatMap(({ value, node: stated }, i) => {
+        const parsed = this.#parsed(item, value, path);
+        if (parsed === undefined) {
+          this.#leftovers.push({ node: stated, at, why: `"${value}" is not a ${item.kind}` });
+          return [];
+        }
+        this.#claims.push({ node: stated, path: [...path, i], is: 'field' });
+        return [parsed];
+      });
+    }
+    const key = item.attributes.find(({ name }) => name === (attribute.itemKey ?? 'name'));
+    return node.children.map((child, i) => {
+      const into: Fields = {};
+      const name = keyOf(child);
+      if (key !== undefined) into[key.wire] = key.type.kind === 'integer' ? Number(name) : name;
+      if (isLeaf(child)) this.#claims.push({ node: child, path: [...path, i], is: 'field' });
+      this.#object(item.attributes, child, into, [...path, i], `${at}/*`);
+      return into;
+    });
+  }
+
+  #scalar(type: AttributeType, node: ConfigNode, path: Path, at: string): unknown {
+    const stated = valueOf(node);
+    if (stated === undefined) return undefined;
+    const [first, ...others] = valuesOf(node);
+    const value = first === undefined ? undefined : this.#parsed(type, first.value, path);
+    if (value === undefined || others.length > 0 || first === undefined) {
+      const why = others.length > 0 ? 'the service accepts one value' : `it is not a ${type.kind}`;
+      return void this.#leftovers.push({ node, at, why });
+    }
+    this.#claims.push({ node: first.node, path, is: 'field' });
+    return value;
+  }
+
+  #parsed(type: AttributeType, text: string, path: Path): unknown {
+    const names = path.filter((step) => typeof step === 'string').join('/');
+    const value = this.#mapping.values?.[names]?.[text] ?? text;
+    switch (type.kind) {
+      case 'bool':
+        return value === 'yes' ? true : value === 'no' ? false : undefined;
+      case 'integer':
+        return /^-?\d+$/.test(value) ? Number(value) : undefined;
+      case 'number':
+        return Number.isFinite(Number(value)) ? Number(value) : undefined;
+      default:
+        return value;
+    }
+  }
+}
+
+/** `tcp-syn` and `tcp_syn` are the same name. */
+function sameName(wire: string, tag: string): boolean {
+  return wire.replaceAll('-', '_') === tag.replaceAll('-', '_');
+}
+
+function isMember({ tag }: ConfigNode): boolean {
+  return tag === 'member';
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

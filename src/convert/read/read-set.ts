@@ -1,0 +1,69 @@
+import type { ConfigNode } from './config-node';
+import { badExport } from './read-xml';
+
+/**
+ * Reads `set` commands, one for each line, into the same form as XML. The last word, or each word in brackets, is a value.
+ * Throws `BAD_EXPORT`.
+ */
+export function readSet(text: string, from: string): ConfigNode {
+  const root: ConfigNode = { tag: 'config', name: undefined, line: 1, parent: undefined, text: '', children: [] };
+  // Lists of entries may have thousands of children.
+  const known = new Map<ConfigNode, Map<string, ConfigNode>>();
+  const below = (node: ConfigNode, tag: string, line: number): ConfigNode => {
+    const children = known.get(node) ?? new Map<string, ConfigNode>();
+    known.set(node, children);
+    const found = children.get(tag);
+    if (found !== undefined) return found;
+    const child: ConfigNode = { tag, name: undefined, line, parent: node, text: '', children: [] };
+    children.set(tag, child);
+    node.children.push(child);
+    return child;
+  };
+  text.split(/\r?\n/).forEach((content, i) => {
+    const line = i + 1;
+    if (content.trim() === '' || content.startsWith('#')) return;
+    const { head, values } = wordsOf(content, line, from);
+    const end = head.reduce((node, word) => below(node, word, line), root);
+    for (const value of values) below(end, value, line);
+  });
+  return root;
+}
+
+interface Words {
+  readonly head: readonly string[];
+  /** Words in brackets. */
+  readonly values: readonly string[];
+}
+
+const token = /"((?:[^"\\]|\\.)*)"|(\[)|(\])|([^\s"[\]]+)/y;
+
+function wordsOf(content: string, line: number, from: string): Words {
+  const words: string[] = [];
+  const values: string[] = [];
+  let inList = false;
+  const trimmed = content.trim();
+  let at = 0;
+  while (at < trimmed.length) {
+    if (/\s/.test(trimmed.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    token.lastIndex = at;
+    const match = token.exec(trimmed);
+    if (match === null) throw badExport(from, line, 'a quote is not closed', 'close it, or export the commands again');
+    const [whole, quoted, opens, closes, bare] = match;
+    at += whole.length;
+    if (opens !== undefined) inList = true;
+    else if (closes !== undefined) inList = false;
+    else {
+      const word = quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1');
+      (inList ? values : words).push(word);
+    }
+  }
+  const [command, ...head] = words;
+  if (command !== 'set' || inList || head.length === 0) {
+    const why = command === 'set' ? 'the command is not complete' : `"${command ?? ''}" is not a set command`;
+    throw badExport(from, line, why, 'export with "set cli config-output-format set", or as XML');
+  }
+  return { head, values };
+}

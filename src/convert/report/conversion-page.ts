@@ -1,0 +1,62 @@
+import { outcomes, type Outcome, type Row } from '../accounts';
+import type { Conversion } from '../convert';
+import type { Proof } from '../proof/prove';
+import { sumsByPart, sumsOf, type Sums } from './conversion-json';
+
+const titles: Readonly<Record<Outcome, string>> = {
+  refused: 'Refused',
+  approximate: 'Approximate',
+  rewritten: 'Rewritten',
+  converted: 'Converted',
+  'not-configuration': 'Not configuration',
+};
+/** What a person has to look at comes first. */
+const order: readonly Outcome[] = ['refused', 'approximate', 'rewritten', 'converted', 'not-configuration'];
+
+/** The accounts as one HTML page without scripts. */
+export function conversionPage(file: string, { rows, renamed }: Conversion, proof: Proof): string {
+  const sums = sumsOf(rows);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>Conversion of ${escaped(file)}</title>
+<style>${style}</style>
+<main>
+<h1>Conversion of ${escaped(file)}</h1>
+<p>${String(rows.length)} leaves: ${order.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}.</p>
+<p>${proofText(proof)}</p>
+<table><thead><tr><th>Part</th>${outcomes.map((outcome) => `<th>${titles[outcome]}</th>`).join('')}</tr></thead>
+<tbody>${[...sumsByPart(rows)].map(([part, of]) => partRow(part, of)).join('\n')}</tbody></table>
+${renamed.length === 0 ? '' : `<h2>Renamed</h2><ul>${renamed.map(({ kind, from, to }) => `<li>${escaped(`${kind} "${from}" is "${to}"`)}</li>`).join('')}</ul>`}
+${order.map((outcome) => section(outcome, rows)).join('\n')}
+</main>
+</html>
+`;
+}
+
+function proofText({ connections, same, announced, unexplained }: Proof): string {
+  if (connections === 0) return 'There are no security rules to compare.';
+  return `${String(connections)} connections at the edges of the rules were judged twice: ${String(same)} are decided by the same rule, ${String(announced)} differ because of a rule that is refused or disabled below, ${String(unexplained)} differ without explanation.`;
+}
+
+function partRow(part: string, sums: Sums): string {
+  return `<tr><th scope="row">${escaped(part)}</th>${outcomes.map((outcome) => `<td>${String(sums[outcome])}</td>`).join('')}</tr>`;
+}
+
+function section(outcome: Outcome, rows: readonly Row[]): string {
+  const some = rows.filter((row) => row.outcome === outcome);
+  if (some.length === 0) return '';
+  const isOpen = outcome === 'refused' || outcome === 'approximate' ? ' open' : '';
+  return `<details${isOpen}><summary>${titles[outcome]}: ${String(some.length)}</summary>
+<table><thead><tr><th>Line</th><th>Path</th><th>To</th><th>Why</th><th>What to do</th></tr></thead>
+<tbody>${some.map(({ line, path, to = '', why = '', remedy = '' }) => `<tr><td>${String(line)}</td>${[path, to, why, remedy].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`).join('\n')}</tbody></table></details>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
+}
+
+const style =
+  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0}main{max-width:80rem;margin:auto;padding:1rem}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #8884;overflow-wrap:anywhere;vertical-align:top}summary{font-weight:600;font-size:1.1rem;cursor:pointer;margin-top:1rem}';

@@ -1,0 +1,87 @@
+import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
+import type { Conversion } from './convert';
+import { isRule, type Draft } from './draft';
+import { hiddenSecret } from './mapping/fields';
+
+/** Returns the converted configuration as a snapshot, the base of trace, query, replay and review. */
+export function snapshotOf({ places, drafts }: Conversion, made: string): Snapshot {
+  const containers = places.map(({ container, parent, snippets }) => ({
+    container,
+    completeness: 'complete' as const,
+    ...(container.scope === 'folder' ? { above: parent ?? 'All', snippets } : {}),
+  }));
+  const serials = places.flatMap(({ container, serials: of }) => of.map((serial) => ({ container, serial })));
+  const folders = places.filter(({ container, parent }) => container.scope === 'folder' && parent !== undefined);
+  return {
+    format: snapshotFormat,
+    made,
+    containers: [
+      { container: { scope: 'folder', name: 'All' }, completeness: 'complete', snippets: [] },
+      ...(places.some(({ container }) => container.name === 'All Firewalls')
+        ? []
+        : [
+            {
+              container: { scope: 'folder' as const, name: 'All Firewalls' },
+              completeness: 'complete' as const,
+              above: 'All',
+              snippets: [],
+            },
+          ]),
+      ...containers,
+      ...serials.map(({ container, serial }) => ({
+        container: { scope: 'device' as const, name: serial },
+        completeness: 'complete' as const,
+        ...{ above: container.name, snippets: [] },
+      })),
+    ],
+    objects: [
+      ...folders.map(({ container, parent, snippets }) => ({
+        kind: 'folder',
+        name: container.name,
+        fields: { name: container.name, parent, ...(snippets.length === 0 ? {} : { snippets }) },
+      })),
+      ...places
+        .filter(({ container }) => container.scope === 'snippet')
+        .map(({ container: { name } }) => ({ kind: 'snippet', name, fields: { name } })),
+      ...drafts.filter(({ kind }) => !isRule(kind)).map(savedObject),
+    ],
+    rulebases: rulebasesOf(drafts),
+    unread: [],
+  };
+}
+
+function savedObject(draft: Draft): SavedObject {
+  const { kind, container, name, fields } = draft;
+  return {
+    kind: kind.name,
+    container,
+    name,
+    fields: { ...withoutSecrets(fields), name, [container.scope]: container.name },
+  };
+}
+
+function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
+  const lists = new Map<string, Draft[]>();
+  for (const draft of drafts.filter(({ kind }) => isRule(kind))) {
+    const key = JSON.stringify([draft.kind.name, draft.container, draft.position]);
+    lists.set(key, [...(lists.get(key) ?? []), draft]);
+  }
+  return [...lists.values()].flatMap((rules) => {
+    const [head] = rules;
+    if (head === undefined) return [];
+    return [
+      {
+        kind: head.kind.name,
+        container: head.container,
+        ...(head.position === undefined ? {} : { rulebase: head.position }),
+        rules: rules.map((rule) => ({ name: rule.name, fields: savedObject(rule).fields })),
+      },
+    ];
+  });
+}
+
+function withoutSecrets(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(fields, (_, value: unknown) => (value === hiddenSecret ? undefined : value)),
+  ) as Record<string, unknown>;
+}

@@ -1,0 +1,65 @@
+import {
+  allKinds,
+  folderTop,
+  isSameContainer,
+  isVariableReference,
+  storedFolderName,
+  type Container,
+} from '../catalog';
+import type { Draft } from './draft';
+import type { Place } from './places';
+
+/** Finds objects by name, as the service does: nearest first, up to what every tenant has. */
+export class VisibleDrafts {
+  readonly #places: readonly Place[];
+  readonly #byName = new Map<string, Draft>();
+  readonly #predefined: ReadonlySet<string>;
+
+  constructor(places: readonly Place[], drafts: readonly Draft[]) {
+    this.#places = places;
+    for (const draft of drafts)
+      if (draft.refusal === undefined) this.#byName.set(keyOf(draft.kind.name, draft.container, draft.name), draft);
+    this.#predefined = new Set(
+      allKinds().flatMap((kind) => kind.predefined.map((one) => `${kind.name} ${String(one['name'])}`)),
+    );
+  }
+
+  /** Returns the containers in which a name is looked up, nearest first. */
+  pathOf(container: Container): readonly Container[] {
+    const path: Container[] = [];
+    for (let at: Container | undefined = container; at !== undefined; at = this.#parentOf(at)) {
+      path.push(at, ...this.#snippetsOf(at));
+      if (path.length > 64) break;
+    }
+    return path;
+  }
+
+  /** Returns the draft that a name refers to, or `predefined`. */
+  find(container: Container, name: string, kinds: readonly string[]): Draft | 'predefined' | undefined {
+    for (const at of this.pathOf(container)) {
+      for (const kind of kinds) {
+        const draft = this.#byName.get(keyOf(kind, at, name));
+        if (draft !== undefined) return draft;
+      }
+    }
+    const isThere = kinds.some((kind) => this.#predefined.has(`${kind} ${name}`)) || isVariableReference(name);
+    return isThere ? 'predefined' : undefined;
+  }
+
+  #parentOf({ scope, name }: Container): Container | undefined {
+    if (scope !== 'folder') return undefined;
+    const place = this.#places.find(({ container }) => isSameContainer(container, { scope, name }));
+    if (place?.parent !== undefined) return { scope, name: place.parent };
+    return storedFolderName(name) === folderTop[1] ? { scope, name: folderTop[0] ?? '' } : undefined;
+  }
+
+  #snippetsOf(container: Container): readonly Container[] {
+    const place = this.#places.find((one) => isSameContainer(one.container, container));
+    return (place?.snippets ?? []).map((name) => ({ scope: 'snippet', name }));
+  }
+}
+
+function keyOf(kind: string, container: Container, name: string): string {
+  const { scope } = container;
+  return `${kind}|${scope}|${scope === 'folder' ? storedFolderName(container.name) : container.name}|${name}`;
+}

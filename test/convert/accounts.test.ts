@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { conversionJson, conversionPage, prove, sumsOf } from '../../src/convert';
+import { runs } from '../support/runs';
+import { converted, inGroup, leavesIn, preRules, ruleText } from './support/converted';
+import { panorama } from './support/panorama';
+
+describe('the accounts of a conversion', () => {
+  it('have one row for each leaf of any export, as another program counts them', () => {
+    fc.assert(
+      fc.property(panorama, (text) => {
+        const { rows } = converted(text).conversion;
+        expect(rows).toHaveLength(leavesIn(text));
+        expect(Object.values(sumsOf(rows)).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+      }),
+      { numRuns: runs(20) },
+    );
+  });
+
+  it('give a reason and a remedy for everything that is refused', () => {
+    fc.assert(
+      fc.property(panorama, (text) => {
+        const refused = converted(text).conversion.rows.filter(({ outcome }) => outcome === 'refused');
+        expect(refused.filter(({ why, remedy }) => !why || !remedy)).toEqual([]);
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+
+  it('count what no part of the conversion knows as refused', () => {
+    const { rows } = converted(inGroup('<new-thing><entry name="x"><a>1</a><b/></entry></new-thing>')).conversion;
+    expect(rows.filter(({ path }) => path.includes('new-thing')).map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      'refused',
+    ]);
+  });
+
+  it('and both reports contain no value of a secret', () => {
+    const key = 'AQ==secretsecret';
+    const text = `<config><devices><entry name="localhost.localdomain"><network><ike><gateway><entry name="gw">
+<authentication><pre-shared-key><key>${key}</key></pre-shared-key></authentication><protocol><version>ikev2</version></protocol>
+<peer-address><ip>192.0.2.1</ip></peer-address></entry></gateway></ike></network>
+<vsys><entry name="vsys1"/></vsys></entry></devices></config>`;
+    const { conversion, configuration } = converted(text);
+    const proof = prove(conversion, configuration, 0);
+    for (const report of [
+      conversionJson('x', conversion, proof),
+      conversionPage('x', conversion, proof),
+      JSON.stringify(configuration),
+    ]) {
+      expect(report).not.toContain(key);
+    }
+    expect(conversion.rows.find(({ path }) => path.endsWith('/key'))?.outcome).toBe('approximate');
+  });
+
+  it('escape what an export can put into the page', () => {
+    const name = '&lt;img src=x onerror=alert(1)&gt;';
+    const { conversion, configuration } = converted(inGroup(preRules(ruleText(name))));
+    const page = conversionPage('<script>', conversion, prove(conversion, configuration, 10));
+    expect(page).not.toMatch(/<img|<script/);
+  });
+});

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { prove } from '../../src/convert';
+import type { Configuration } from '../../src/policy';
+import { runs } from '../support/runs';
+import { converted, inGroup, preRules, ruleText } from './support/converted';
+import { panorama } from './support/panorama';
+
+const small = inGroup(
+  `<address><entry name="web"><ip-netmask>10.0.0.0/24</ip-netmask></entry></address>
+<service><entry name="tcp-web"><protocol><tcp><port>80</port></tcp></protocol></entry></service>
+${preRules(
+  ruleText('block', { source: '<member>web</member>', action: 'deny', 'negate-source': 'yes' }) +
+    ruleText('open', { destination: '<member>web</member>', service: '<member>tcp-web</member>' }),
+)}`,
+);
+
+describe('the proof that traffic is the same', () => {
+  it('finds no difference without explanation in any export', () => {
+    fc.assert(
+      fc.property(panorama, (text) => {
+        const { conversion, configuration } = converted(text);
+        const { unexplained, disagreements } = prove(conversion, configuration, 200);
+        expect({
+          unexplained,
+          first: unexplained === 0 ? undefined : disagreements.find((one) => one.announced === undefined),
+        }).toEqual({
+          unexplained: 0,
+          first: undefined,
+        });
+      }),
+      { numRuns: runs(8) },
+    );
+  });
+
+  it('finds differences of rules that are written disabled, and names the rule', () => {
+    const { conversion, configuration } = converted(
+      inGroup(
+        preRules(
+          ruleText(
+            'some',
+            { source: '<member>10.1.0.0/16</member>' },
+            '<target><devices><entry name="1"/></devices></target>',
+          ),
+        ),
+      ),
+    );
+    const { announced, unexplained, disagreements } = prove(conversion, configuration, 200);
+    expect(announced).toBeGreaterThan(0);
+    expect(unexplained).toBe(0);
+    expect(disagreements[0]?.announced?.join()).toMatch(/some$/);
+  });
+
+  // The check has to fail for each of these.
+  const mistakes: readonly (readonly [
+    string,
+    (fields: Record<string, unknown>, name: string) => Record<string, unknown>,
+  ])[] = [
+    ['a negation that is lost', ({ negate_source: _, ...rest }) => rest],
+    [
+      'a wider source',
+      (fields, name) => (name === 'block' ? { ...fields, source: ['any'], negate_source: false } : fields),
+    ],
+    [
+      'another port',
+      (fields) => (fields['service'] === undefined ? fields : { ...fields, service: ['service-https'] }),
+    ],
+    ['a rule that is disabled', (fields, name) => (name === 'block' ? { ...fields, disabled: true } : fields)],
+    ['another zone', (fields) => ({ ...fields, to: ['guest'] })],
+  ];
+  it.each(mistakes)('notices %s', (_, change) => {
+    const { conversion, configuration } = converted(small);
+    expect(prove(conversion, configuration, 500).unexplained).toBe(0);
+    const wrong: Configuration = {
+      ...configuration,
+      rulebases: configuration.rulebases.map((list) => ({
+        ...list,
+        rules: list.rules.map((rule) => ({ ...rule, fields: change({ ...rule.fields }, rule.name) })),
+      })),
+    };
+    expect(prove(conversion, wrong, 500).unexplained).toBeGreaterThan(0);
+  });
+});

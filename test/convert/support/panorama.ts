@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+
+/** Names that repeat in shared and in device groups, so that the nearer one wins. */
+const addressNames = ['web', 'db', 'mail', 'lab'];
+const zones = ['trust', 'dmz', 'guest'];
+const groupNames = ['servers', 'hosts'];
+const services = ['tcp-web', 'udp-dns', 'service-https', 'any'];
+
+const octet = fc.integer({ min: 0, max: 3 });
+const address = fc.oneof(
+  fc
+    .tuple(octet, fc.constantFrom(24, 30, 32))
+    .map(([n, length]) => `<ip-netmask>10.0.${String(n)}.0/${String(length)}</ip-netmask>`),
+  fc
+    .tuple(octet, octet)
+    .map(([n, m]) => `<ip-range>10.0.${String(Math.min(n, m))}.1-10.0.${String(Math.max(n, m))}.9</ip-range>`),
+);
+const members = (names: readonly string[]): fc.Arbitrary<string> =>
+  fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 2 }).map(membersText);
+
+export function membersText(names: readonly string[]): string {
+  return names.map((name) => `<member>${name}</member>`).join('');
+}
+
+const objects = fc
+  .record({
+    addresses: fc.dictionary(fc.constantFrom(...addressNames), address, { minKeys: 1 }),
+    groups: fc.dictionary(fc.constantFrom(...groupNames), members(addressNames), { maxKeys: 2 }),
+  })
+  .map(({ addresses, groups }) => ({
+    names: [...Object.keys(addresses), ...Object.keys(groups)],
+    text: `<address>${Object.entries(addresses)
+      .map(([name, text]) => `<entry name="${name}">${text}</entry>`)
+      .join('')}</address>
+<address-group>${Object.entries(groups)
+      .map(([name, text]) => `<entry name="${name}"><static>${text}</static></entry>`)
+      .join('')}</address-group>
+<service><entry name="tcp-web"><protocol><tcp><port>80,8080-8090</port></tcp></protocol></entry><entry name="udp-dns"><protocol><udp><port>53</port></udp></protocol></entry></service>`,
+  }));
+
+const yesNo = fc.constantFrom('yes', 'no');
+const rule = fc.record({
+  from: members([...zones, 'any']),
+  to: members([...zones, 'any']),
+  source: members([...addressNames, ...groupNames, '10.0.1.0/24', 'any', 'absent']),
+  destination: members([...addressNames, ...groupNames, 'any']),
+  service: members(services),
+  application: members(['web-browsing', 'dns', 'any']),
+  action: fc.constantFrom('allow', 'deny', 'drop'),
+  negate: yesNo,
+  disabled: fc.constantFrom('no', 'no', 'no', 'yes'),
+  type: fc.constantFrom('universal', 'universal', 'universal', 'intrazone', 'interzone'),
+  target: fc.constantFrom('', '', '', '<devices><entry name="007951000000001"/></devices>'),
+  name: fc.constantFrom('r1', 'r2', 'r3', 'r4'),
+});
+const rules = fc.uniqueArray(rule, { maxLength: 4, selector: ({ name }) => name }).map((all) =>
+  all
+    .map(
+      (one) => `<entry name="${one.name}"><from>${one.from}</from><to>${one.to}</to><source>${one.source}</source>
+<destination>${one.destination}</destination><service>${one.service}</service><application>${one.application}</application>
+<action>${one.action}</action><negate-source>${one.source.includes('>any<') ? 'no' : one.negate}</negate-source><disabled>${one.disabled}</disabled>
+<rule-type>${one.type}</rule-type><target>${one.target}<negate>no</negate></target></entry>`,
+    )
+    .join('\n'),
+);
+const level = fc.record({ objects, pre: rules, post: rules }).map(
+  ({ objects: { text }, pre, post }) => `${text}
+<pre-rulebase><security><rules>${pre}</rules></security></pre-rulebase>
+<post-rulebase><security><rules>${post}</rules></security></post-rulebase>`,
+);
+
+/** The text of a Panorama export: shared objects and rules, and one to four device groups below each other. */
+export const panorama: fc.Arbitrary<string> = fc
+  .record({ shared: level, groups: fc.array(level, { minLength: 1, maxLength: 4 }) })
+  .map(({ shared, groups }) => {
+    const own = groups.map((text, i) => `<entry name="group${String(i)}"><devices/>${text}</entry>`).join('\n');
+    const parents = groups
+      .map(
+        (_, i) =>
+          `<entry name="group${String(i)}">${i === 0 ? '' : `<parent-dg>group${String(i - 1)}</parent-dg>`}<id>${String(i)}</id></entry>`,
+      )
+      .join('');
+    return `<?xml version="1.0"?>
+<config version="10.1.0">
+<shared>${shared}</shared>
+<devices><entry name="localhost.localdomain"><device-group>${own}</device-group></entry></devices>
+<readonly><devices><entry name="localhost.localdomain"><device-group>${parents}</device-group></entry></devices></readonly>
+</config>
+`;
+  });
