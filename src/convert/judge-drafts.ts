@@ -1,4 +1,4 @@
-import { Accounts } from './accounts';
+import type { Accounts } from './accounts';
 import { draftText, type Draft } from './draft';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
 import type { Place } from './places';

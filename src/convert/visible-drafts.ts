@@ -20,7 +20,7 @@ export class VisibleDrafts {
     for (const draft of drafts)
       if (draft.refusal === undefined) this.#byName.set(keyOf(draft.kind.name, draft.container, draft.name), draft);
     this.#predefined = new Set(
-      allKinds().flatMap((kind) => kind.predefined.map((one) => `${kind.name} ${String(one['name'])}`)),
+      allKinds().flatMap((kind) => kind.predefined.map((one) => `${kind.name} ${JSON.stringify(one['name'])}`)),
     );
   }
 
@@ -42,7 +42,8 @@ export class VisibleDrafts {
         if (draft !== undefined) return draft;
       }
     }
-    const isThere = kinds.some((kind) => this.#predefined.has(`${kind} ${name}`)) || isVariableReference(name);
+    const isThere =
+      kinds.some((kind) => this.#predefined.has(`${kind} ${JSON.stringify(name)}`)) || isVariableReference(name);
     return isThere ? 'predefined' : undefined;
   }
 

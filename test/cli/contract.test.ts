@@ -60,7 +60,10 @@ test('each command has examples in its help, and each example parses', async () 
 
 test('every command that prints a result has --json', async () => {
   const program = await wholeProgram();
-  const without = program.commands.filter((one) => !one.options.some(({ long }) => long === '--json'));
+  const all = program.commands.flatMap((one) =>
+    one.options.length === 0 && one.commands.length > 0 ? one.commands : [one],
+  );
+  const without = all.filter((one) => !one.options.some(({ long }) => long === '--json'));
   expect(without.map((one) => one.name())).toEqual(['mcp', 'completion']); // a server, and a script
 });
 

@@ -51,7 +51,7 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
 `;
 
   it('become the same objects as XML', () => {
-    const { drafts, rows } = convert(readConfiguration(exportFile(`${commands}`)));
+    const { drafts, rows } = convert(readConfiguration(exportFile(commands)));
     expect(sumsOf(rows)).toMatchObject({ refused: 0, approximate: 0 });
     expect(
       drafts

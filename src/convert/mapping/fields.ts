@@ -93,7 +93,8 @@ class FieldReader {
     const [index, ...below] = rest;
     if (index === '0' && attribute.type.kind === 'list' && attribute.type.item.kind === 'object') {
       const items: unknown = into[attribute.wire];
-      const [item = { name: this.#mapping.itemName }]: unknown[] = Array.isArray(items) ? items : [];
+      const list: readonly unknown[] = Array.isArray(items) ? items : [];
+      const item = list[0] ?? { name: this.#mapping.itemName };
       into[attribute.wire] = [item];
       if (isFields(item)) this.#field(attribute.type.item.attributes, below, node, item, [...here, 0], at);
       return;

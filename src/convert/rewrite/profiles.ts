@@ -106,7 +106,7 @@ export function rewriteProfileGroup(group: Draft, visible: VisibleDrafts): reado
         .join('_')
         .replace(/[^\w.-]+/g, '-')
         .slice(0, 60),
-      Object.assign({}, ...parts.map((part) => (typeof part === 'object' ? part.fields : {}))),
+      Object.fromEntries(parts.flatMap((part) => (typeof part === 'object' ? Object.entries(part.fields) : []))),
       `made of the profiles ${unique.join(' and ')}, which are one profile at the service`,
     );
     added.push(merged);
