@@ -2,6 +2,7 @@ import type * as Zlib from 'node:zlib';
 import type { Dispatcher } from 'undici';
 
 import { messageOf } from '../core';
+import { answerLimits, type ArrivingAnswer, type ArrivingBytes } from './arriving-bytes';
 import { TransportError, type HttpAnswer, type HttpRequest, type TransportFault } from './http';
 
 const certificateFault =
@@ -10,14 +11,11 @@ const certificateFault =
 /** The certificate may be proven by another CA. */
 const issuerFault = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/;
 
-/** Larger responses are aborted: the largest page has 5,000 objects. */
-const mostBytes = 128 * 2 ** 20;
-
 /** Gateways may refuse requests without a user agent. */
 const userAgent = 'cdktf-provider-scm';
 
 /** Sends one request through a dispatcher and reads the complete response. Rejects with a `TransportError`. */
-export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpAnswer> {
+export function exchange(dispatcher: Dispatcher, request: HttpRequest, all: ArrivingBytes): Promise<HttpAnswer> {
   const { url, signal, signalOnceSent = signal } = request;
   return new Promise((resolve, reject) => {
     let sent: 'no' | 'maybe' = 'no';
@@ -25,9 +23,10 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
     let controller: Dispatcher.DispatchController | undefined;
     let answer: Omit<HttpAnswer, 'text'> = { status: 0, headers: {} };
     const chunks: Buffer[] = [];
-    let size = 0;
+    const arriving: ArrivingAnswer = all.start();
 
     const settle = (): void => {
+      arriving.end();
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
       signalOnceSent?.removeEventListener('abort', onAbort);
@@ -38,10 +37,14 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
       reject(stopped);
       controller?.abort(stopped);
     };
-    const tooLarge = (): void => {
+    const tooLarge = (cause: string): void => {
       chunks.length = 0;
-      if (stopped !== undefined) return;
-      stop('TOO_LARGE', `the answer of ${url.host} is larger than ${mostBytes / 2 ** 20} MiB; ask for less at once`);
+      if (stopped === undefined) stop('TOO_LARGE', `the answer of ${url.host} ${cause}; ask for less at once`);
+    };
+    const take = (bytes: number): boolean => {
+      const cause = arriving.add(bytes);
+      if (cause !== undefined) tooLarge(cause);
+      return cause === undefined;
     };
     const onAbort = (): void => {
       const decisive = sent === 'no' ? signal : signalOnceSent;
@@ -69,9 +72,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
         answer = { status, headers: plainHeaders(headers) };
       },
       onResponseData: (_, chunk) => {
-        size += chunk.length;
-        if (size > mostBytes) tooLarge();
-        else chunks.push(chunk);
+        if (stopped === undefined && take(chunk.length)) chunks.push(chunk);
       },
       onResponseEnd: () => {
         const body = Buffer.concat(chunks);
@@ -82,9 +83,9 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
         }
         // oxlint-disable-next-line typescript/no-require-imports -- start-up would pay for it
         const { gunzip } = require('node:zlib') as typeof Zlib;
-        gunzip(body, { maxOutputLength: mostBytes }, (error, text) => {
+        gunzip(body, { maxOutputLength: answerLimits.one }, (error, text) => {
           if (stopped !== undefined) return;
-          if (codeOf(error ?? new Error()) === 'ERR_BUFFER_TOO_LARGE') tooLarge();
+          if (codeOf(error ?? new Error()) === 'ERR_BUFFER_TOO_LARGE') take(answerLimits.one + 1);
           else if (error !== null) stop('CONNECTION_LOST', `cannot decompress the answer of ${url.host}`, error);
           else {
             settle();
@@ -94,6 +95,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
       },
       onResponseError: (_, error) => {
         if (stopped !== undefined) return;
+        settle();
         const [code, message] = faultOf(error, sent, url);
         stop(code, message, error);
       },

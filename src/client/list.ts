@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { hasOwnId, listQueryOf, paging } from '../catalog';
 import { ApiError } from './api-error';
 import type { Call, ApiCaller } from './caller';
@@ -94,9 +95,8 @@ export class Lister {
     let isSameTotal = true;
     for (let i = 1; i < count && isEven; i += atOnce) {
       const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
-      const pages = await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page));
-      for (const [j, page] of pages.entries()) {
-        found.add(page);
+      for (const [j, page] of (await this.#together(call, offsets, size, found)).entries()) {
+        found.take(page);
         isEven &&= page.items.length === size || i + j === count - 1;
         isSameTotal &&= page.total === undefined || page.total === total;
       }
@@ -106,6 +106,31 @@ export class Lister {
     if (found.size >= total) return { items: found.all(), steady: isSameTotal };
     const isShort = found.size <= size || (isSameTotal && found.received < total);
     return { items: found.all(), steady: false, ...(isShort ? lackOf(total, found) : {}) };
+  }
+
+  /** Reads pages at once and counts them as they arrive. The first failure ends the other requests. */
+  async #together(
+    call: Call,
+    offsets: readonly number[],
+    size: number,
+    found: ListedItems,
+  ): Promise<readonly ListPage[]> {
+    const failed = new AbortController();
+    const signal = call.signal === undefined ? failed.signal : AbortSignal.any([call.signal, failed.signal]);
+    // Each request listens, and Node would take more than ten for a leak.
+    setMaxListeners(0, signal);
+    try {
+      return await Promise.all(
+        offsets.map(async (offset) => {
+          const { page } = await this.#page({ ...call, signal }, offset, size);
+          found.count(page);
+          return page;
+        }),
+      );
+    } catch (error) {
+      failed.abort(error);
+      throw error;
+    }
   }
 
   /** Reads the pages of a list without a usable total, one after the other. */

@@ -6,7 +6,7 @@ import type { WireObject } from './wire-json';
 /** What one list may have. A tenant of the local service has at most as many objects. */
 export const listLimits = { items: 200_000, bytes: 64 * 2 ** 20, pages: 10_000 } as const;
 
-/** The items of a list while its pages come in, each object once. Adding a page throws `ApiError` beyond the limits. */
+/** The items of a list while its pages come in, each object once. Counting a page throws `ApiError` beyond the limits. */
 export class ListedItems {
   readonly #call: Call;
   readonly #items = new Map<unknown, WireObject>();
@@ -20,12 +20,22 @@ export class ListedItems {
   }
 
   add(page: ListPage): void {
+    this.count(page);
+    this.take(page);
+  }
+
+  /** Counts a page before its turn: pages arrive in any order, and all of them are in memory. */
+  count(page: ListPage): void {
     this.#pages++;
     this.#bytes += page.bytes;
     this.received += page.items.length;
     if (this.#pages > listLimits.pages) throw this.#tooLong(`${listLimits.pages} pages`);
     if (this.#bytes > listLimits.bytes) throw this.#tooLong(`${listLimits.bytes / 2 ** 20} MiB`);
     if (this.received > listLimits.items) throw this.#tooLong(`${listLimits.items} items`);
+  }
+
+  /** Takes the items of a page that was counted. */
+  take(page: ListPage): void {
     for (const item of page.items) {
       this.#items.set(typeof item['id'] === 'string' ? item['id'] : Symbol('no id'), item);
     }

@@ -2,6 +2,7 @@ import type * as Tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 
 import { isLoopback } from '../core';
+import { ArrivingBytes } from './arriving-bytes';
 import { exchange, isIssuerUnknown, isRefused } from './exchange';
 import { TransportError, type HttpAnswer, type HttpRequest, type Transport } from './http';
 import type { ProxySettings } from './settings';
@@ -27,6 +28,7 @@ export interface TransportSettings {
  */
 export function undiciTransport(settings: TransportSettings): Transport {
   const opened: Promise<Dispatchers>[] = [];
+  const arriving = new ArrivingBytes();
   const { authorities = [] } = settings;
   const open = (trusted: readonly string[]): Promise<Dispatchers> => {
     const opening = loadDispatchers(settings, trusted);
@@ -49,7 +51,7 @@ export function undiciTransport(settings: TransportSettings): Transport {
     const { url } = request;
     try {
       // Like Terraform itself, never use a proxy for a local service.
-      const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request);
+      const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request, arriving);
       answered = 'before';
       return answer;
     } catch (error) {

@@ -17,8 +17,8 @@ import { applyOne, coreFor, furnish, present, tenAtOnce, wantedObjects, type Wan
 /** What the next run has to go by. */
 const memories = ['the journal', 'the import block', 'adopt_existing'] as const;
 
-const kills = Array.from({ length: Math.min(50, runs(4)) }, (_, i) => {
-  // Spread over the calls of an apply, never twice the same.
+const kills = Array.from({ length: Math.min(100, runs(4)) }, (_, i) => {
+  // Spread over the calls of an apply, never twice the same with the same memory.
   const call = 1 + ((i * 37) % 50);
   return [call, memories[i % memories.length] ?? memories[0]] as const;
 });
