@@ -1,5 +1,5 @@
 import { Vocabulary, type Budget } from '../../policy';
-import { firewallOf, reachDifference, type ReachDifference } from '../../trace';
+import { firewallOf, reachDifference, type Firewall, type ReachDifference } from '../../trace';
 import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
 import type { TenantStates } from '../state/tenant-states';
@@ -8,6 +8,8 @@ import type { PlaceAnalysis } from './place-analysis';
 /** The difference of reachability of one folder or device. */
 export interface PlaceReachability {
   readonly place: PlaceAnalysis['place'];
+  readonly before: Firewall;
+  readonly after: Firewall;
   readonly difference: ReachDifference;
 }
 
@@ -19,10 +21,13 @@ export function reachabilityOf(
 ): readonly PlaceReachability[] {
   const after = policyConfiguration(states.after);
   const before = withLaterContainers(policyConfiguration(states.before), after);
-  return places.flatMap(({ place }) => {
+  return places.flatMap(({ place, before: { container } }): readonly PlaceReachability[] => {
     if (place.scope === 'snippet') return [];
     const vocabulary = new Vocabulary(budget);
-    const difference = reachDifference(firewallOf(before, place, vocabulary), firewallOf(after, place, vocabulary));
-    return [{ place, difference }];
+    const firewalls = {
+      before: firewallOf(before, container, vocabulary),
+      after: firewallOf(after, place, vocabulary),
+    };
+    return [{ place, ...firewalls, difference: reachDifference(firewalls.before, firewalls.after) }];
   });
 }

@@ -6,7 +6,7 @@ import { caseOf, type Judge } from './judge';
 import { managementJudge } from './management-judge';
 import { orderJudge } from './order-judge';
 import { protectionJudge } from './protection-judge';
-import { routingJudge } from './routing-judge';
+import { reachJudge } from './reach-judge';
 import { stateJudge } from './state-judge';
 import { trafficJudge } from './traffic-judge';
 import { unknownJudge } from './unknown-judge';
@@ -18,7 +18,7 @@ const judges: readonly Judge[] = [
   protectionJudge,
   orderJudge,
   associationJudge,
-  routingJudge,
+  reachJudge,
   managementJudge,
   contentJudge,
 ];

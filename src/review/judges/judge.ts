@@ -1,6 +1,7 @@
 import type { Claim } from '../accounts/accounts';
 import type { Judgement } from '../accounts/judgement';
 import type { Leaf } from '../accounts/leaf';
+import { ReachOutcomes } from '../analysis/reach-outcomes';
 import type { FindingContext } from '../findings/context';
 import type { PlanEntry } from '../plan/read-plan';
 import type { ObjectChange } from '../state/object-change';
@@ -9,6 +10,8 @@ import type { ObjectChange } from '../state/object-change';
 export interface Case {
   readonly leaves: readonly Leaf[];
   readonly context: FindingContext;
+  /** The comparison of what reaches hosts, where the network is known. */
+  readonly reach: ReachOutcomes;
   /** The change of the object that an entry of the plan describes; undefined if this version does not know the kind. */
   readonly changeOf: (entry: PlanEntry | undefined) => ObjectChange | undefined;
 }
@@ -29,6 +32,7 @@ export function caseOf(context: FindingContext): Case {
   return {
     leaves: context.changes.leaves,
     context,
+    reach: new ReachOutcomes(context),
     changeOf: (entry) => (entry === undefined ? undefined : changes.get(entry)),
   };
 }

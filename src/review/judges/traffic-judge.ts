@@ -2,12 +2,15 @@ import { kindLabel, matchedFields } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { domainAt, pathOf } from '../accounts/effects';
+import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered, stateObjectKey } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
 import { PlaceScope, type Reliability } from './place-scope';
+import { usesAreEvaluated } from './reach-attributes';
+import { reachJudgement } from './reach-judge';
 import { RuleOutcomes, type Outcome } from './rule-outcomes';
 
 /**
@@ -65,11 +68,16 @@ function judgeObject(change: ObjectChange, one: Case, compared: Compared): Judge
   if (reliability.missing !== undefined) return { judgement: 'not judged', why: reliability.missing };
   // What references a new object is changed or new itself; the service refuses to delete what is referenced.
   const isChanged = change.before !== undefined && change.after !== undefined;
-  const other = isChanged ? users.find((user) => !isCompared(user)) : undefined;
+  const routed = isChanged ? users.filter(({ kind }) => usesAreEvaluated(kind.networkRole)) : [];
+  const other = isChanged ? users.find((user) => !isCompared(user) && !routed.includes(user)) : undefined;
   if (other !== undefined) {
     return { judgement: 'not judged', why: `${kindLabel(other.kind.name)} "${other.name}" uses it too` };
   }
-  return judgedBy(outcome, reliability);
+  const judged = judgedBy(outcome, reliability);
+  if (routed.length === 0) return judged;
+  const places = [...states, ...routed].map(({ container }) => container).filter((place) => place !== undefined);
+  const reached = reachJudgement(one.reach.of(places));
+  return isWorse(reached.judgement, judged.judgement) ? reached : judged;
 }
 
 /** Reports whether a rule changes its type: settings of one type do not apply to the other. */

@@ -11,6 +11,11 @@ export interface ReachDifference {
   readonly missing: readonly string[];
   /** Disjoint for each configuration; together they are the whole difference. */
   readonly changes: readonly ReachChange[];
+  /**
+   * Whether some traffic that reaches the same host in both takes another way there: by other interfaces, next hops or
+   * zones, or from another source address. True if that is not decided.
+   */
+  readonly isRerouted: boolean;
   /** Why the comparison has no result; `changes` is then empty. Absent if it has one. */
   readonly undecided?: string;
   readonly assumptions: readonly string[];

@@ -31,6 +31,7 @@ import {
   zonesOf,
   type ReachedFlows,
 } from './reached-flows';
+import { isRerouted } from './rerouted';
 import { waysThrough } from './ways';
 
 /**
@@ -50,11 +51,12 @@ export function reachDifference(before: Firewall, after: Firewall, options: Diff
   };
   try {
     const found = differencesBetween(before, after, options);
-    if (found === undefined) return { ...common, changes: [], undecided: tooMany };
-    return { ...common, changes: changesOf(decidedFlows(found, before.vocabulary, options), before.vocabulary) };
+    if (found === undefined) return { ...common, isRerouted: true, changes: [], undecided: tooMany };
+    const changes = changesOf(decidedFlows(found.flows, before.vocabulary, options), before.vocabulary);
+    return { ...common, isRerouted: found.isRerouted, changes };
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'QUERY_TOO_WIDE') throw error;
-    return { ...common, changes: [], undecided: tooMany };
+    return { ...common, isRerouted: true, changes: [], undecided: tooMany };
   }
 }
 
@@ -72,7 +74,7 @@ function differencesBetween(
   before: Firewall,
   after: Firewall,
   options: DifferenceOptions,
-): readonly ReachedFlows[] | undefined {
+): { readonly flows: readonly ReachedFlows[]; readonly isRerouted: boolean } | undefined {
   const { vocabulary } = before;
   const limits = limitsOf(vocabulary, options);
   const rules = differingFlows(before.security, after.security, options);
@@ -86,7 +88,7 @@ function differencesBetween(
   const fresh = allowedOn(ways.onlyAfter, sides.after.rules, 'after', vocabulary);
   const decided = decidedOtherwise(ways, rules, vocabulary);
   const effect = (wanted: 'allow' | 'block') => decided.filter((one) => one.after.effect === wanted);
-  return [
+  const flows = [
     ...withoutOtherWays([...effect('allow'), ...withoutSameHost(fresh, old, limits)], sides.before, {
       limits,
       vocabulary,
@@ -96,6 +98,7 @@ function differencesBetween(
       vocabulary,
     }),
   ];
+  return { flows, isRerouted: isRerouted(sides.before, sides.after, { limits, vocabulary }) };
 }
 
 /** Describes the differences with as few regions as possible for each rule, host and way. */

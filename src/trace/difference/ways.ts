@@ -19,6 +19,8 @@ export interface Way extends HostOf {
   readonly isOpen: boolean;
   /** Equal for two ways to the same host on which the security rules see the same flows in the same zones. */
   readonly key: string;
+  /** What `key` leaves open: interfaces, next hop and source translation. Hosts receive the same whatever it is. */
+  readonly path: string;
 }
 
 /** Returns all ways through a firewall that end at a host. */
@@ -26,7 +28,7 @@ export function waysThrough(firewall: Firewall): readonly Way[] {
   const hosts = { destination: anyAddress, service: anyService };
   return sourcesByInterface(firewall, anyAddress)
     .flatMap((at) => candidatesFrom(firewall, everything, at, hosts))
-    .flatMap(({ boxes, mapping, port, nat, open, users }) =>
+    .flatMap(({ boxes, mapping, port, nat, open, users, at, leaves }) =>
       identified(firewall.identification, withoutDeniedByDos(firewall, boxes)).map(({ seen, carried, rule }): Way => {
         const way = {
           mapping,
@@ -37,6 +39,7 @@ export function waysThrough(firewall: Firewall): readonly Way[] {
           open,
           users,
           isOpen: rule?.unknown.includes('application') === true,
+          path: [at.interface?.name ?? '', leaves, sourceKey(nat)].join(' '),
         };
         return { ...way, key: keyOf(way) };
       }),
@@ -50,6 +53,13 @@ function keyOf(way: Omit<Way, 'key'>): string {
   const applications = [seen, ...carried(seen)].map((one) => one.sides[side.application].join()).join(';');
   const flags = [open.from, open.to, isOpen, users.isOff].map(String).join();
   return [hostKey(way), zones, applications, flags].join(' ');
+}
+
+/** Returns a text that is equal for the same translation of source addresses. */
+function sourceKey(nat: Candidate['nat']): string {
+  const source = nat?.source;
+  if (source === undefined) return '';
+  return [source.by, source.addresses, source.by === 'static-ip' ? source.original : []].map(String).join(' ');
 }
 
 /** Removes the zones that the configuration determines. They are not a property of the packet. */

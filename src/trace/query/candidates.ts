@@ -34,6 +34,8 @@ export interface Candidate {
   readonly port?: Ranges;
   /** Whether zones are unknown. A region then holds only for the zones it lists. */
   readonly open: { readonly from: boolean; readonly to: boolean };
+  /** Egress interface and next hop; equal for flows that leave the same way. */
+  readonly leaves: string;
 }
 
 /** Returns the destinations before NAT that may be translated to one of the wanted ones. */
@@ -60,14 +62,14 @@ export function candidatesFrom(
   if (answers === never) return [];
   const entering = { sides: start.sides, answers };
   const from = withSide(withSide(entering, 'source', at.sources), 'from', zoneSide(at.zone, firewall.vocabulary));
-  const found = findEgresses(firewall, [from], at).flatMap(({ boxes, egress }): readonly FlowsToHost[] => {
+  const found = findEgresses(firewall, [from], at).flatMap(({ boxes, egress, leaves }): readonly FlowsToHost[] => {
     const { matches, rest } = firstMatch(boxes, natRulesFor(firewall, egress));
     const open = { from: at.zone === undefined, to: egress === undefined };
     return [
-      ...withoutTranslation(rest, undefined, { wanted, open }),
+      ...withoutTranslation(rest, undefined, { wanted, open, leaves }),
       ...matches.flatMap(({ rule, boxes: hit }) =>
         rule.destination === undefined
-          ? withoutTranslation(hit, rule, { wanted, open })
+          ? withoutTranslation(hit, rule, { wanted, open, leaves })
           : withTranslation(firewall, hit, rule, { at, wanted }),
       ),
     ];
@@ -80,11 +82,11 @@ type FlowsToHost = Omit<Candidate, 'at' | 'users'>;
 function withoutTranslation(
   boxes: readonly Box[],
   nat: TranslationRule | undefined,
-  { wanted, open }: Pick<Candidate, 'open'> & { readonly wanted: HostTraffic },
+  { wanted, open, leaves }: Pick<Candidate, 'open' | 'leaves'> & { readonly wanted: HostTraffic },
 ): readonly FlowsToHost[] {
   const cut = boxes.flatMap((box) => narrowBox(box, wanted.destination, wanted.service));
   if (cut.length === 0) return [];
-  return [{ boxes: cut, mapping: { is: 'same' }, open, ...(nat === undefined ? {} : { nat }) }];
+  return [{ boxes: cut, mapping: { is: 'same' }, open, leaves, ...(nat === undefined ? {} : { nat }) }];
 }
 
 function withTranslation(
@@ -106,12 +108,13 @@ function withTranslation(
       const from = at.zone === undefined;
       if (mapping.is === 'unknown') {
         const anywhere = apart(boxes.map((box) => withSide(box, 'to', zoneSide(undefined, firewall.vocabulary))));
-        return [{ ...common, boxes: anywhere, open: { from, to: true } }];
+        return [{ ...common, boxes: anywhere, open: { from, to: true }, leaves: 'unknown' }];
       }
       return moveBoxes(firewall, boxes, nat, { at, mapping, wanted }).map((way) => ({
         ...common,
         boxes: way.boxes,
         open: { from, to: way.egress === undefined },
+        leaves: way.leaves,
       }));
     }),
   );

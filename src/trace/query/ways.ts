@@ -3,6 +3,7 @@ import type { Firewall } from '../firewall';
 import { forwardingTable } from '../network/forwarding-table';
 import { routeAnswers } from '../network/route-choice';
 import type { Interface } from '../network/interfaces';
+import type { Via } from '../network/lookup';
 import { byForwardingRules, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';
 import { mapAddresses, unmapAddresses, type Mapping } from '../steps/translation';
@@ -14,6 +15,8 @@ export interface EgressFlows {
   readonly boxes: readonly Box[];
   /** Undefined if unknown. */
   readonly egress: Interface | undefined;
+  /** Interface and next hop, as text; equal for flows that leave the same way. */
+  readonly leaves: string;
   /** Destinations after NAT that use this interface. */
   readonly destinations: Ranges;
 }
@@ -39,14 +42,12 @@ export function findEgresses(
     const { forwarded, routed } = byForwardingRules(firewall, [withSide(box, 'destination', destination)], ingress);
     const byRule = forwarded.flatMap(({ rule: { action }, boxes }): readonly EgressFlows[] =>
       action.is === 'forward'
-        ? [
-            zonedWay(
-              firewall,
-              action.interface,
-              boxes.map((one) => back(one, original)),
-              destination,
-            ),
-          ].flat()
+        ? zonedWay(
+            firewall,
+            action,
+            boxes.map((one) => back(one, original)),
+            destination,
+          )
         : [],
     );
     if (router === undefined) {
@@ -71,7 +72,7 @@ export function findEgresses(
         .map(({ sides, answers }) => ({ sides, answers: answers.and(chosen) }))
         .filter(({ answers }) => answers !== never);
       if (lookup.is === 'unknown') return [anywhere(taken, addresses)];
-      return zonedWay(firewall, lookup.interface, taken, addresses);
+      return zonedWay(firewall, { interface: lookup.interface, by: nextHopOf(lookup.via) }, taken, addresses);
     });
     return [...byRule, ...byRoute];
   });
@@ -79,17 +80,30 @@ export function findEgresses(
 
 /** If the egress is unknown, the flows may leave to any zone, regardless of the zone that a NAT rule matched. */
 function anywhere(boxes: readonly Box[], destinations: Ranges): EgressFlows {
-  return { boxes: apart(boxes.map((box) => withSide(box, 'to', anyName))), egress: undefined, destinations };
+  return {
+    boxes: apart(boxes.map((box) => withSide(box, 'to', anyName))),
+    egress: undefined,
+    leaves: 'unknown',
+    destinations,
+  };
 }
 
 /** An interface without a zone passes no traffic. */
 function zonedWay(
   { vocabulary }: Firewall,
-  egress: Interface,
+  { interface: egress, by }: { readonly interface: Interface; readonly by?: string | undefined },
   boxes: readonly Box[],
   destinations: Ranges,
 ): readonly EgressFlows[] {
   if (egress.zone === undefined) return [];
   const to = zoneSide(egress.zone.name, vocabulary);
-  return [{ boxes: boxes.map((box) => withSide(box, 'to', to)), egress, destinations }];
+  return [
+    { boxes: boxes.map((box) => withSide(box, 'to', to)), egress, leaves: `${egress.name} ${by ?? ''}`, destinations },
+  ];
+}
+
+/** Returns the next hop of the last route that was used; undefined for a connected network. */
+function nextHopOf(via: readonly Via[]): string | undefined {
+  const hop = via.at(-1)?.route.hop;
+  return hop?.to === 'interface' ? hop.by : undefined;
 }

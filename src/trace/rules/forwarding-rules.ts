@@ -1,3 +1,4 @@
+import { stableStringify } from '../../core';
 import type { PolicyRule } from '../../policy';
 import { objectAt, textAt, textsAt } from '../../policy/engine';
 import { kindWith } from '../kinds';
@@ -15,7 +16,8 @@ export interface ForwardingRule {
 
 /** Action of a policy-based forwarding rule. */
 export type ForwardingAction =
-  | { readonly is: 'forward'; readonly interface: Interface }
+  /** `by`: the next hop; absent if the interface leads to the destination directly. */
+  | { readonly is: 'forward'; readonly interface: Interface; readonly by?: string }
   | { readonly is: 'discard' }
   /** No PBF: the routing table applies. */
   | { readonly is: 'route' };
@@ -45,14 +47,19 @@ export function forwardingRules(place: RuleSource, interfaces: Interfaces): Forw
 function forwardingRule({ rule, fields }: ReadRule, interfaces: Interfaces): ForwardingRule {
   const ingress = textsAt(objectAt(fields, 'from') ?? {}, 'interface');
   const action = objectAt(fields, 'action') ?? {};
-  const egress = textAt(objectAt(action, 'forward') ?? {}, 'egress_interface');
+  const forward = objectAt(action, 'forward') ?? {};
+  const [egress, hop] = [textAt(forward, 'egress_interface'), objectAt(forward, 'nexthop')];
   return {
     rule,
     boxes: rule.boxes,
     ...(ingress.length === 0 ? {} : { ingress }),
     action:
       egress !== undefined
-        ? { is: 'forward', interface: interfaces.namedInterface(egress) }
+        ? {
+            is: 'forward',
+            interface: interfaces.namedInterface(egress),
+            ...(hop === undefined ? {} : { by: stableStringify(hop) }),
+          }
         : { is: 'discard' in action ? 'discard' : 'route' },
   };
 }
