@@ -115,7 +115,7 @@ function compare(comparison: Comparison): readonly Piece[] {
   if (rule === undefined) return [];
   const found = vocabulary.space.attempt(() => compareRule(rule, comparison));
   if (found?.every(({ extent }) => extent === 'exact') === true) return found;
-  return exactly(rule, comparison) ?? found ?? upperBound(rule, comparison);
+  return vocabulary.space.attempt(() => exactly(rule, comparison)) ?? found ?? upperBound(rule, comparison);
 }
 
 /** Compares a rule with all of the other policy as sets. Boxes are faster where they suffice, and easier to read. */
