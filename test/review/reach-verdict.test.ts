@@ -136,7 +136,7 @@ describe('the verdict of a change of the network is that of what it lets reach a
           { network: { layer3: ['ethernet1/2', 'ethernet1/3'] } },
         ),
       ].map((one, i) => ({ ...one, name: `z${String(i)}` })),
-      'opens',
+      'dangerous',
       /^opens/,
     ],
   ])('%s', (_, setup, pieces, verdict, why) => {
