@@ -110,6 +110,13 @@ export const commands = {
       'query "can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 with ssh" plan.json --snapshot base.json --folder Oslo --json',
     ],
   },
+  route: {
+    load: async () => (await import('./trace/route-command.js')).addRoute,
+    examples: [
+      'route 198.51.100.7 --snapshot base.json --folder Oslo',
+      'route 10.9.0.1 plan.json --snapshot base.json --device 007951000000001 --json',
+    ],
+  },
   replay: {
     load: async () => (await import('./trace/replay-command.js')).addReplay,
     examples: [

@@ -27,6 +27,8 @@ export {
   type TracedFlow,
   type TracePath,
 } from './trace-result';
+export { routesTo, type RouteResult, type RouteWay, type UsedRoute } from './route/route-to';
 export { locationText, type Locate, type Location } from './text/located';
 export { reachText } from './text/reach-text';
+export { routeText } from './text/route-text';
 export { pathCondition, traceText } from './text/trace-text';

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { visibleData, visibleJson } from '../../core';
+import { firewallOf, routesTo, routeText } from '../../trace';
+import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
+import { chooseConfiguration, type BeforeFlag } from './before';
+import { addPlaceOptions } from './place-options';
+
+interface RouteFlags extends ConfigurationFlags, BeforeFlag {
+  readonly json?: true;
+}
+
+/** Adds `scm route`. */
+export function addRoute(program: Command): void {
+  const command = program
+    .command('route')
+    .description('Look up an address in each router: route, next hop, interface, zone, routes of equal cost.')
+    .argument('<address>', 'destination address, after NAT')
+    .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')
+    .option('--before', 'with a plan: look up in the configuration before the plan');
+  addPlaceOptions(command)
+    .option('--json', 'print JSON')
+    .action((address: string, plan: string | undefined, flags: RouteFlags) => run(address, plan, flags));
+}
+
+async function run(address: string, plan: string | undefined, flags: RouteFlags): Promise<void> {
+  const found = await configurationsFrom(plan, flags, []);
+  const configuration = chooseConfiguration(found, flags);
+  const answer = routesTo(firewallOf(configuration, found.container), address);
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify({ format: 'scm-route/1', ...answer }, undefined, 2))}\n`
+      : routeText(visibleData({ ...answer, container: shownPlace(configuration, found.container) })),
+  );
+}
