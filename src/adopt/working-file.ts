@@ -1,12 +1,14 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject, makeFolder, type Clock } from '../core';
+import { isObject, makeFolder, readPlain, writePrivate, type Clock } from '../core';
 import { parseWire, stringifyWire } from '../client';
 import type { Fields } from '../provider';
 
 /** Older lists are read again. */
 const longestAgeMs = 60 * 60_000;
 const format = 1;
+/** A string of Node holds no more. */
+const mostBytes = 511 * 2 ** 20;
 
 /** One object of a list that was read. */
 export interface SavedItem {
@@ -42,12 +44,12 @@ export class WorkingFile {
     if (lists !== undefined) return lists;
     makeFolder(dirname(this.#path));
     const head = { format, tenant: this.#tenant, at: this.#clock.now() };
-    writeFileSync(this.#path, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+    writePrivate(this.#path, `${JSON.stringify(head)}\n`, 'replace');
     return new Map();
   }
 
   keep(list: SavedList): void {
-    appendFileSync(this.#path, `${stringifyWire(list)}\n`);
+    writePrivate(this.#path, `${stringifyWire(list)}\n`, 'append');
   }
 
   /** Deletes the file after a complete run. */
@@ -57,14 +59,14 @@ export class WorkingFile {
 
   #read(): ReadonlyMap<string, SavedList> | undefined {
     if (!existsSync(this.#path)) return undefined;
-    const [head = '', ...lines] = readFileSync(this.#path, 'utf8').split('\n');
+    const [head = '', ...lines] = readPlain(this.#path, mostBytes).split('\n');
     const about = parseLine(head);
     if (!isObject(about) || about['format'] !== format || about['tenant'] !== this.#tenant) return undefined;
     const at = about['at'];
     if (typeof at !== 'number' || this.#clock.now() - at > longestAgeMs) return undefined;
     // The last line of a killed run may be truncated.
     const lists = lines.map(parseLine).filter(isSavedList);
-    if (lines.at(-1) !== '') appendFileSync(this.#path, '\n');
+    if (lines.at(-1) !== '') writePrivate(this.#path, '\n', 'append');
     return new Map(lists.map((list) => [list.key, list]));
   }
 }

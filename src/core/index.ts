@@ -2,6 +2,7 @@
 // files, minimal moves, similar names, safe text for display. No product knowledge.
 // May import: nothing from this project.
 // Start reading at: diagnostic.ts.
+export { readPlain } from './read-plain';
 export { writePrivate, type Writing } from './write-private';
 export { createAbortController } from './abort';
 export { cachedBy } from './cached-by';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CodedError, isObject, makeFolder, messageOf, systemClock, writePrivate, type Clock } from '../core';
+import { CodedError, isObject, makeFolder, messageOf, readPlain, systemClock, writePrivate, type Clock } from '../core';
 import {
   parseLine,
   type JournalLine,
@@ -88,6 +88,9 @@ export function openJournal(
   };
 }
 
+/** A larger journal was not written by runs. */
+const mostBytes = 64 * 2 ** 20;
+
 /** Appends to a file for this user only. Creates the file, and its folder where that is missing. */
 function appendTo(path: string, text: string): void {
   try {
@@ -113,7 +116,7 @@ function read(path: string, signature: JournalSignature): Replays {
   const replays: Replays = { signed: new JournalReplay(), unsigned: new JournalReplay() };
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readPlain(path, mostBytes);
   } catch (error) {
     if (isMissing(error)) return replays;
     throw new CodedError(

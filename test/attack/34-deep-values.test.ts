@@ -18,6 +18,7 @@ import { readBaseline } from '../../src/review/baseline/read-baseline';
 import { readPlan } from '../../src/review/plan/read-plan';
 import { readOwnRules } from '../../src/review/rules/read-own-rules';
 import { readSnapshot } from '../../src/review/snapshot/snapshot';
+import { isFullTier } from '../support/runs';
 
 const levels = 100_000;
 const deepList = '['.repeat(levels) + ']'.repeat(levels);
@@ -59,7 +60,9 @@ test.each([
   ['a: [', ''],
   ["'[", ''],
 ])('a YAML file of 100,000 × %j is an error, and does not end the process', (part, end) => {
-  expect(() => parsedFile(part.repeat(levels) + end, 'config.yaml', configFile)).toThrow(/cannot read the review/);
+  // The time of the YAML parser grows with the square of its errors.
+  const count = part === "'[" && !isFullTier() ? levels / 20 : levels;
+  expect(() => parsedFile(part.repeat(count) + end, 'config.yaml', configFile)).toThrow(/cannot read the review/);
 });
 
 test('a state file for migrate, a manifest and private data that are nested deep are problems, not crashes', () => {
@@ -104,6 +107,7 @@ const without: Readonly<Record<string, string>> = {
   'src/client/wire-json.ts': 'checks with its own limit',
   'src/protocol/exact-json.ts': 'checks before',
   'src/catalog/json-schema.ts': 'a copy of a value of its own',
+  'src/convert/snapshot-of.ts': 'a copy of a value of its own',
 };
 
 test('no other code of provider and CLI parses JSON without the check', () => {

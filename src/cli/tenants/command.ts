@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { CodedError, isObject } from '../../core';
+import { CodedError, isObject, parseJson } from '../../core';
 import { roleNames } from '../../service';
 import { UsageError } from '../exit';
 import { writePrivateFile } from '../private-file';
@@ -120,7 +120,7 @@ function read(file: string): string {
 function contentOf(file: string): TenantList {
   const text = read(file);
   parseTenants(text, file, 'any');
-  const value: unknown = JSON.parse(text);
+  const value: unknown = parseJson(text);
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 

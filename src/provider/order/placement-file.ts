@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject, makeFolder, systemClock, writePrivate, type Clock, parseJson } from '../../core';
+import { isObject, makeFolder, readPlain, systemClock, writePrivate, type Clock, parseJson } from '../../core';
 import type { JournalSignature } from '../journal-signature';
 
 /** A rule as a plan saw it. */
@@ -84,8 +83,7 @@ export function openPlacementFile(
 function signedLines(path: string, signature: JournalSignature): readonly Line[] {
   let text = '';
   try {
-    if (statSync(path).size > mostBytes) return [];
-    text = readFileSync(path, 'utf8');
+    text = readPlain(path, mostBytes);
   } catch {
     return [];
   }
