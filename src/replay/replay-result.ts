@@ -14,6 +14,11 @@ export interface Replay {
   readonly blocked: GroupList;
   /** Blocked before, allowed after. */
   readonly allowed: GroupList;
+  /**
+   * The part of `undecidable` that the change may let in: blocked by the log or possibly before, and possibly allowed
+   * after by other rules.
+   */
+  readonly allowedUnless: GroupList;
   /** Sessions whose decision depends on facts that are in neither the log nor the configuration. */
   readonly undecidable: GroupList;
   /** Sessions whose logged action (`before`) differs from the decision of the configuration before the plan. */

@@ -1,6 +1,6 @@
 import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
-import { SessionJudge } from './evaluate/session-judge';
+import { SessionJudge, type JudgedSide, type SessionVerdict } from './evaluate/session-judge';
 import { readLog } from './read/read-log';
 import { garbageCollector } from './collect-garbage';
 import type { Replay } from './replay-result';
@@ -35,7 +35,7 @@ export async function replay({
 }: ReplayInput): Promise<Replay> {
   const judge = new SessionJudge(before, after, container);
   const list = (): Groups => new Groups(mostGroups);
-  const lists = { blocked: list(), allowed: list(), undecidable: list(), disagreements: list() };
+  const lists = { blocked: list(), allowed: list(), allowedUnless: list(), undecidable: list(), disagreements: list() };
   const skipped: Record<Skipped, number> = { 'start of a session': 0, 'other log type': 0, unreadable: 0 };
   const model = { decided: 0, sameAction: 0, sameRule: 0 };
   let [sessions, unchanged] = [0, 0];
@@ -58,6 +58,7 @@ export async function replay({
     if (was.effect === 'maybe' || is.effect === 'maybe') {
       const reasons = [...new Set([...was.reasons, ...is.reasons])];
       lists.undecidable.add(one, was.by, is.by, reasons);
+      if (mayLetIn(one, verdict)) lists.allowedUnless.add(one, was.by, is.by, reasons);
     } else if (was.effect === is.effect) unchanged += 1;
     else lists[is.effect === 'allow' ? 'allowed' : 'blocked'].add(one, was.by, is.by);
   };
@@ -71,9 +72,17 @@ export async function replay({
     unchanged,
     blocked: lists.blocked.done(),
     allowed: lists.allowed.done(),
+    allowedUnless: lists.allowedUnless.done(),
     undecidable: lists.undecidable.done(),
     disagreements: lists.disagreements.done(),
     model,
     assumptions: judge.assumptions,
   };
+}
+
+/** Whether a session without a certain decision may be blocked before and allowed after, because of the change. */
+function mayLetIn({ action }: TrafficSession, { before, after }: SessionVerdict): boolean {
+  const textOf = ({ by, effects }: JudgedSide): string => `${by}\n${effects.join()}`;
+  const mayBeBlocked = action === 'block' || before.effects.includes('block');
+  return mayBeBlocked && after.effects.includes('allow') && textOf(before) !== textOf(after);
 }

@@ -32,6 +32,8 @@ export interface Decision {
   readonly effect: Effect | 'maybe';
   /** Deciding rules, in rule order. */
   readonly rules: readonly RuleReference[];
+  /** The effects of the outcomes; more than one for `maybe`. */
+  readonly effects: readonly Effect[];
   /** For `maybe`: the answers that the decision depends on. */
   readonly open: readonly Answers[];
 }
@@ -63,6 +65,7 @@ export class RuleEvaluator {
     return {
       effect: effects.size === 1 && effect !== undefined ? effect : 'maybe',
       rules: [...new Set(outcomes.map(({ rule }) => rule.reference))],
+      effects: outcomes.map(({ rule }) => rule.effect),
       open: effects.size > 1 ? outcomes.map(({ answers }) => answers) : [],
     };
   }

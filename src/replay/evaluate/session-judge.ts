@@ -19,6 +19,8 @@ export interface JudgedSide {
   readonly effect: Effect | 'maybe';
   /** Names of the deciding rules, or the reason why no rule decides. */
   readonly by: string;
+  /** Effects that are possible, by rule. */
+  readonly effects: readonly Effect[];
   /** For `maybe`: the conditions that the decision depends on. */
   readonly reasons: readonly string[];
 }
@@ -90,17 +92,19 @@ export class SessionJudge {
     const before = this.#sideOf(this.#before.decide(point), session);
     if (this.#after === this.#before) return { before, after: before };
     const zone = this.#zones.of(session);
-    if (zone.is === 'dropped') return { before, after: { effect: 'block', by: zone.why, reasons: [] } };
+    if (zone.is === 'dropped')
+      return { before, after: { effect: 'block', by: zone.why, effects: ['block'], reasons: [] } };
     const moved = zone.is === 'zone' && zone.zone !== session.toZone;
     const then = moved ? this.#points.read(session, zone.zone, this.#hasSourcePorts) : point;
     return { before, after: this.#sideOf(this.#after.decide(then ?? point), session) };
   }
 
-  #sideOf({ effect, rules, open }: Decision, { application }: TrafficSession): JudgedSide {
+  #sideOf({ effect, rules, effects, open }: Decision, { application }: TrafficSession): JudgedSide {
     const questions = supportOf(...open).flatMap((number) => this.#vocabulary.questions[number - 1]?.text ?? []);
     return {
       effect,
       by: rules.map(nameOf).join(' or '),
+      effects,
       reasons:
         effect !== 'maybe'
           ? []

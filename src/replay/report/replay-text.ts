@@ -10,7 +10,7 @@ export function replayText(result: Replay, most: number): string {
     ...(left.length === 0 ? [] : [`skipped lines: ${left.join(', ')}`]),
     '',
     ...listLines('would be blocked', result.blocked, most),
-    ...listLines('would be allowed', result.allowed, most),
+    ...allowedLines(result, most),
     ...listLines('undecidable', result.undecidable, most),
     `the log agrees with the configuration before in ${share(model.sameAction, model.decided)} of the decided sessions by action, in ${share(model.sameRule, model.decided)} by rule`,
     ...listLines('the log says otherwise', result.disagreements, most),
@@ -18,6 +18,15 @@ export function replayText(result: Replay, most: number): string {
     ...assumptions.map((one) => `  - ${one}`),
     '',
   ].join('\n');
+}
+
+/** Never says "none" while sessions that nobody could decide may be let in. */
+function allowedLines({ allowed, allowedUnless }: Replay, most: number): readonly string[] {
+  if (allowedUnless.sessions === 0) return listLines('would be allowed', allowed, most);
+  return [
+    ...(allowed.sessions === 0 ? ['would be allowed: none proved'] : listLines('would be allowed', allowed, most)),
+    ...listLines('would be allowed unless the condition of the line decides otherwise', allowedUnless, most),
+  ];
 }
 
 function listLines(name: string, { sessions, groups, notGrouped }: GroupList, most: number): readonly string[] {
@@ -38,7 +47,7 @@ function groupLine(group: SessionGroup): string {
   const flow = `${source} (${fromZone}) → ${destination} (${toZone}) ${service} ${application === '' ? 'no application' : application}`;
   const rules = before === after ? before : `${before} → ${after}`;
   const why = reasons.length === 0 ? '' : `; whether ${reasons[0] ?? ''}`;
-  return `  ${String(sessions).padStart(8)}  ${flow}: ${rules}, last seen ${lastSeen}${why}`;
+  return `  ${String(sessions).padStart(8)}  ${flow}\n            ${rules}, last seen ${lastSeen}${why}`;
 }
 
 function share(part: number, total: number): string {
