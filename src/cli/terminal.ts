@@ -3,6 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Properties of a stream that affect formatting. */
 export interface Screen {
   readonly isTTY?: boolean;
+  readonly columns?: number;
 }
 
 /** Reports whether lines can be redrawn in place. */
@@ -20,4 +21,16 @@ export function hasColour(screen: Screen, env: Environment, flag: 'on' | 'off'):
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
   return canRedraw(screen, env);
+}
+
+/** Narrower text has more breaks than words. */
+const narrowest = 40;
+/** Every terminal, diff and mail shows it without breaking words. */
+const pipeWidth = 80;
+
+/** Returns the line width for text: COLUMNS, else that of the terminal, else 80. */
+export function textWidth(screen: Screen, env: Environment): number {
+  const asked = Number(env['COLUMNS']);
+  if (Number.isInteger(asked) && asked > 0) return Math.max(asked, narrowest);
+  return screen.isTTY === true ? Math.max(screen.columns ?? pipeWidth, narrowest) : pipeWidth;
 }

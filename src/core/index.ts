@@ -1,5 +1,6 @@
 // What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, folders of the package and of
-// files, minimal moves, similar names, safe text for display. No product knowledge.
+// files, minimal moves, similar names, safe text for display, line
+// breaks. No product knowledge.
 // May import: nothing from this project.
 // Start reading at: diagnostic.ts.
 export { readPlain } from './read-plain';
@@ -29,3 +30,4 @@ export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-
 export { checkJsonDepth, deepestJson, jsonProblem, parseJson } from './parse-json';
 export { planPlacements, type Placement } from './plan-placements';
 export { visibleData, visibleJson, visibleLines, visibleText } from './visible';
+export { wrapText } from './wrap-text';

@@ -15,8 +15,8 @@ export interface Replay {
   /** Blocked before, allowed after. */
   readonly allowed: GroupList;
   /**
-   * The part of `undecidable` that the change may let in: blocked by the log or possibly before, and possibly allowed
-   * after by other rules.
+   * The part of `undecidable` that the change may let in: blocked before (in the log, if the configuration does not
+   * decide), possibly allowed after, and under other conditions than before.
    */
   readonly allowedUnless: GroupList;
   /** Sessions whose decision depends on facts that are in neither the log nor the configuration. */

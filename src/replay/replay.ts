@@ -80,9 +80,18 @@ export async function replay({
   };
 }
 
-/** Whether a session without a certain decision may be blocked before and allowed after, because of the change. */
+/**
+ * Whether the change may let in a session that was blocked. Where the configuration before does not decide, the log has
+ * the action.
+ */
 function mayLetIn({ action }: TrafficSession, { before, after }: SessionVerdict): boolean {
-  const textOf = ({ by, effects }: JudgedSide): string => `${by}\n${effects.join()}`;
-  const mayBeBlocked = action === 'block' || before.effects.includes('block');
-  return mayBeBlocked && after.effects.includes('allow') && textOf(before) !== textOf(after);
+  const was = before.effect === 'maybe' ? action : before.effect;
+  return was === 'block' && after.effects.includes('allow') && !isSameDecision(before, after);
+}
+
+function isSameDecision(one: JudgedSide, other: JudgedSide): boolean {
+  return (
+    one.open.length === other.open.length &&
+    one.effects.every((effect, i) => effect === other.effects[i] && one.open[i] === other.open[i])
+  );
 }

@@ -131,8 +131,42 @@ describe('scm replay', () => {
     });
     expect(found.blocked.groups).toMatchObject([{ before: 'in', after: 'interzone-default', sessions: 1 }]);
     expect(found.model).toEqual({ decided: 1, sameAction: 1, sameRule: 1 });
-    expect(replayText(found, 5)).toContain(
+    expect(replayText(found, { most: 5, width: 80 })).toContain(
       'would be blocked: 1\n         1  198.51.100.7 (untrust) → 203.0.113.10 (dmz)',
+    );
+  });
+
+  it('names what may be let in where a list that is not in the configuration decides', async () => {
+    const early = { name: 'listed', source: ['bad-hosts'], action: 'deny' };
+    const objects = [
+      {
+        kind: 'external_dynamic_list',
+        container: office,
+        name: 'bad-hosts',
+        fields: { name: 'bad-hosts', type: { ip: { url: 'https://lists.example/ip', recurring: { hourly: {} } } } },
+      },
+    ];
+    const setup = { security: [early, { name: 'deny', action: 'deny' }], objects };
+    const open = { ...setup, security: [early, { name: 'ssh', service: ['any'] }, { name: 'deny', action: 'deny' }] };
+    const refused = { application: 'ssh', rule: 'deny', category: 'any', user: '', port: 22, protocol: 'tcp' };
+    const log = [...sessions(40, 2)].map((one) => ({ ...one, ...refused, action: 'deny' }));
+    const logs = [written('refused.csv', csv(log))];
+    const found = await replay({ logs, before: officeWith(setup), after: officeWith(open), container: office });
+    expect(found.allowed.sessions + found.allowedUnless.sessions).toBe(40);
+    expect(found.allowedUnless.sessions).toBeGreaterThan(0);
+    for (const width of [60, 80, 200]) {
+      const text = replayText(found, { most: 5, width });
+      expect(text).not.toMatch(/would be allowed[^\n]*: none/);
+      expect(text).toMatch(/would be allowed unless [^]*whether [^]*\nundecidable/);
+      expect(text.split('\n').filter((line) => line.length > width)).toEqual([]);
+    }
+    // The log itself says that these sessions passed.
+    const passed = written('passed.csv', csv(log.map((one) => ({ ...one, action: 'allow' }))));
+    const [before, after] = [officeWith(setup), officeWith(open)];
+    expect((await replay({ logs: [passed], before, after, container: office })).allowedUnless.sessions).toBe(0);
+    // Without a change nothing is let in.
+    expect((await replay({ logs, before, after: officeWith(setup), container: office })).allowedUnless.sessions).toBe(
+      0,
     );
   });
 

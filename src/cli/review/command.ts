@@ -23,7 +23,7 @@ import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
-import { hasColour } from '../terminal';
+import { hasColour, textWidth } from '../terminal';
 
 interface ReviewFlags extends FactsFiles {
   readonly snapshot?: string;
@@ -88,7 +88,12 @@ export function addReview(program: Command): void {
       ).choices(requirements),
     )
     .option('--internet-zone <name...>', 'zones of the internet; default: by name, such as untrust or internet')
-    .addOption(new Option('--width <columns>', 'maximum line width; default: that of the terminal').argParser(columns))
+    .addOption(
+      new Option(
+        '--width <columns>',
+        'maximum line width; default: COLUMNS, else that of the terminal, 80 in a pipe or file',
+      ).argParser(columns),
+    )
     .option('--no-color', 'print without colours')
     .action((path: string, flags: ReviewFlags, command: Command) =>
       run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
@@ -115,7 +120,8 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
   const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
-  const wide = flags.width ?? 100;
+  // A file is read elsewhere, so the terminal does not count.
+  const wide = flags.width ?? textWidth({}, env);
   const html = page ?? out.find((file) => isPage(file, flags));
   if (flags.explain !== undefined) {
     writeExplanations({ report, examined, folder: flags.explain, page: html, plan: path });
@@ -128,7 +134,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
     const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
-    const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
+    const width = flags.width ?? textWidth(stdout, env);
     const linked = withPages(report, flags.explain, undefined);
     stdout.write(renderReport(linked, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { replay, replayText } from '../../replay';
 import { UsageError } from '../exit';
+import { textWidth } from '../terminal';
 import { configurationsFrom, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
 
@@ -37,6 +38,6 @@ async function run(flags: ReplayFlags): Promise<void> {
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(result, undefined, 2))}\n`
-      : replayText(visibleData(result), top),
+      : replayText(visibleData(result), { most: top, width: textWidth(process.stdout, process.env) }),
   );
 }

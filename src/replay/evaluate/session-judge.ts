@@ -1,5 +1,5 @@
 import { Vocabulary, type Configuration, type Effect, type RuleReference } from '../../policy';
-import { supportOf } from '../../policy/engine';
+import { supportOf, type Answers } from '../../policy/engine';
 import type { Container } from '../../catalog';
 import { firewallOf, type Firewall } from '../../trace';
 import { copyText } from '../plain';
@@ -19,8 +19,10 @@ export interface JudgedSide {
   readonly effect: Effect | 'maybe';
   /** Names of the deciding rules, or the reason why no rule decides. */
   readonly by: string;
-  /** Effects that are possible, by rule. */
+  /** Effects that are possible, in rule order. */
   readonly effects: readonly Effect[];
+  /** For `maybe`: the answers under which each of them applies. */
+  readonly open: readonly Answers[];
   /** For `maybe`: the conditions that the decision depends on. */
   readonly reasons: readonly string[];
 }
@@ -93,7 +95,7 @@ export class SessionJudge {
     if (this.#after === this.#before) return { before, after: before };
     const zone = this.#zones.of(session);
     if (zone.is === 'dropped')
-      return { before, after: { effect: 'block', by: zone.why, effects: ['block'], reasons: [] } };
+      return { before, after: { effect: 'block', by: zone.why, effects: ['block'], open: [], reasons: [] } };
     const moved = zone.is === 'zone' && zone.zone !== session.toZone;
     const then = moved ? this.#points.read(session, zone.zone, this.#hasSourcePorts) : point;
     return { before, after: this.#sideOf(this.#after.decide(then ?? point), session) };
@@ -105,6 +107,7 @@ export class SessionJudge {
       effect,
       by: rules.map(nameOf).join(' or '),
       effects,
+      open,
       reasons:
         effect !== 'maybe'
           ? []

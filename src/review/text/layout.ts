@@ -1,3 +1,5 @@
+import { wrapText as wrapColumns } from '../../core';
+
 /** Layout of text: line width and colors. */
 export interface Layout {
   /** Columns; `Infinity` for no limit. */
@@ -14,21 +16,7 @@ export function paintText(layout: Layout, paint: Paint, text: string): string {
   return layout.colour === 'none' || text === '' ? text : `\u001b[${codes[paint]}m${text}\u001b[0m`;
 }
 
-/**
- * Wraps text at spaces. The first line begins with `first`, and the others are indented to match. Words longer than a
- * line are not split.
- */
-export function wrapText(layout: Layout, text: string, first: string): readonly string[] {
-  const indent = ' '.repeat(first.length);
-  const room = Math.max(layout.width - first.length, 20);
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  lines.push(line);
-  return lines.map((one, i) => `${i === 0 ? first : indent}${one}`);
+/** Wraps text at spaces to the width of the layout. */
+export function wrapText({ width }: Layout, text: string, first: string): readonly string[] {
+  return wrapColumns(width, text, first);
 }
