@@ -1,20 +1,23 @@
 // npm start: builds, starts the local service, deploys examples/branch-office with the real cdktf and terraform, and
-// shows the result. Leaves no process running, unless called with `-- --keep`.
+// shows the result. With `-- --keep`, it also proposes a change, reviews it, deploys it on Enter, and leaves the service
+// running.
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ask } from './start/ask.mjs';
 import { startDeploy } from './start/deploy.mjs';
-import { onboardFirewalls, showFailure } from './start/firewalls.mjs';
+import { onboardFirewalls } from './start/firewalls.mjs';
 import { envFile, root, workplace } from './start/paths.mjs';
+import { acceptProposal, proposedChange, reviewProposal, rulesFile } from './start/proposal.mjs';
 import { report } from './start/report.mjs';
-import { startService } from './start/service.mjs';
+import { addToEnvironment, startService } from './start/service.mjs';
 import { terraformBinary, writeMirror } from './start/terraform.mjs';
 
 const usage = `npm start [-- --keep]
 
 Deploys examples/branch-office to a local service and shows what runs then. Everything lies under .scm/.
 
-  --keep   leave the service running, and say how to go on
+  --keep   propose a change, review it, deploy it on Enter, and leave the service running
   --help   this text
 `;
 
@@ -65,22 +68,78 @@ async function main(keep) {
   step(`Deploying examples/branch-office with cdktf and ${terraform}`);
   const rc = writeMirror();
   const firewalls = await onboardFirewalls(service.env);
-  running = startDeploy({ ...environment(terraform, rc, service.env), ...firewalls }, (line) => say(`  ${line}`));
-  const { same, summary } = await running.outcome;
-  running = undefined;
-  goOn();
-  say(same ? '  no changes: the service holds what the program says' : `  ${summary ?? 'done'}`);
+  const settings = { TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: '1', ...firewalls };
+  addToEnvironment(settings);
+  const env = { ...environment(terraform, service.env), ...settings };
+  await deploy(env);
 
   step('What runs now');
   for (const line of await report(service.env)) say(`  ${line}`);
 
-  if (service.env.SCM_CONTROL_URL !== undefined) {
-    step('What a push looks like when a firewall refuses it');
-    await showFailure(service.env, (line) => say(`  ${line}`));
-    goOn();
-  }
+  if (keep) await proposeChange(env);
+  await showNext(keep || service.kept);
+}
 
-  if (keep || service.kept) goesOn(rc, firewalls);
+async function deploy(env) {
+  running = startDeploy(env, (line) => say(`  ${line}`));
+  const { same, summary } = await running.outcome;
+  running = undefined;
+  goOn();
+  say(same ? '  no changes: the service holds what the program says' : `  ${summary ?? 'done'}`);
+}
+
+/** Shows the review of a change to the example, and deploys it if the person presses Enter. */
+async function proposeChange(env) {
+  const change = proposedChange();
+  if (change === undefined) return;
+  step('A change, and its review');
+  for (const line of change) say(`  ${line}`);
+  say('');
+  running = reviewProposal(env);
+  for (const line of await running.outcome) say(`  ${line}`);
+  goOn();
+  running = ask('\n▸ Enter writes the change to the example and deploys it; n and Enter leaves it: ');
+  const answer = await running.outcome;
+  running = undefined;
+  goOn();
+  // A terminal has echoed the end of the line.
+  if (!process.stdin.isTTY) say('');
+  if (answer !== '') {
+    say(answer === undefined ? '  not deployed: no answer' : '  not deployed');
+    return;
+  }
+  acceptProposal();
+  await deploy(env);
+  say(`  git checkout ${here(rulesFile)} takes it back`);
+}
+
+/** Ends with what a person can do. */
+async function showNext(keep) {
+  const page = service.env.SCM_PAGE_URL ?? 'this service was started without a page';
+  if (keep) {
+    letServiceGoOn();
+    step(`The service goes on (process ${service.pid}). What you can do now`);
+    say(`
+  look     ${page}
+  change   ${here(rulesFile)}
+  review   . ${here(envFile)} && cd ${here(workplace)} && npx cdktf synth && npx scm review cdktf.out
+  deploy   npx cdktf deploy
+  end      kill ${service.pid}      # what the service contains stays in .scm/`);
+    return;
+  }
+  step('What you can do now');
+  say(`
+  change   ${here(rulesFile)}
+  review   npm start -- --keep      # proposes a change, reviews it, deploys it on Enter, and leaves the service running
+  look     ${page}`);
+  if (!process.stdin.isTTY) {
+    say('           (the service ends now; with --keep it goes on)');
+    return;
+  }
+  running = ask('\n▸ Enter ends the service: ');
+  await running.outcome;
+  running = undefined;
+  goOn();
 }
 
 function goOn() {
@@ -88,7 +147,7 @@ function goOn() {
 }
 
 /** Removes the machine's own Terraform settings, and especially credentials of another tenant. */
-function environment(terraform, rc, access) {
+function environment(terraform, access) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(SCM_|TF_(?!LOG)|CDKTF_)/.test(name) && name !== 'NODE_OPTIONS',
   );
@@ -96,25 +155,16 @@ function environment(terraform, rc, access) {
     ...Object.fromEntries(inherited),
     ...access,
     TERRAFORM_BINARY_NAME: terraform,
-    TF_CLI_CONFIG_FILE: rc,
-    CHECKPOINT_DISABLE: '1',
     CI: '1',
     NO_PROXY: [process.env.NO_PROXY, access.SCM_HOST].filter(Boolean).join(','),
   };
 }
 
-function goesOn(rc, firewalls) {
+function letServiceGoOn() {
   if (!service.kept) service.letGo();
   service.leave = true;
-  const here = (path) => relative(process.cwd(), path);
-  say(`
-▸ The service goes on (process ${service.pid}). To work with it:
+}
 
-  . ${here(envFile)}
-  export TF_CLI_CONFIG_FILE=${rc} CHECKPOINT_DISABLE=1
-  export KESTREL_FIREWALLS='${firewalls.KESTREL_FIREWALLS ?? ''}'
-  cd ${here(workplace)}
-  npx cdktf diff          # after a change of examples/branch-office
-  npx cdktf deploy
-  kill ${service.pid}              # ends the service; what it holds stays`);
+function here(path) {
+  return relative(process.cwd(), path);
 }

@@ -1,5 +1,5 @@
 // Runs the local service as a child process.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, start, stop } from './child.mjs';
@@ -28,6 +28,7 @@ export async function startService() {
     envFile,
     '--control',
     '0',
+    '--ui',
   ];
   const service = start(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -47,6 +48,14 @@ export async function startService() {
     }
   }
   return { env: readEnv(), pid: service.pid, kept: false, stop: halt, letGo: () => letGo(service) };
+}
+
+/** Adds variables to the script that a shell reads, unless an earlier run added them. */
+export function addToEnvironment(variables) {
+  const known = readEnv();
+  for (const [name, value] of Object.entries(variables)) {
+    if (!(name in known)) appendFileSync(envFile, `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`);
+  }
 }
 
 /** Leaves the service running after this process ends. */

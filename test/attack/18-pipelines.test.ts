@@ -7,8 +7,8 @@ const lines = (file: string): readonly string[] => readFileSync(join(pipelines, 
 
 // That comment.mjs edits no comment but its own is shown where it runs against both services: test/examples/pipelines.
 
-describe('the workflow of GitHub', () => {
-  const workflow = lines('github-actions.yml').filter((line) => !/^\s*#/.test(line));
+describe.each(['', 'hcl/'])('the workflow of GitHub in %j', (folder) => {
+  const workflow = lines(`${folder}github-actions.yml`).filter((line) => !/^\s*#/.test(line));
 
   test('pins every action by commit, and names its version', () => {
     const uses = workflow.filter((line) => /\buses:/.test(line));
@@ -33,12 +33,15 @@ describe('the workflow of GitHub', () => {
   });
 });
 
-describe('the pipeline of GitLab', () => {
-  const pipeline = lines('gitlab-ci.yml').filter((line) => !/^\s*#/.test(line));
+describe.each([
+  ['', 'npx cdktf synth'],
+  ['hcl/', 'terraform init'],
+])('the pipeline of GitLab in %j', (folder, prepare) => {
+  const pipeline = lines(`${folder}gitlab-ci.yml`).filter((line) => !/^\s*#/.test(line));
 
   test('sets no credentials for a whole job, and takes them away from the steps that need none', () => {
     for (const line of pipeline.filter((one) => /SCM_CLIENT_SECRET/.test(one))) expect(line).toMatch(/^ {4}- /);
-    for (const step of ['npm ci', 'npm test', 'npx cdktf synth', 'npx scm install']) {
+    for (const step of ['npm ci', 'npm test', prepare, 'npx scm install']) {
       const found = pipeline.filter((line) => line.includes(step));
       expect(found.length).toBeGreaterThan(0);
       for (const line of found) expect(line).toContain(`$without ${step}`);
@@ -48,9 +51,24 @@ describe('the pipeline of GitLab', () => {
       expect(without).toContain(`-u ${name}`);
   });
 
+  test('gives credentials to the command that needs them, which `&&` would end', () => {
+    for (const line of pipeline.filter((one) => /SCM_CLIENT_SECRET=/.test(one))) expect(line).not.toContain('&&');
+  });
+
   test('gives the account that writes to the deployment alone', () => {
     const [review = '', deploy = ''] = pipeline.join('\n').split(/^deploy:/m);
     expect(review.replaceAll('-u SCM_WRITER_SECRET', '')).not.toMatch(/SCM_WRITER/);
     expect(deploy).toContain('SCM_WRITER_SECRET');
+  });
+});
+
+describe('the pipelines for HCL', () => {
+  test.each(['github-actions.yml', 'gitlab-ci.yml'])('%s is that for cdktf, with the commands of terraform', (file) => {
+    const [cdktf, hcl] = [lines(file), lines(`hcl/${file}`)];
+    expect(hcl.filter((line) => /cdktf/.test(line))).toEqual([]);
+    // The plan is made where the credentials of the reader are.
+    expect(hcl.some((line) => line.includes('sh pipelines/review.sh .'))).toBe(true);
+    const own = hcl.filter((line) => !cdktf.includes(line));
+    expect(own.filter((line) => !/terraform|review\.sh|push|Push/.test(line))).toEqual([]);
   });
 });

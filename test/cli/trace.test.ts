@@ -97,7 +97,8 @@ describe('scm trace and scm query', () => {
     const { status, stdout } = run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--snapshot', 'base.json');
     expect(status).toBe(0);
     expect(stdout).toContain('1 sessions at folder Office: 1 unchanged');
-    expect(stdout).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
+    expect(stdout.replaceAll('\n', ' ')).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     const json = run('replay', '--logs', 'log.csv', '--snapshot', 'base.json', '--json').stdout;
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/1', sessions: 1, blocked: { sessions: 0 } });
   });

@@ -9,6 +9,7 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,9 +27,10 @@ describe('npm start', () => {
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  const start = (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  const start = (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}, input = '') =>
     spawnSync(process.execPath, ['bin/start.js', ...args], {
       cwd: root,
+      input,
       // What a machine may have set must not reach the deploy.
       env: { ...process.env, SCM_START_DIR: home, TF_CLI_CONFIG_FILE: '/no/such.rc', SCM_HOST: 'real.example', ...env },
       encoding: 'utf8',
@@ -46,8 +48,11 @@ describe('npm start', () => {
       expect(stdout).toMatch(/Kestrel, post\n.* staff-to-internet .*\n.* deny-the-rest /);
       expect(stdout).toMatch(/3 of 3 devices/);
       expect(stdout).toMatch(/job \d+: FIN OK[^]*fw-oslo: FIN OK/);
-      expect(stdout).toMatch(/firewall refuses it\n[^]*interface ethernet1\/1 has no address[^]*exit code 1\n/);
-      expect(stdout).toMatch(/works again:[^]*exit code 0\n/);
+      // The end is what a person can do now.
+      expect(stdout).toMatch(
+        /What you can do now\n\n {2}change {3}examples\/branch-office\/rules\.ts\n {2}review {3}npm start -- --keep .*\n {2}look {5}http:\S+#key=\S+\n.*ends now.*\n$/,
+      );
+      expect(stdout).not.toMatch(/fail|exit code/i);
       expect(left()).toBe('');
     },
     5 * minutes,
@@ -61,8 +66,22 @@ describe('npm start', () => {
         try {
           expect(status).toBe(0);
           expect(stdout).toMatch(/no changes/);
-          expect(stdout).toMatch(/\. .*\/env\n/);
+          expect(stdout).toMatch(/\n {2}review {3}\. .*\/env && cd /);
           expect(left()).not.toBe('');
+          // The proposed change is reviewed, and changes nothing without an answer.
+          expect(stdout).toMatch(/rules\.ts:\d+: .*\n {2}- .*\n {2}\+ .*'ssh'\],\n\n {2}Verdict: /);
+          expect(stdout).toMatch(/guests-to-internet[^]*not deployed: no answer/);
+          const declined = start(['--keep'], {}, 'n\n');
+          expect(declined.stdout).toMatch(/it: \n {2}not deployed\n/);
+          const file = join(root, 'examples', 'branch-office', 'rules.ts');
+          const text = readFileSync(file, 'utf8');
+          try {
+            const accepted = start(['--keep'], {}, '\n');
+            expect(accepted.stdout).toMatch(/changed security rule \S*guests-to-internet[^]*takes it back/);
+            expect(readFileSync(file, 'utf8')).not.toBe(text);
+          } finally {
+            writeFileSync(file, text);
+          }
           expect(start().stdout).toMatch(/kept by an earlier run[^]*no changes/);
           expect(left()).not.toBe('');
           for (const guide of ['three-questions', 'cleanup']) {
