@@ -11,25 +11,33 @@ interface GroupBase extends ObjectProps {
   /**
    * Description of the group.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Tags of the group itself.
    * @default none
+   * @example tags: [payment]
    */
   readonly tags?: readonly TagReference[];
 }
 
 /** A static address group, with listed members. */
 interface StaticGroup {
-  /** Member addresses and address groups. */
+  /**
+   * Member addresses and address groups.
+   * @example members: [bank, updates]
+   */
   readonly members: readonly AddressReference[];
   readonly filter?: never;
 }
 
 /** A dynamic address group, with members selected by tags. */
 interface DynamicGroup {
-  /** Tag expression that selects the members; use `allOf(…)` or `anyOf(…)`. */
+  /**
+   * Tag expression that selects the members; use `allOf(…)` or `anyOf(…)`.
+   * @example filter: "'pci' and 'shop'"
+   */
   readonly filter: string;
   readonly members?: never;
 }

@@ -12,24 +12,38 @@ interface AddressBase extends ObjectProps {
   /**
    * Description of the address.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Tags of the address.
    * @default none
+   * @example tags: [payment]
    */
   readonly tags?: readonly TagReference[];
 }
 
 /** Address types; set exactly one. */
 interface AddressForms {
-  /** IPv4 or IPv6 address or network (CIDR), or a variable. */
+  /**
+   * IPv4 or IPv6 address or network (CIDR), or a variable.
+   * @example ipNetmask: '10.8.0.0/16'
+   */
   readonly ipNetmask: string | VariableReference;
-  /** IP range: first and last address joined by a hyphen, or a variable. */
+  /**
+   * IP range: first and last address joined by a hyphen, or a variable.
+   * @example ipRange: '10.8.0.1-10.8.0.99'
+   */
   readonly ipRange: string | VariableReference;
-  /** Wildcard mask: an IPv4 address and a mask joined by a slash. */
+  /**
+   * Wildcard mask: an IPv4 address and a mask joined by a slash.
+   * @example ipWildcard: '10.20.1.0/0.0.248.255'
+   */
   readonly ipWildcard: string;
-  /** FQDN that the firewall resolves. */
+  /**
+   * FQDN that the firewall resolves.
+   * @example fqdn: 'bank.example'
+   */
   readonly fqdn: string;
 }
 

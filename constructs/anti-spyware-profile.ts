@@ -10,44 +10,59 @@ import { threatActionWire, type PacketCapture, type Severity, type ThreatAction 
 
 /** Rule of an anti-spyware profile. */
 export interface SpywareRule {
-  /** Name of the rule. */
+  /**
+   * Name of the rule.
+   * @example name: 'severe'
+   */
   readonly name: string;
-  /** Action for matching threats. */
+  /**
+   * Action for matching threats.
+   * @example action: 'reset-both'
+   */
   readonly action: ThreatAction;
   /**
    * Severities to match.
    * @default any
+   * @example severity: ['critical', 'high']
    */
   readonly severity?: readonly Severity[];
   /**
    * Threat category to match, such as `command-and-control`.
    * @default any
+   * @example category: 'spyware'
    */
   readonly category?: NonNullable<AntiSpywareProfileRules['category']>;
   /**
    * Threat name to match, or a part of it.
    * @default any
+   * @example threatName: 'any'
    */
   readonly threatName?: string;
   /**
    * Packet capture for matching threats.
    * @default chosen by the service
+   * @example packetCapture: 'single-packet'
    */
   readonly packetCapture?: PacketCapture;
 }
 
 /** Properties of `AntiSpywareProfile`. */
 export interface AntiSpywareProfileProps extends ObjectProps {
-  /** Rules in evaluation order; the first matching rule applies. */
+  /**
+   * Rules in evaluation order; the first matching rule applies.
+   * @example rules: [{ name: 'severe', severity: ['critical', 'high'], action: 'reset-both' }]
+   */
   readonly rules: readonly SpywareRule[];
   /**
    * Description of the profile.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Enable inline cloud analysis of unknown threats.
    * @default false
+   * @example cloudInlineAnalysis: true
    */
   readonly cloudInlineAnalysis?: boolean;
 }

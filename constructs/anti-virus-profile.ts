@@ -6,39 +6,53 @@ import { place } from './place';
 
 /** Rule of a WildFire and antivirus profile: which files are analyzed. */
 export interface AntiVirusRule {
-  /** Name of the rule. */
+  /**
+   * Name of the rule.
+   * @example name: 'default'
+   */
   readonly name: string;
-  /** Direction of the file transfer. */
+  /**
+   * Direction of the file transfer.
+   * @example direction: 'download'
+   */
   readonly direction: 'download' | 'upload' | 'both';
   /**
    * WildFire analysis: public cloud or private cloud.
    * @default 'public-cloud'
+   * @example analysis: 'public-cloud'
    */
   readonly analysis?: 'public-cloud' | 'private-cloud';
   /**
    * Applications (App-ID) to match.
    * @default any
+   * @example applications: ['ftp']
    */
   readonly applications?: readonly string[];
   /**
    * File types to match, such as `pe`.
    * @default any
+   * @example fileTypes: ['exe', 'dll']
    */
   readonly fileTypes?: readonly string[];
 }
 
 /** Properties of `AntiVirusProfile`. */
 export interface AntiVirusProfileProps extends ObjectProps {
-  /** Rules that select the files to analyze. */
+  /**
+   * Rules that select the files to analyze.
+   * @example rules: [{ name: 'default', direction: 'both' }]
+   */
   readonly rules: readonly AntiVirusRule[];
   /**
    * Description of the profile.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Enable packet capture when a virus is detected.
    * @default chosen by the service
+   * @example packetCapture: true
    */
   readonly packetCapture?: boolean;
 }

@@ -16,53 +16,81 @@ import type { ZoneReference } from './zone';
 
 /** Properties of `DecryptionRule`. All match criteria are required; use `any` to match everything. */
 export interface DecryptionRuleProps extends ZoneRuleProps {
-  /** Source zones. */
+  /**
+   * Source zones.
+   * @example from: [tills]
+   */
   readonly from: Match<ZoneReference>;
-  /** Destination zones. */
+  /**
+   * Destination zones.
+   * @example to: [internet]
+   */
   readonly to: Match<ZoneReference>;
-  /** Source addresses. */
+  /**
+   * Source addresses.
+   * @example source: [staffNet]
+   */
   readonly source: Match<AddressReference | ListReference | VariableReference>;
-  /** Destination addresses. */
+  /**
+   * Destination addresses.
+   * @example destination: [bank, ip('203.0.113.0/24')]
+   */
   readonly destination: Match<AddressReference | ListReference | VariableReference>;
-  /** Services (protocols and ports), by name. */
+  /**
+   * Services (protocols and ports), by name.
+   * @example service: [web]
+   */
   readonly service: Match<ServiceReference>;
-  /** URL categories of the servers. */
+  /**
+   * URL categories of the servers.
+   * @example category: ['financial-services']
+   */
   readonly category: Match<UrlCategoryReference>;
-  /** Whether to decrypt matching sessions. */
+  /**
+   * Whether to decrypt matching sessions.
+   * @example action: 'decrypt'
+   */
   readonly action: 'decrypt' | 'no-decrypt';
   /**
    * Source users and user groups.
    * @default any
+   * @example sourceUser: ['example\\\\admins']
    */
   readonly sourceUser?: Match<string>;
   /**
    * Decryption profile for matching sessions.
    * @default none: no checks
+   * @example profile: 'strict-tls'
    */
   readonly profile?: DecryptionProfileReference;
   /**
    * Enables SSL inbound inspection for internal servers, with the names of their certificates.
    * @default SSL forward proxy: outbound sessions
+   * @example inbound: { certificates: ['web-server'] }
    */
   readonly inbound?: { readonly certificates: readonly string[] };
   /**
    * Source HIP profiles (host information).
    * @default chosen by the service
+   * @example sourceHip: ['managed']
    */
   readonly sourceHip?: Match<string>;
   /**
    * Destination HIP profiles (host information).
    * @default chosen by the service
+   * @example destinationHip: ['managed']
    */
   readonly destinationHip?: Match<string>;
   /**
    * Log successful TLS handshakes.
    * @default chosen by the service
+   * @example logSuccess: true
    */
   readonly logSuccess?: boolean;
   /**
    * Log unsuccessful TLS handshakes.
    * @default chosen by the service
+   * @example logFail: true
    */
   readonly logFail?: boolean;
 }

@@ -12,31 +12,39 @@ import type { SnippetReference } from './snippet';
 
 /** Properties of `Device`. */
 export interface DeviceProps extends Omit<ObjectProps, 'name' | 'allowUnknownValues'> {
-  /** Serial number. The firewall must be onboarded already: it is adopted, not created. */
+  /**
+   * Serial number. The firewall must be onboarded already: it is adopted, not created.
+   * @example serial: '007951000000001'
+   */
   readonly serial: string;
   /**
    * Display name of the firewall.
    * @default unchanged
+   * @example displayName: 'fw-oslo'
    */
   readonly displayName?: string;
   /**
    * Description of the firewall.
    * @default unchanged
+   * @example description: 'Firewall of the shop in Oslo'
    */
   readonly description?: string;
   /**
    * Labels of the firewall.
    * @default unchanged
+   * @example labels: ['shops']
    */
   readonly labels?: readonly LabelReference[];
   /**
    * Snippets associated with the firewall, in order of precedence.
    * @default unchanged
+   * @example snippets: ['baseline']
    */
   readonly snippets?: readonly SnippetReference[];
   /**
    * Folder to which the firewall moves on destroy, because a folder of the stack can be deleted only if it is empty.
    * @default it stays in its folder
+   * @example onDestroy: { folder: 'All Firewalls' }
    */
   readonly onDestroy?: { readonly folder: FolderReference };
 }

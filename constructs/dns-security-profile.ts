@@ -9,34 +9,47 @@ import type { PacketCapture } from './threat-action';
 
 /** Action for DNS queries in a DNS security category. */
 export interface DnsCategory {
-  /** DNS category, such as `pan-dns-sec-malware`. */
+  /**
+   * DNS category, such as `pan-dns-sec-malware`.
+   * @example name: 'pan-dns-sec-malware'
+   */
   readonly name: string;
   /**
    * Action for DNS queries in the category; `sinkhole` answers with the sinkhole address, which identifies infected
    * hosts.
+   * @example action: 'sinkhole'
    */
   readonly action: 'default' | 'allow' | 'block' | 'sinkhole';
   /**
    * Log severity.
    * @default 'default'
+   * @example logLevel: 'high'
    */
   readonly logLevel?: 'default' | 'none' | 'low' | 'informational' | 'medium' | 'high' | 'critical';
   /**
    * Packet capture for matching queries.
    * @default chosen by the service
+   * @example packetCapture: 'single-packet'
    */
   readonly packetCapture?: PacketCapture;
 }
 
 /** Action for DNS queries in a domain list. */
 export interface DnsList {
-  /** Domain list: an external dynamic list, or the name of a predefined list. */
+  /**
+   * Domain list: an external dynamic list, or the name of a predefined list.
+   * @example list: knownBad
+   */
   readonly list: ListReference | string;
-  /** Action for DNS queries in the list. */
+  /**
+   * Action for DNS queries in the list.
+   * @example action: 'sinkhole'
+   */
   readonly action: 'alert' | 'allow' | 'block' | 'sinkhole';
   /**
    * Packet capture for matching queries.
    * @default chosen by the service
+   * @example packetCapture: 'single-packet'
    */
   readonly packetCapture?: PacketCapture;
 }
@@ -46,26 +59,31 @@ export interface DnsSecurityProfileProps extends ObjectProps {
   /**
    * Actions by DNS security category.
    * @default none
+   * @example categories: [{ name: 'pan-dns-sec-malware', action: 'sinkhole' }]
    */
   readonly categories?: readonly DnsCategory[];
   /**
    * Domain lists.
    * @default none
+   * @example lists: [{ list: knownBad, action: 'block' }]
    */
   readonly lists?: readonly DnsList[];
   /**
    * Allow list of domains.
    * @default none
+   * @example allow: ['shop.example']
    */
   readonly allow?: readonly string[];
   /**
    * DNS sinkhole address: that of the vendor, or the loopback address.
    * @default chosen by the service
+   * @example sinkhole: 'loopback'
    */
   readonly sinkhole?: 'vendor' | 'loopback';
   /**
    * Description of the profile.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }

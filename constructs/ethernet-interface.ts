@@ -10,31 +10,37 @@ export interface EthernetInterfaceProps extends RoutedInterfaceProps {
   /**
    * Port on the firewall, such as `ethernet1/1`, if the name of the interface is a variable.
    * @default set on each firewall
+   * @example port: '$wan'
    */
   readonly port?: string;
   /**
    * Interface type: `layer3` routes packets, `layer2` switches frames, `tap` monitors mirrored traffic.
    * @default 'layer3'
+   * @example type: 'layer2'
    */
   readonly type?: 'layer3' | 'layer2' | 'tap';
   /**
    * DHCP client of the interface, instead of static addresses.
    * @default disabled
+   * @example dhcp: true
    */
   readonly dhcp?: true | DhcpClient;
   /**
    * VLAN tag of untagged frames; only for the type `layer2`.
    * @default none
+   * @example vlanTag: '100'
    */
   readonly vlanTag?: string;
   /**
    * Aggregate group of the interface. All other interface settings then belong to the group.
    * @default none
+   * @example aggregateGroup: 'ae1'
    */
   readonly aggregateGroup?: string;
   /**
    * Link speed in Mbps.
    * @default 'auto'
+   * @example linkSpeed: '1000'
    */
   readonly linkSpeed?: 'auto' | '10' | '100' | '1000' | '10000' | '40000' | '100000';
 }

@@ -6,34 +6,47 @@ import { place } from './place';
 
 /** Rule of a file blocking profile. */
 export interface FileRule {
-  /** Name of the rule. */
+  /**
+   * Name of the rule.
+   * @example name: 'no-programs'
+   */
   readonly name: string;
-  /** Action for matching files: log, block, or continue after the user confirms. */
+  /**
+   * Action for matching files: log, block, or continue after the user confirms.
+   * @example action: 'block'
+   */
   readonly action: 'alert' | 'block' | 'continue';
   /**
    * File types to match, such as `exe`.
    * @default any
+   * @example fileTypes: ['exe', 'dll']
    */
   readonly fileTypes?: readonly string[];
   /**
    * Applications (App-ID) to match.
    * @default any
+   * @example applications: ['ftp']
    */
   readonly applications?: readonly string[];
   /**
    * Direction of the file transfer.
    * @default 'both'
+   * @example direction: 'download'
    */
   readonly direction?: 'download' | 'upload' | 'both';
 }
 
 /** Properties of `FileBlockingProfile`. */
 export interface FileBlockingProfileProps extends ObjectProps {
-  /** Rules in evaluation order. */
+  /**
+   * Rules in evaluation order.
+   * @example rules: [{ name: 'no-programs', fileTypes: ['exe'], action: 'block' }]
+   */
   readonly rules: readonly FileRule[];
   /**
    * Description of the profile.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }

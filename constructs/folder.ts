@@ -15,16 +15,19 @@ export interface FolderProps extends ObjectProps {
   /**
    * Description of the folder.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Labels of the folder.
    * @default none
+   * @example labels: ['shops']
    */
   readonly labels?: readonly LabelReference[];
   /**
    * Snippets associated with the folder, in order of precedence.
    * @default none
+   * @example snippets: ['baseline']
    */
   readonly snippets?: readonly SnippetReference[];
 }

@@ -8,6 +8,7 @@ export interface LabelProps extends ObjectProps {
   /**
    * Description of the label.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }

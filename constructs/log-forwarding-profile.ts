@@ -6,9 +6,15 @@ import { place } from './place';
 
 /** Match list entry: which log entries are forwarded, and to which servers. */
 export interface LogMatch {
-  /** Name of the match list entry. */
+  /**
+   * Name of the match list entry.
+   * @example name: 'denied'
+   */
   readonly name: string;
-  /** Log type. */
+  /**
+   * Log type.
+   * @example log: 'traffic'
+   */
   readonly log:
     | 'traffic'
     | 'threat'
@@ -21,42 +27,54 @@ export interface LogMatch {
     | 'dns-security'
     | 'gtp'
     | 'sctp';
-  /** Filter expression, such as `(severity geq high)`; `All Logs` for every entry. */
+  /**
+   * Filter expression, such as `(severity geq high)`; `All Logs` for every entry.
+   * @example filter: "action eq 'deny'"
+   */
   readonly filter: string;
   /**
    * Syslog server profiles.
    * @default none
+   * @example syslog: ['central']
    */
   readonly syslog?: readonly string[];
   /**
    * HTTP server profiles.
    * @default none
+   * @example http: ['ticketing']
    */
   readonly http?: readonly string[];
   /**
    * Email server profiles.
    * @default none
+   * @example email: ['soc']
    */
   readonly email?: readonly string[];
   /**
    * SNMP trap server profiles.
    * @default none
+   * @example snmpTrap: ['monitoring']
    */
   readonly snmpTrap?: readonly string[];
   /**
    * Description of the match list entry.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }
 
 /** Properties of `LogForwardingProfile`. */
 export interface LogForwardingProfileProps extends ObjectProps {
-  /** Match list: the entries to forward by log type. */
+  /**
+   * Match list: the entries to forward by log type.
+   * @example matches: [{ name: 'denied', log: 'traffic', filter: "action eq 'deny'", syslog: ['central'] }]
+   */
   readonly matches: readonly LogMatch[];
   /**
    * Description of the profile.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }

@@ -10,6 +10,7 @@ export interface LoopbackInterfaceProps extends RoutedInterfaceProps {
   /**
    * Interface number on the firewall: 1 for `loopback.1`.
    * @default set on each firewall
+   * @example number: 1
    */
   readonly number?: number;
 }

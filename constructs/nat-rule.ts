@@ -17,24 +17,35 @@ type NatAddress = AddressReference | VariableReference;
 
 /** The interface address as the translated address. */
 export interface SharedInterface {
-  /** The interface. */
+  /**
+   * The interface.
+   * @example interface: '$wan'
+   */
   readonly interface: InterfaceReference;
   /**
    * IP address of the interface, if it has several.
    * @default the only one
+   * @example ip: '203.0.113.5'
    */
   readonly ip?: string;
 }
 
 /** Source NAT types; set exactly one. */
 interface SourceForms {
-  /** Dynamic IP and port (DIPP): many sources share these addresses, or the address of an interface. */
+  /**
+   * Dynamic IP and port (DIPP): many sources share these addresses, or the address of an interface.
+   * @example shared: { interface: '$wan' }
+   */
   readonly shared: readonly NatAddress[] | SharedInterface;
-  /** Dynamic IP: each source gets its own address from this pool, without port translation. */
+  /**
+   * Dynamic IP: each source gets its own address from this pool, without port translation.
+   * @example pool: ['203.0.113.16/28']
+   */
   readonly pool: readonly NatAddress[];
   /**
    * Static IP: one translated address for each source; a subnet of equal size for a subnet. `bothWays` enables
    * bi-directional NAT.
+   * @example fixed: { address: '203.0.113.10', bothWays: true }
    */
   readonly fixed: { readonly address: NatAddress; readonly bothWays?: boolean };
 }
@@ -44,45 +55,68 @@ export type SourceTranslation = ExactlyOne<SourceForms>;
 
 /** Destination NAT: destination address translation. */
 export interface DestinationTranslation {
-  /** Translated destination address. */
+  /**
+   * Translated destination address.
+   * @example address: '10.0.10.20'
+   */
   readonly address: NatAddress;
   /**
    * Translated destination port.
    * @default unchanged
+   * @example port: 8443
    */
   readonly port?: number;
   /**
    * Distribution of sessions over the hosts, if the translated address is an FQDN that resolves to several.
    * @default none: a single host
+   * @example distribution: 'source-ip-hash'
    */
   readonly distribution?: 'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions';
 }
 
 /** Properties of `NatRule`. All match criteria are required; use `any` to match everything. */
 export interface NatRuleProps extends RuleObjectProps {
-  /** Source zones. */
+  /**
+   * Source zones.
+   * @example from: [tills]
+   */
   readonly from: Match<ZoneReference>;
-  /** Destination zone, from the route lookup of the original destination address. */
+  /**
+   * Destination zone, from the route lookup of the original destination address.
+   * @example to: internet
+   */
   readonly to: ZoneReference;
-  /** Original source addresses (before NAT). */
+  /**
+   * Original source addresses (before NAT).
+   * @example source: [staffNet]
+   */
   readonly source: Match<NatAddress>;
-  /** Original destination addresses (before NAT). */
+  /**
+   * Original destination addresses (before NAT).
+   * @example destination: any
+   */
   readonly destination: Match<NatAddress>;
-  /** Service (protocol and port) by name, or `any`. */
+  /**
+   * Service (protocol and port) by name, or `any`.
+   * @example service: 'any'
+   */
   readonly service: ServiceReference;
   /**
    * Source NAT.
    * @default source unchanged
+   * @example sourceTranslation: { shared: { interface: '$wan' } }
    */
   readonly sourceTranslation?: SourceTranslation;
   /**
    * Destination NAT.
    * @default destination unchanged
+   * @example destinationTranslation: { address: '10.0.10.20', port: 8443 }
    */
   readonly destinationTranslation?: DestinationTranslation;
   /**
    * Destination (egress) interface.
    * @default any
+   * @example toInterface: '$wan'
    */
   readonly toInterface?: InterfaceReference;
 }

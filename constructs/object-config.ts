@@ -14,28 +14,33 @@ export interface ObjectProps {
   /**
    * Name at the service.
    * @default the construct's id
+   * @example name: 'shops'
    */
   readonly name?: string;
   /**
    * Resources that must be created first, in addition to referenced ones.
    * @default none
+   * @example dependsOn: [bank]
    */
   readonly dependsOn?: readonly ITerraformDependable[];
   /**
    * Provider of the tenant that contains the object, if an app has several.
    * @default the provider of its scope, else the one without an alias
+   * @example provider: provider
    */
   readonly provider?: TerraformProvider;
   /**
    * Fields of the API that this version does not support, by API name, such as `{ lldp: { enable: true } }`. They are
    * merged into the request, and removed when they are removed here. Not for secrets.
    * @default none
+   * @example extra: { newAttribute: 'value' }
    */
   readonly extra?: Readonly<Record<string, unknown>>;
   /**
    * Accept values that this version does not know, with a warning instead of an error, for a service that is newer. Pass
    * the value with `unchecked`.
    * @default false: such a value is an error
+   * @example allowUnknownValues: true
    */
   readonly allowUnknownValues?: boolean;
 }

@@ -11,11 +11,15 @@ import { reserveRules, claimedRulebaseKey } from './rule-claims';
 
 /** Properties of `OrderedRules`. */
 export interface OrderedRulesProps {
-  /** Generated rules of one type, one container and one rulebase, in evaluation order. */
+  /**
+   * Generated rules of one type, one container and one rulebase, in evaluation order.
+   * @example rules: [first, second]
+   */
   readonly rules: readonly TerraformResource[];
   /**
    * `relative`: other rules keep their positions between these. `exclusive`: no other rules may exist.
    * @default 'relative'
+   * @example mode: 'exclusive'
    */
   readonly mode?: 'relative' | 'exclusive';
 }

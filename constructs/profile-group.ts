@@ -16,46 +16,55 @@ export interface ProfileGroupProps extends ObjectProps {
   /**
    * DNS security profile.
    * @default none
+   * @example dnsSecurity: 'best-practice'
    */
   readonly dnsSecurity?: DnsSecurityProfileReference;
   /**
    * File blocking profile.
    * @default none
+   * @example fileBlocking: 'best-practice'
    */
   readonly fileBlocking?: FileBlockingProfileReference;
   /**
    * Anti-spyware profile.
    * @default none
+   * @example spyware: 'best-practice'
    */
   readonly spyware?: AntiSpywareProfileReference;
   /**
    * URL access profile (URL filtering).
    * @default none
+   * @example urlFiltering: 'best-practice'
    */
   readonly urlFiltering?: UrlAccessProfileReference;
   /**
    * WildFire and antivirus profile.
    * @default none
+   * @example virusAndWildfireAnalysis: 'best-practice'
    */
   readonly virusAndWildfireAnalysis?: AntiVirusProfileReference;
   /**
    * Vulnerability protection profile.
    * @default none
+   * @example vulnerability: 'best-practice'
    */
   readonly vulnerability?: VulnerabilityProtectionProfileReference;
   /**
    * SaaS security profile.
    * @default none
+   * @example saasSecurity: 'best-practice'
    */
   readonly saasSecurity?: string;
   /**
    * AI security profile.
    * @default none
+   * @example aiSecurity: 'best-practice'
    */
   readonly aiSecurity?: string;
   /**
    * Data filtering profile (data loss prevention).
    * @default none
+   * @example dataFiltering: 'best-practice'
    */
   readonly dataFiltering?: string;
 }

@@ -23,67 +23,80 @@ export interface PushProps {
    * Folders to push. The push then covers the resources in or below them, and those whose folder synth cannot
    * determine.
    * @default everything in the stack and in `stacks`; pushed are the folders of the changes
+   * @example folders: [branches]
    */
   readonly folders?: readonly FolderReference[];
   /**
    * Other stacks to push as well, after all of them were deployed. Their revisions are read from their states.
    * @default only its own stack
+   * @example stacks: [stack]
    */
   readonly stacks?: readonly TerraformStack[];
   /**
    * Provider of the tenant to push, if an app has several; in each of `stacks` the provider with the same alias.
    * @default the provider of its scope, else the one without an alias
+   * @example provider: provider
    */
   readonly provider?: TerraformProvider;
   /**
    * Serial numbers of devices to push to.
    * @default every device in and below the folders
+   * @example devices: ['007951000000001']
    */
   readonly devices?: readonly string[];
   /**
    * Push only the changes of the provider's account. If the service refuses that, the push fails with the reason.
    * @default false: the changes of all accounts
+   * @example ownChangesOnly: true
    */
   readonly ownChangesOnly?: boolean;
   /**
    * Description of the job and the configuration version.
    * @default none
+   * @example description: 'Change 4711'
    */
   readonly description?: string;
   /**
    * Behavior while another push is running: queue behind it, wait before sending, or fail.
    * @default 'queue'
+   * @example onBusy: 'wait'
    */
   readonly onBusy?: 'queue' | 'wait' | 'fail';
   /**
    * Whether a device that is disconnected and did not receive the push is an error or a warning.
    * @default 'error'
+   * @example offlineDevices: 'warn'
    */
   readonly offlineDevices?: 'error' | 'warn';
   /**
    * Behavior after a failure: `error` leaves all changes staged. `restore` replaces the candidate with the running
    * configuration if no device accepted the change; it requires `discardAllStagedChanges`.
    * @default 'error'
+   * @example onFailure: 'restore'
    */
   readonly onFailure?: 'error' | 'restore';
   /**
    * Confirms that `onFailure: 'restore'` discards the staged changes of all accounts.
    * @default false
+   * @example discardAllStagedChanges: true
    */
   readonly discardAllStagedChanges?: boolean;
   /**
    * Whether a new push is sent immediately, or only recorded because the adopted objects are already running.
    * @default 'push'
+   * @example first: 'record'
    */
   readonly first?: 'push' | 'record';
   /**
    * Timeouts for the job, such as `90s`, `30m` or `2h`.
    * @default '60m' each
+   * @example timeouts: { create: '30m' }
    */
   readonly timeouts?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /**
    * Folders to push after a destroy. Folders of the stack no longer exist then, so use folders that remain.
    * @default the nearest folders that still exist
+   * @example onDestroy: { folders: ['All Firewalls'] }
    */
   readonly onDestroy?: { readonly folders: readonly FolderReference[] };
 }

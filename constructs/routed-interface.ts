@@ -5,21 +5,25 @@ export interface RoutedInterfaceProps extends ObjectProps {
   /**
    * Static IP addresses with prefix length, or variables.
    * @default none
+   * @example addresses: ['203.0.113.1/24']
    */
   readonly addresses?: readonly string[];
   /**
    * Interface management profile: the management services that the interface permits.
    * @default none: no services
+   * @example managementProfile: 'ping'
    */
   readonly managementProfile?: string;
   /**
    * MTU in bytes.
    * @default chosen by the service
+   * @example mtu: 1500
    */
   readonly mtu?: number;
   /**
    * Comment of the interface.
    * @default none
+   * @example comment: 'Line of the provider'
    */
   readonly comment?: string;
 }
@@ -29,11 +33,13 @@ export interface DhcpClient {
   /**
    * Create a default route that points to the gateway of the lease.
    * @default true
+   * @example createDefaultRoute: false
    */
   readonly createDefaultRoute?: boolean;
   /**
    * Metric of the default route; the lowest one is preferred.
    * @default 10
+   * @example defaultRouteMetric: 20
    */
   readonly defaultRouteMetric?: number;
 }

@@ -16,18 +16,26 @@ export type Position = 'pre' | 'post';
 
 /** Properties of a rule list. */
 export interface RuleListProps<Props> extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
-  /** Rulebase: `pre` rules are evaluated before the rules of child folders, `post` rules after them. */
+  /**
+   * Rulebase: `pre` rules are evaluated before the rules of child folders, `post` rules after them.
+   * @example position: 'post'
+   */
   readonly position: Position;
-  /** Rules in evaluation order; `section()` adds a heading to some of them. */
+  /**
+   * Rules in evaluation order; `section()` adds a heading to some of them.
+   * @example rules: [rule('tills-to-bank', tillsToBank)]
+   */
   readonly rules: readonly (ListedRule<Props> | RuleSection<Props>)[];
   /**
    * `relative`: other rules keep their positions between these. `exclusive`: no other rules may exist.
    * @default 'relative'
+   * @example mode: 'exclusive'
    */
   readonly mode?: 'relative' | 'exclusive';
   /**
    * Position of the rules as a block among other rules.
    * @default unchanged
+   * @example anchor: { where: 'after', rule: 'block-spoofed' }
    */
   readonly anchor?: { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: Named };
 }

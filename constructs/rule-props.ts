@@ -9,21 +9,25 @@ export interface RuleObjectProps extends ObjectProps {
   /**
    * Rulebase: `pre` rules are evaluated before the rules of child folders, `post` rules after them.
    * @default 'pre'
+   * @example position: 'post'
    */
   readonly position?: 'pre' | 'post';
   /**
    * Description of the rule.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Tags of the rule.
    * @default none
+   * @example tags: [payment]
    */
   readonly tags?: readonly TagReference[];
   /**
    * Disable the rule.
    * @default false
+   * @example disabled: true
    */
   readonly disabled?: boolean;
 }
@@ -33,16 +37,19 @@ export interface ZoneRuleProps extends RuleObjectProps {
   /**
    * Negate the source: match all addresses except the source addresses.
    * @default false
+   * @example negateSource: true
    */
   readonly negateSource?: boolean;
   /**
    * Negate the destination: match all addresses except the destination addresses.
    * @default false
+   * @example negateDestination: true
    */
   readonly negateDestination?: boolean;
   /**
    * Log forwarding profile.
    * @default chosen by the service
+   * @example logSetting: 'central'
    */
   readonly logSetting?: LogForwardingProfileReference;
 }

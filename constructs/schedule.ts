@@ -15,11 +15,20 @@ export type Weekday = (typeof days)[number];
 
 /** Schedule types; set exactly one. */
 interface ScheduleForms {
-  /** Daily recurring times, each as `08:00-17:00`. */
+  /**
+   * Daily recurring times, each as `08:00-17:00`.
+   * @example daily: '08:00-17:00'
+   */
   readonly daily: Times;
-  /** Weekly recurring times: `{ monday: '08:00-17:00', friday: ['08:00-12:00', '13:00-15:00'] }`. */
+  /**
+   * Weekly recurring times: `{ monday: '08:00-17:00', friday: ['08:00-12:00', '13:00-15:00'] }`.
+   * @example weekly: { monday: '08:00-17:00' }
+   */
   readonly weekly: { readonly [Day in Weekday]?: Times };
-  /** Non-recurring times, each as `2027/06/21@18:00-2027/06/27@06:00`. */
+  /**
+   * Non-recurring times, each as `2027/06/21@18:00-2027/06/27@06:00`.
+   * @example once: '2027/06/21@18:00-2027/06/27@06:00'
+   */
   readonly once: Times;
 }
 

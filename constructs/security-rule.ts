@@ -17,48 +17,75 @@ import type { ZoneReference } from './zone';
 
 /** Properties of `SecurityRule`. All match criteria are required; use `any` to match everything. */
 export interface SecurityRuleProps extends ZoneRuleProps {
-  /** Source zones. */
+  /**
+   * Source zones.
+   * @example from: [tills]
+   */
   readonly from: Match<ZoneReference>;
-  /** Destination zones. */
+  /**
+   * Destination zones.
+   * @example to: [internet]
+   */
   readonly to: Match<ZoneReference>;
-  /** Source addresses. */
+  /**
+   * Source addresses.
+   * @example source: [staffNet]
+   */
   readonly source: Match<AddressReference | ListReference | VariableReference>;
-  /** Destination addresses. */
+  /**
+   * Destination addresses.
+   * @example destination: [bank, ip('203.0.113.0/24')]
+   */
   readonly destination: Match<AddressReference | ListReference | VariableReference>;
-  /** Applications (App-ID), by name. */
+  /**
+   * Applications (App-ID), by name.
+   * @example application: ['ssl', 'web-browsing']
+   */
   readonly application: Match<string>;
-  /** Services (protocols and ports) by name; `application-default` for the standard ports of the applications. */
+  /**
+   * Services (protocols and ports) by name; `application-default` for the standard ports of the applications.
+   * @example service: [web]
+   */
   readonly service: Match<ServiceReference> | 'application-default';
-  /** Action for matching traffic. */
+  /**
+   * Action for matching traffic.
+   * @example action: 'allow'
+   */
   readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
   /**
    * Source users and user groups.
    * @default any
+   * @example sourceUser: ['example\\\\admins']
    */
   readonly sourceUser?: Match<string>;
   /**
    * URL categories.
    * @default any
+   * @example category: ['gambling']
    */
   readonly category?: Match<UrlCategoryReference>;
   /**
    * Profile group that inspects the traffic.
    * @default none: allowed traffic is not inspected
+   * @example profileGroup: 'best-practice'
    */
   readonly profileGroup?: ProfileGroupReference;
   /**
    * Schedule of the rule.
    * @default always
+   * @example schedule: openingHours
    */
   readonly schedule?: ScheduleReference;
   /**
    * Log at session start.
    * @default chosen by the service
+   * @example logStart: true
    */
   readonly logStart?: boolean;
   /**
    * Log at session end.
    * @default chosen by the service
+   * @example logEnd: true
    */
   readonly logEnd?: boolean;
 }

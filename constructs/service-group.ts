@@ -9,11 +9,15 @@ import type { TagReference } from './tag';
 
 /** Properties of `ServiceGroup`. */
 export interface ServiceGroupProps extends ObjectProps {
-  /** Member services and service groups. */
+  /**
+   * Member services and service groups.
+   * @example members: [web]
+   */
   readonly members: readonly ServiceReference[];
   /**
    * Tags of the group itself.
    * @default none
+   * @example tags: [payment]
    */
   readonly tags?: readonly TagReference[];
 }

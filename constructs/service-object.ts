@@ -11,16 +11,19 @@ interface ServiceBase extends ObjectProps {
   /**
    * Description of the service.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Tags of the service.
    * @default none
+   * @example tags: [payment]
    */
   readonly tags?: readonly TagReference[];
   /**
    * Source ports.
    * @default any
+   * @example sourcePorts: '1024-65535'
    */
   readonly sourcePorts?: Ports;
 }
@@ -30,6 +33,7 @@ export interface UdpTimeouts {
   /**
    * Session timeout: ends an idle session.
    * @default 30
+   * @example timeout: 30
    */
   readonly timeout?: number;
 }
@@ -39,37 +43,48 @@ export interface TcpTimeouts {
   /**
    * Session timeout: ends an idle session.
    * @default 3600
+   * @example timeout: 3600
    */
   readonly timeout?: number;
   /**
    * Half-closed timeout: between the first and the second FIN.
    * @default 120
+   * @example halfcloseTimeout: 120
    */
   readonly halfcloseTimeout?: number;
   /**
    * TIME_WAIT timeout: after the second FIN or a RST.
    * @default 15
+   * @example timewaitTimeout: 15
    */
   readonly timewaitTimeout?: number;
 }
 
 interface TcpService {
-  /** TCP destination ports: `443`, `'8000-8099'`, or `[80, 443]`. */
+  /**
+   * TCP destination ports: `443`, `'8000-8099'`, or `[80, 443]`.
+   * @example tcp: [443, '8000-8099']
+   */
   readonly tcp: Ports;
   /**
    * Session timeout override.
    * @default the timeouts of the firewall
+   * @example override: { timeout: 60 }
    */
   readonly override?: TcpTimeouts;
   readonly udp?: never;
 }
 
 interface UdpService {
-  /** UDP destination ports: `53`, `'8000-8099'`, or `[500, 4500]`. */
+  /**
+   * UDP destination ports: `53`, `'8000-8099'`, or `[500, 4500]`.
+   * @example udp: 53
+   */
   readonly udp: Ports;
   /**
    * Session timeout override.
    * @default the timeouts of the firewall
+   * @example override: { timeout: 60 }
    */
   readonly override?: UdpTimeouts;
   readonly tcp?: never;

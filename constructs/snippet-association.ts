@@ -9,7 +9,10 @@ import type { SnippetReference } from './snippet';
 
 /** Properties of `SnippetAssociation`. */
 export interface SnippetAssociationProps extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
-  /** The snippet to associate. */
+  /**
+   * The snippet to associate.
+   * @example snippet: baseline
+   */
   readonly snippet: SnippetReference;
 }
 

@@ -13,11 +13,13 @@ export interface SnippetProps extends ObjectProps {
   /**
    * Description of the snippet.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
   /**
    * Labels of the snippet.
    * @default none
+   * @example labels: ['shops']
    */
   readonly labels?: readonly LabelReference[];
 }

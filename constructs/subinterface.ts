@@ -9,13 +9,20 @@ import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from
 
 /** Properties of `Subinterface`. */
 export interface SubinterfaceProps extends RoutedInterfaceProps {
-  /** Parent interface. */
+  /**
+   * Parent interface.
+   * @example parent: '$lan'
+   */
   readonly parent: EthernetInterface | Existing<'ethernet_interface'> | string;
-  /** VLAN tag. */
+  /**
+   * VLAN tag.
+   * @example tag: 100
+   */
   readonly tag: number;
   /**
    * DHCP client of the interface, instead of static addresses.
    * @default disabled
+   * @example dhcp: true
    */
   readonly dhcp?: true | DhcpClient;
 }

@@ -10,11 +10,13 @@ export interface TagProps extends ObjectProps {
   /**
    * Color of the tag, such as `Red` or `Light Green`.
    * @default none
+   * @example color: 'Red'
    */
   readonly color?: NonNullable<TagConfig['color']>;
   /**
    * Comments on the tag.
    * @default none
+   * @example comments: 'Payment systems'
    */
   readonly comments?: string;
 }

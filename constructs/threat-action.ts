@@ -8,13 +8,25 @@ export type ThreatAction =
   | 'reset-client'
   | 'reset-server'
   | 'reset-both'
-  | { readonly blockIp: BlockIp };
+  | {
+      /**
+       * Block the IP address for some time.
+       * @example blockIp: { trackBy: 'source', seconds: 300 }
+       */
+      readonly blockIp: BlockIp;
+    };
 
 /** Settings of the action block IP. */
 export interface BlockIp {
-  /** Block by source address, or by source and destination address. */
+  /**
+   * Block by source address, or by source and destination address.
+   * @example trackBy: 'source'
+   */
   readonly trackBy: 'source' | 'source-and-destination';
-  /** Duration of the block in seconds, at most 3600. */
+  /**
+   * Duration of the block in seconds, at most 3600.
+   * @example seconds: 300
+   */
   readonly seconds: number;
 }
 

@@ -29,16 +29,19 @@ export interface TlsLimits {
   /**
    * Minimum TLS version.
    * @default 'tls1-0'
+   * @example min: 'tls1-2'
    */
   readonly min?: TlsVersion;
   /**
    * Maximum TLS version; `max` for the latest that the firewall supports.
    * @default 'tls1-2'
+   * @example max: 'tls1-3'
    */
   readonly max?: TlsVersion | 'max';
   /**
    * Algorithms to disable, such as `['md5', 'rc4', '3des']`.
    * @default none
+   * @example without: ['rc4']
    */
   readonly without?: readonly TlsAlgorithm[];
 }

@@ -10,6 +10,7 @@ export interface TunnelInterfaceProps extends RoutedInterfaceProps {
   /**
    * Interface number on the firewall: 1 for `tunnel.1`.
    * @default set on each firewall
+   * @example number: 1
    */
   readonly number?: number;
 }

@@ -11,21 +11,25 @@ export interface UrlActions {
   /**
    * URL categories with the action block.
    * @default none
+   * @example block: ['gambling']
    */
   readonly block?: readonly UrlCategoryReference[];
   /**
    * URL categories with the action alert (allow and log).
    * @default none
+   * @example alert: ['shopping']
    */
   readonly alert?: readonly UrlCategoryReference[];
   /**
    * URL categories with the action allow (without a log entry).
    * @default none
+   * @example allow: ['news']
    */
   readonly allow?: readonly UrlCategoryReference[];
   /**
    * URL categories with the action continue (the user must confirm).
    * @default none
+   * @example continue: ['games']
    */
   readonly continue?: readonly UrlCategoryReference[];
 }
@@ -35,26 +39,31 @@ export interface UrlAccessProfileProps extends ObjectProps, UrlActions {
   /**
    * Credential phishing prevention: actions for submissions of corporate credentials, by URL category.
    * @default none
+   * @example credentials: { block: ['gambling'] }
    */
   readonly credentials?: UrlActions;
   /**
    * Enforce safe search.
    * @default false
+   * @example safeSearch: true
    */
   readonly safeSearch?: boolean;
   /**
    * Enable inline cloud categorization of unknown URLs.
    * @default chosen by the service
+   * @example cloudInlineCategorisation: true
    */
   readonly cloudInlineCategorisation?: boolean;
   /**
    * Enable local inline categorization of unknown URLs.
    * @default chosen by the service
+   * @example localInlineCategorisation: true
    */
   readonly localInlineCategorisation?: boolean;
   /**
    * Description of the profile.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }

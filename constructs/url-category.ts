@@ -9,15 +9,22 @@ interface CategoryBase extends ObjectProps {
   /**
    * Description of the category.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }
 
 /** Types of a custom URL category; set exactly one. */
 interface CategoryForms {
-  /** URL list: sites and pages, such as `*.example.com/`, without `https://`. */
+  /**
+   * URL list: sites and pages, such as `*.example.com/`, without `https://`.
+   * @example urls: ['*.shop.example/']
+   */
   readonly urls: readonly string[];
-  /** Category match: categories of the vendor; a site must belong to all of them. */
+  /**
+   * Category match: categories of the vendor; a site must belong to all of them.
+   * @example categories: ['gambling', 'games']
+   */
   readonly categories: readonly string[];
 }
 

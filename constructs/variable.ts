@@ -9,9 +9,13 @@ export interface VariableProps extends ObjectProps {
   /**
    * Name with its leading dollar sign.
    * @default the construct's id after a dollar sign
+   * @example name: '$branch-net'
    */
   readonly name?: string;
-  /** Type of the value, which determines where the variable can be used. */
+  /**
+   * Type of the value, which determines where the variable can be used.
+   * @example type: 'ip-netmask'
+   */
   readonly type:
     | 'percent'
     | 'count'
@@ -31,11 +35,15 @@ export interface VariableProps extends ObjectProps {
     | 'router-id'
     | 'qos-profile'
     | 'timer';
-  /** Value. `None` leaves the value to child folders; a value with several parts is written as JSON. */
+  /**
+   * Value. `None` leaves the value to child folders; a value with several parts is written as JSON.
+   * @example value: '10.1.0.0/16'
+   */
   readonly value: string;
   /**
    * Description of the variable.
    * @default none
+   * @example description: 'Tills of the shops'
    */
   readonly description?: string;
 }

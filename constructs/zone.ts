@@ -13,11 +13,13 @@ export interface ZoneLookup {
   /**
    * Include list.
    * @default all addresses of the zone
+   * @example include: [staffNet]
    */
   readonly include?: readonly AddressReference[];
   /**
    * Exclude list.
    * @default none
+   * @example exclude: [bank]
    */
   readonly exclude?: readonly AddressReference[];
 }
@@ -27,36 +29,43 @@ export interface ZoneProps extends ObjectProps {
   /**
    * Zone type, which must match the type of its interfaces.
    * @default 'layer3'
+   * @example type: 'layer3'
    */
   readonly type?: 'layer3' | 'layer2' | 'tap' | 'virtual-wire' | 'tunnel' | 'external';
   /**
    * Interfaces of the zone; for the type `external`, names of virtual systems.
    * @default none: rules can use the zone before a firewall assigns interfaces
+   * @example interfaces: ['$lan']
    */
   readonly interfaces?: readonly InterfaceReference[];
   /**
    * Zone protection profile against floods, scans and malformed packets.
    * @default none
+   * @example zoneProtectionProfile: 'internet'
    */
   readonly zoneProtectionProfile?: string;
   /**
    * Enable packet buffer protection.
    * @default chosen by the service
+   * @example packetBufferProtection: true
    */
   readonly packetBufferProtection?: boolean;
   /**
    * Log forwarding profile.
    * @default none
+   * @example logSetting: 'central'
    */
   readonly logSetting?: LogForwardingProfileReference;
   /**
    * User-ID: enable it, or map only some addresses to users.
    * @default chosen by the service
+   * @example userIdentification: true
    */
   readonly userIdentification?: boolean | ZoneLookup;
   /**
    * Device-ID: enable it, or map only some addresses to devices.
    * @default chosen by the service
+   * @example deviceIdentification: true
    */
   readonly deviceIdentification?: boolean | ZoneLookup;
 }

@@ -127,14 +127,12 @@ export const preparedChanges: readonly PreparedChange[] = [
     edits: [
       {
         file: 'addresses.ts',
-        from: "const bank = new AddressObject(company, 'bank', {",
-        to: "const bank = {\n    name: 'bank',",
-      },
-      { file: 'addresses.ts', from: "    ipNetmask: '203.0.113.0/24',\n", to: '' },
-      {
-        file: 'addresses.ts',
-        from: '    tags: [tags.payment],\n  });\n  const intranet ',
-        to: '  };\n  const intranet ',
+        from: `const bank = new AddressObject(company, 'bank', {
+    ipNetmask: '203.0.113.0/24',
+    description: 'Where card payments are cleared',
+    tags: [tags.payment],
+  });`,
+        to: "const bank = AddressObject.existing(company, 'bank');",
       },
     ],
   },
