@@ -111,12 +111,14 @@ test('every example is a value of its property', () => {
     return { name, value };
   });
   const text = `${prelude}${shown.map(({ value }, i) => `const example${i} = [${value}] as const;`).join('\n')}\n`;
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = (file) => file === examples || fileExists(file);
-  host.readFile = (file) => (file === examples ? text : readFile(file));
-  host.getSourceFile = (file, version, ...rest) =>
-    file === examples ? ts.createSourceFile(file, text, version, true) : getSourceFile(file, version, ...rest);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (file) => file === examples || disk.fileExists(file),
+    readFile: (file) => (file === examples ? text : disk.readFile(file)),
+    getSourceFile: (file, version, ...rest) =>
+      file === examples ? ts.createSourceFile(file, text, version, true) : disk.getSourceFile(file, version, ...rest),
+  };
   const program = ts.createProgram([index, examples], options, host);
   const source = program.getSourceFile(examples);
   const errors = program
