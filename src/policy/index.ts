@@ -39,7 +39,7 @@ export type { Condition, Question, QuestionSubject } from './question';
 export type { ExampleFlow, Part, Region } from './region';
 export { regionsOf } from './region-of-box';
 export { hasSameBoxes } from './same-boxes';
-export { addressShare, tcpShare, timeShare } from './share';
+export { addressesBeyond, addressShare, ipv6Share, tcpShare, timeShare } from './share';
 export { flowsTrouble, regionMeets, servicesWithin, type Flows } from './region-meets';
 export { regionText } from './region-text';
 export type { Shadow, Shadowing } from './shadow-result';

@@ -1,5 +1,5 @@
 import { addressRanges } from './ip';
-import { intersection, pairsOf, union, type Ranges } from './ranges';
+import { intersection, pairsOf, subtraction, union, type Ranges } from './ranges';
 import { weekLength } from './schedule-times';
 import { serviceRanges } from './services-line';
 import { anyIpv4, anyTcp, firstIpv6, portCount } from './space';
@@ -7,6 +7,23 @@ import { anyIpv4, anyTcp, firstIpv6, portCount } from './space';
 /** Returns the share of the IPv4 address space that the addresses, networks and ranges cover, from 0 to 1. */
 export function addressShare(values: readonly string[]): number {
   return sizeOf(intersection(union(...rangesIn(values, addressRanges)), anyIpv4)) / firstIpv6;
+}
+
+/** Returns the share of the IPv6 address space that the addresses, networks and ranges cover, from 0 to 1. */
+export function ipv6Share(values: readonly string[]): number {
+  return sizeOf(subtraction(union(...rangesIn(values, addressRanges)), anyIpv4)) / 2 ** 128;
+}
+
+/** Returns the entries that add addresses to those known. An entry that is no address adds some unless it is known. */
+export function addressesBeyond(values: readonly string[], known: readonly string[]): readonly string[] {
+  const covered = union(...rangesIn(known, addressRanges));
+  const isComplete = addressShare(known) === 1 && ipv6Share(known) >= 1;
+  return values.filter((value) => {
+    const ranges = addressRanges(value);
+    return ranges === undefined
+      ? !isComplete && !known.includes(value)
+      : pairsOf(subtraction(ranges, covered)).length > 0;
+  });
 }
 
 /** Returns the share of all TCP ports that services such as `tcp/1-1023` cover, from 0 to 1. */

@@ -107,10 +107,13 @@ export function domainOf(kind: ResourceKind, name: string): Domain {
  */
 export function domainAt(kind: ResourceKind, path: Path): Domain {
   const domain = domainOf(kind, String(path[0]));
+  const chain = attributesAt(kind, path);
   const fact = effectOf(
     kind,
-    attributesAt(kind, path).map(({ wire }) => wire),
+    chain.map(({ wire }) => wire),
   );
+  // The engine compares what matches: how often a list is read and from whom, or how long a session lasts, it does not.
+  if (domain === 'traffic' && chain.some(({ affectsMatching }) => affectsMatching === false)) return 'content';
   if (domain === 'traffic') return fact?.effect === 'traffic' || fact?.effect === 'none' ? domain : 'content';
   return domain === 'protection' && fact?.strength?.of === 'not-comparable' ? 'content' : domain;
 }

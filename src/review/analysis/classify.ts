@@ -144,7 +144,7 @@ export function protocolsIn(service: Part, among: readonly Protocol[], threshold
 }
 
 /** Reports whether a set of services contains all TCP ports, or nearly all. */
-function isWide(service: Part, { ports }: Thresholds): boolean {
+export function isWide(service: Part, { ports }: Thresholds): boolean {
   return service.is !== 'only' || tcpShare(service.values) >= ports;
 }
 

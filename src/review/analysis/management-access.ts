@@ -1,6 +1,6 @@
 import { hasKind, kindNamed, nameReferencesOf, type ResourceKind, type TrafficEffect } from '../../catalog';
 import { isObject } from '../../core';
-import { addressShare } from '../../policy';
+import { addressesBeyond } from '../../policy';
 import type { ObjectState } from '../state/object-change';
 import { Tree } from '../state/tree';
 import type { TenantState } from '../state/tenant-state';
@@ -49,13 +49,12 @@ function profileIn({ kind, fields }: ObjectState): string | undefined {
   )?.name;
 }
 
+/** Returns the services that more addresses reach than before, with the entries that add them. */
 export function openedBetween(before: Access, after: Access): Access {
   return new Map(
     [...after].flatMap(([service, from]) => {
-      const was = before.get(service) ?? [];
-      const isWider = addressShare([...was, ...from]) > addressShare(was);
-      const added = from.filter((one) => !was.includes(one) && (isWider || !/^[\d.:/]/.test(one)));
-      return added.length === 0 || addressShare(was) === 1 ? [] : [[service, added] as const];
+      const added = addressesBeyond(from, before.get(service) ?? []);
+      return added.length === 0 ? [] : [[service, added] as const];
     }),
   );
 }

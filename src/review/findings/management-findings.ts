@@ -1,5 +1,5 @@
 import { allKinds } from '../../catalog';
-import { addressShare } from '../../policy';
+import { addressShare, ipv6Share } from '../../policy';
 import { accessEffect, accessOf, openedBetween, type Access } from '../analysis/management-access';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingDraft } from '../report/fingerprint';
@@ -45,7 +45,9 @@ function severityOf(opened: Access, before: Access, { addresses, growth }: Thres
   if (risky.length === 0) return 'low';
   const isWide = risky.some(([service, from]) => {
     const was = addressShare(before.get(service) ?? []);
-    return addressShare(from) >= addresses || (was > 0 && addressShare(from) / was >= growth);
+    return (
+      Math.max(addressShare(from), ipv6Share(from)) >= addresses || (was > 0 && addressShare(from) / was >= growth)
+    );
   });
   return isWide || risky.some(([service]) => clearText.includes(service)) ? 'high' : 'medium';
 }

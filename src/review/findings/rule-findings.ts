@@ -2,7 +2,9 @@ import { kindLabel } from '../../catalog';
 import { attributeNamed } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import { growthOf, NamedSets, type QuestionSubject } from '../../policy';
+import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
+import { isWide } from '../analysis/classify';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
@@ -23,6 +25,7 @@ export const ruleFindings: Finder = (context) =>
       ...limitsRemoved(change, context),
       ...criteriaWidened(change, context),
       ...inspectionLost(change),
+      ...denialsUnlogged(change, context),
     ]);
 
 function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
@@ -89,10 +92,10 @@ const criteria: Readonly<Record<string, string>> = {
 function criteriaWidened(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
-  const opens = context.traffic.some(
+  const opened = context.traffic.filter(
     ({ what, after: rule }) => what === 'opened' && rule.kind === 'rule' && rule.name === after.name,
   );
-  if (!opens) return [];
+  if (opened.length === 0) return [];
   return Object.entries(criteria).flatMap(([field, text]) => {
     const names = textsIn(before.fields[field]);
     if (isAny(before.fields[field]) || after.unknown.includes(field)) return [];
@@ -104,6 +107,15 @@ function criteriaWidened(change: ObjectChange, context: FindingContext): readonl
     if (after.fields[negation] === true && before.fields[negation] !== true) {
       const title = `${nameRule(after)} allows its traffic ${text} but ${namesText(textsIn(after.fields[field]))}: ${negation} is set`;
       return [finding(change, 'widened', 'high', title, { [negation]: true, [field]: textsIn(after.fields[field]) })];
+    }
+    // A list of services that names each port is no limit either.
+    const isWideNow =
+      field === 'service' &&
+      !deepEqual(names, textsIn(after.fields[field])) &&
+      opened.some(({ region }) => isWide(region.service, context.thresholds));
+    if (isWideNow) {
+      const title = `${nameRule(after)} allows its traffic on nearly any service: ${namesText(textsIn(after.fields[field]))}`;
+      return [finding(change, 'widened', 'high', title, { [field]: textsIn(after.fields[field]) })];
     }
     const factor = growthFactor(field, before, after, context);
     if (factor < context.thresholds.growth) return [];
@@ -147,6 +159,16 @@ function isNotInspected({ profile_setting: setting, policy_type: type }: PlanVal
 
 function isNotLogged({ log_end: end }: PlanValues): boolean {
   return end === false;
+}
+
+/** Finds blocking rules that log less: attempts that they stop leave no trace. */
+function denialsUnlogged(change: ObjectChange, { states }: FindingContext): readonly FindingDraft[] {
+  const { after } = change;
+  const { lost = [] } = deniedLogging(change, states) ?? {};
+  if (after === undefined || lost.length === 0) return [];
+  const what = lost.map(({ respect }) => respect);
+  const title = `${nameRule(after)} logs what it blocks less: ${namesText(what)}`;
+  return [finding(change, 'log-lost', 'medium', title, { denied: what })];
 }
 
 /** Attributes whose removal disables inspection, but which the comparison of protections already covers. */

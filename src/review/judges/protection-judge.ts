@@ -1,6 +1,7 @@
 import type { Claim } from '../accounts/accounts';
 import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
+import { deniedLogging } from '../protection/denied-logging';
 import { lossesIn, type ProtectionLoss } from '../protection/protection-changes';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { ObjectChange, ObjectState } from '../state/object-change';
@@ -27,6 +28,13 @@ export const protectionJudge: Judge = (one) => {
     const loss = lost.of(rules);
     if (loss !== undefined) return [lossClaim(leaf, loss)];
     if (domain === 'traffic') return [];
+    const denied = /^log_/.test(attributeOfLeaf(leaf) ?? '') ? deniedLogging(change, context.states) : undefined;
+    if (denied !== undefined && denied.lost.length > 0) {
+      return [claim(leaf, 'weaker', 'blocked traffic is logged less than before')];
+    }
+    if (denied !== undefined && denied.gained.length > 0) {
+      return [claim(leaf, 'stricter', 'blocked traffic is logged more than before')];
+    }
     const { missing, openWorld } = scope.of([change.before?.container, change.after?.container].filter(isGiven));
     // A rule whose match criteria stay protects its own traffic better or alike, whatever other rules exist.
     if (missing !== undefined && (openWorld !== 'none' || change.before === undefined)) {

@@ -116,10 +116,13 @@ export function decryptionOf(rule: PlanValues, { kind: ruleKind, find }: Sight):
   return found;
 }
 
+/** Enforcement under which no user has to authenticate. */
+const withoutAuthentication: ReadonlySet<string> = new Set(['', 'none', 'default-no-captive-portal']);
+
 /** Returns whether users must authenticate. */
 export function authenticationOf(rule: PlanValues): Applied {
   const name = rule['authentication_enforcement'];
-  return typeof name === 'string' && name !== '' && name !== 'none'
+  return typeof name === 'string' && !withoutAuthentication.has(name)
     ? new Map([['authentication', presence(name)]])
     : new Map();
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { addressShare } from '../../policy';
+import { addressesBeyond } from '../../policy';
 import type { Strength } from '../../catalog';
 import { compareEntries, itemName, type ComparedLists } from './compare-entries';
 import type { StrengthDifference } from './strength-difference';
@@ -47,8 +47,7 @@ function permitsEverything(names: readonly string[], { empty, everything }: Perm
 function isCovered(name: string, names: readonly string[]): boolean {
   if (names.includes(name)) return true;
   if (!isAddress(name)) return false;
-  const others = names.filter(isAddress);
-  return others.length > 0 && addressShare([...others, name]) === addressShare(others);
+  return addressesBeyond([name], names.filter(isAddress)).length === 0;
 }
 
 function isAddress(name: string): boolean {
