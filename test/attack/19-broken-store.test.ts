@@ -21,13 +21,17 @@ test('a damaged database is not said to be in use', async () => {
   await expect(startLocal({ data: dir })).rejects.toThrow(/the file is damaged: restore a backup/);
 });
 
-test('a database that others could read is closed to them', async () => {
-  const file = join(dir, 'scm.sqlite');
+test('a database that others could read is closed to them, and so is its lock', async () => {
+  const files = ['scm.sqlite', 'scm.sqlite.lock'].map((name) => join(dir, name));
+  const modes = (): readonly number[] => files.map((file) => statSync(file).mode & 0o777);
   local = await startLocal({ data: dir });
+  expect(modes()).toEqual([0o600, 0o600]);
   await local.close();
-  chmodSync(file, 0o644);
+  for (const file of files) chmodSync(file, 0o644);
   local = await startLocal({ data: dir });
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(modes()).toEqual([0o600, 0o600]);
+  // A second service of this process is refused and does not release the lock of the first.
+  for (let i = 0; i < 2; i++) await expect(startLocal({ data: dir })).rejects.toThrow(/another process may use it/);
   expect((await local.get('/ready')).status).toBe(200);
 });
 

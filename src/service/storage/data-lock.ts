@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import type Libsql from 'libsql';
 import { CodedError, messageOf } from '../../core';
 import { loadDriver } from './load-driver';
@@ -11,6 +12,10 @@ export function lockData(file: string): () => void {
   if (file === ':memory:') return () => undefined;
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
+  // Whoever may read the file could lock it, and so keep the service from starting. It is not opened here if it exists:
+  // closing it would release the lock that another service of this process has.
+  if (!existsSync(`${file}.lock`)) writeFileSync(`${file}.lock`, '', { flag: 'a', mode: 0o600 });
+  chmodSync(`${file}.lock`, 0o600);
   // SQLite provides a portable file lock; the lock file itself stays empty.
   const lock = new Driver(`${file}.lock`, { timeout: 1000 });
   try {
