@@ -36,7 +36,7 @@ const owners = {
   commander: '^src/cli/',
   '@modelcontextprotocol/sdk': '^src/cli/mcp/',
   papaparse: '^src/replay/',
-  saxes: '^src/convert/',
+  sax: '^src/convert/',
   cdktf: '^(constructs|examples|test|src/testing)/',
   constructs: '^(constructs|examples|test)/',
 };

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { parser as createParser, type Tag } from 'sax';
 import { CodedError, messageOf } from '../../core';
 import type { ConfigNode } from './config-node';
 
@@ -13,45 +13,49 @@ export interface XmlConfiguration {
  * nothing in the file can expand. Throws `BAD_EXPORT`.
  */
 export function readXml(pieces: Iterable<string>, from: string): XmlConfiguration {
-  const parser = new SaxesParser({ xmlns: false, position: true, fileName: from });
+  const parser = createParser(true, { position: true });
   let root: ConfigNode | undefined;
   let version: string | undefined;
   let at: ConfigNode | undefined;
-  const fail = (why: string, fix: string): CodedError => badExport(from, parser.line, why, fix);
-  parser.on('error', (error) => {
-    throw fail(withoutPosition(error.message), 'export the configuration again; the file is cut or damaged');
-  });
-  parser.on('doctype', () => {
+  const lineOf = (): number => parser.line + 1;
+  const fail = (why: string, fix: string): CodedError => badExport(from, lineOf(), why, fix);
+  parser.onerror = (error) => {
+    const [why = ''] = error.message.split('\n');
+    throw fail(why.toLowerCase(), 'export the configuration again; the file is cut or damaged');
+  };
+  parser.ondoctype = () => {
     throw fail('it declares a document type', 'remove the declaration: an export has none');
-  });
-  parser.on('xmldecl', ({ encoding }) => {
-    if (encoding === undefined || /^utf-?8$/i.test(encoding)) return;
+  };
+  parser.onprocessinginstruction = ({ name, body }) => {
+    const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1];
+    if (name !== 'xml' || encoding === undefined || /^utf-?8$/i.test(encoding)) return;
     throw fail(`its encoding is ${encoding}`, 'convert it to UTF-8');
-  });
-  parser.on('opentag', (tag) => {
-    const node: ConfigNode = { ...elementOf(tag), line: parser.line, parent: at, text: '', children: [] };
+  };
+  parser.onopentag = ({ name, attributes }: Tag) => {
+    const entry = name === 'entry' ? attributes['name'] : undefined;
+    const node: ConfigNode = { tag: name, name: entry, line: lineOf(), parent: at, text: '', children: [] };
     if (at === undefined) root ??= node;
-    if (tag.name === 'config') version ??= tag.attributes['version'];
+    if (name === 'config') version ??= attributes['version'];
     at?.children.push(node);
     at = node;
-  });
-  parser.on('text', (text) => {
+  };
+  parser.ontext = (text) => {
     if (at !== undefined) at.text += text;
-  });
-  parser.on('cdata', (text) => {
+  };
+  parser.oncdata = (text) => {
     if (at !== undefined) at.text += text;
-  });
-  parser.on('closetag', () => {
+  };
+  parser.onclosetag = () => {
     // Indentation between elements is not a value.
     if (at !== undefined) at.text = at.children.length > 0 ? '' : at.text.trim();
     at = at?.parent;
-  });
+  };
   try {
     for (const piece of pieces) parser.write(piece);
     parser.close();
   } catch (cause) {
     if (cause instanceof CodedError) throw cause;
-    throw badExport(from, parser.line, messageOf(cause), 'export the configuration again');
+    throw badExport(from, lineOf(), messageOf(cause), 'export the configuration again');
   }
   if (root === undefined) throw fail('it contains no element', 'export the configuration again');
   return { root, version };
@@ -60,13 +64,4 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
 /** Error for a file that cannot be read as an export. */
 export function badExport(from: string, line: number, why: string, fix: string): CodedError {
   return new CodedError('BAD_EXPORT', `cannot read ${from}, line ${String(line)}: ${why}; ${fix}`);
-}
-
-function elementOf({ name: tag, attributes }: SaxesTagPlain): Pick<ConfigNode, 'tag' | 'name'> {
-  return { tag, name: tag === 'entry' ? attributes['name'] : undefined };
-}
-
-/** The parser's messages begin with the file and the position. */
-function withoutPosition(message: string): string {
-  return message.replace(/^.*?:\d+:\d+:\s*/, '').replace(/\.$/, '');
 }

@@ -18,7 +18,7 @@ const address = fc.oneof(
 const members = (names: readonly string[]): fc.Arbitrary<string> =>
   fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 2 }).map(membersText);
 
-export function membersText(names: readonly string[]): string {
+function membersText(names: readonly string[]): string {
   return names.map((name) => `<member>${name}</member>`).join('');
 }
 
