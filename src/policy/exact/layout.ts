@@ -163,7 +163,7 @@ export function sideOf(offsets: Offsets, { at, from, beyond }: Field): Ranges {
 }
 
 /** Number of values of a field that flows can have. */
-function sizeOf({ width, beyond, at }: Field): number {
+export function sizeOf({ width, beyond, at }: Field): number {
   if (beyond !== undefined) return beyond + 1;
   return at === 'service' ? firstProtocol + 256 : 2 ** width;
 }

@@ -224,11 +224,11 @@ export const richOpenings: Readonly<Record<string, Make>> = {
 };
 
 /** Two openings at once, of different kinds. */
-function drawnOpening(dice: Dice, at: number): { readonly what: string; readonly edit: RichEdit } {
+export function drawnOpening(dice: Dice, at: number): { readonly what: string; readonly edit: RichEdit } {
   const names = Object.keys(richOpenings);
   const what = names[at % names.length] ?? '';
   return { what, edit: richOpenings[what]?.(dice) ?? {} };
 }
 
 /** Names of the rules that allow. */
-const allowing = ruleNames.filter((name) => rules[name]?.['action'] === 'allow');
+export const allowing = ruleNames.filter((name) => rules[name]?.['action'] === 'allow');
