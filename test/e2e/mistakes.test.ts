@@ -18,8 +18,10 @@ import {
   type Said,
 } from './mistakes/programs';
 
-/** Mistakes whose checks are in work: they join the table when they land. */
-const awaited: readonly string[] = ['plain secret', 'shadowed rule', 'wrong target rule', 'move'];
+/** Mistakes without a check yet: they join the table when there is one. */
+const awaited: readonly string[] = ['shadowed rule', 'wrong target rule'];
+/** HCL: the plan with a push accepts a rule that uses an object of a moved folder. */
+const awaitedInHcl = 'move';
 const tested = mistakes.filter(({ name }) => !awaited.includes(name));
 
 /** Where a mistake was caught; `accepted` if it was applied and nobody objected. */
@@ -37,10 +39,12 @@ function expectCaught(
 ): void {
   const rows = table.map(({ name, form, caught }) => ({
     row: `${name}: ${caught.at}: ${caught.first}`,
+    size: caught.all.length,
     isRight: caught.at === form.at && form.says.test(caught.first),
     expected: `${name}: ${form.at}: ${form.says.source}`,
   }));
-  if (process.env['SCM_PRINT'] !== undefined) process.stdout.write(`${rows.map(({ row }) => row).join('\n')}\n`);
+  if (process.env['SCM_PRINT'] !== undefined)
+    process.stdout.write(`${rows.map(({ row, size }) => `${row} (${size} characters)`).join('\n')}\n`);
   const wrong = rows.filter(({ isRight }) => !isRight);
   expect(wrong.map(({ row }) => row)).toEqual(wrong.map(({ expected }) => expected));
 }
@@ -135,7 +139,9 @@ describe('in TypeScript', () => {
 describe('in HCL', () => {
   const base = 'resource "scm_folder" "branches" {\n  name = "Branches"\n  parent = "All Firewalls"\n}\n';
   const files = tested.flatMap((one) =>
-    one.hcl === undefined ? [] : [{ file: `${fileOf(one)}.tf`, name: one.name, form: one.hcl }],
+    one.hcl === undefined || one.name === awaitedInHcl
+      ? []
+      : [{ file: `${fileOf(one)}.tf`, name: one.name, form: one.hcl }],
   );
 
   let workspace: Workspace;

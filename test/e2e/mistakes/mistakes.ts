@@ -147,7 +147,7 @@ new scm.AddressObject(branches, 'b', { name: 'x', fqdn: 'b.test' }); // here`,
     name: 'plain secret',
     typescript: {
       text: `new scm.ScmProvider(stack, 'other', { alias: 'other', clientId: 'me', clientSecret: 'hunter2-hunter2' }); // here`,
-      at: 'synth',
+      at: 'synth warning',
       says: /clientSecret/,
     },
   },
