@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { kindLabel } from '../catalog';
 import { isVariableReference, kindNamed } from '../catalog';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
@@ -12,6 +13,9 @@ import type { VisibleScope } from './visible-scope';
 import { canonicalFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardPrefix, wildcardRanges } from './wildcard';
+
+/** A longer filter is named by its group, because each region of a report repeats it. */
+const longestFilter = 120;
 
 /** Resolves the address names in a rule to address sets, as visible from one folder or device. */
 export class Addresses {
@@ -130,9 +134,11 @@ export class Addresses {
     const test = tagTest(filter);
     if (test === undefined) return this.#opaque(object);
     const declared = this.#declaredObjects().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
+    const meaning = canonicalFilter(filter, (tag) => this.#visibleScope.tagBefore(tag)) ?? filter;
+    const isLong = filter.length > longestFilter;
     const registered = anyIf({
-      id: `tags ${canonicalFilter(filter, (tag) => this.#visibleScope.tagBefore(tag)) ?? filter}`,
-      text: `registered with tags that satisfy ${filter}`,
+      id: `tags ${isLong ? createHash('sha256').update(meaning).digest('hex') : meaning}`,
+      text: `registered with tags that satisfy ${isLong ? `the filter of ${object.name}` : filter}`,
     });
     return boundedUnion([...declared.map((member) => this.#namedAddress(member.name)), registered]);
   }

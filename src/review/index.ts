@@ -44,5 +44,6 @@ export { reportSarif } from './sarif/report-sarif';
 export { snapshotFormat } from './snapshot/snapshot-format';
 export { readSnapshot, type SavedObject, type SavedRules, type Snapshot } from './snapshot/snapshot';
 export { readSynth } from './synth/read-synth';
+export { fitReport } from './report/fitted-report';
 export { reportText } from './text/report-text';
 export { isOrdered } from './state/tenant-state';

@@ -1,5 +1,6 @@
 import { findPackage, visibleData, visibleJson } from '../../core';
 import {
+  fitReport,
   reviewPage,
   reportHtml,
   reportJunit,
@@ -23,15 +24,16 @@ export interface Rendering {
 }
 
 /**
- * Renders a review in a format. `raw` is the report after rules and baseline are applied, so it may differ from
+ * Renders a review in a format. `complete` is the report after rules and baseline are applied, so it may differ from
  * `examined`.
  */
 export function renderReport(
-  raw: Report,
+  complete: Report,
   examined: Examined,
   format: Format,
   { failOn, width, colour, whole }: Rendering,
 ): string {
+  const raw = fitReport(complete);
   // Names in a plan are untrusted input and must not forge the output.
   const report = visibleData(raw);
   switch (format) {

@@ -25,6 +25,9 @@ export class ReferenceGraph {
   readonly tree: Tree;
   readonly #referrers = new Map<string, Referrer[]>();
   readonly #finding: Finding[] = [];
+  readonly #takes = new Map<string, boolean>();
+  /** Groups of an object that was asked for, because walks from many objects meet the same ones. */
+  readonly #groups = new Map<ObjectState, readonly ObjectState[]>();
 
   constructor(tenantState: TenantState, tree = new Tree(tenantState)) {
     this.tree = tree;
@@ -42,11 +45,21 @@ export class ReferenceGraph {
 
   /** Returns the dynamic groups whose filter matches the object's tags. */
   groupsOf(state: ObjectState): readonly ObjectState[] {
+    const known = this.#groups.get(state);
+    if (known !== undefined) return known;
+    const groups = this.#groupsSelecting(state);
+    this.#groups.set(state, groups);
+    return groups;
+  }
+
+  #groupsSelecting(state: ObjectState): readonly ObjectState[] {
+    const able = this.#finding.filter(({ group }) => this.#takesMembers(group.kind, state.kind));
+    if (able.length === 0) return [];
     const carried = nameReferencesOf(state.kind, state.fields);
-    return this.#finding
-      .filter(({ group, kinds, isFound }) => {
+    return able
+      .filter(({ kinds, isFound }) => {
         const tags = carried.filter(({ reference }) => kinds.some((kind) => reference.kinds.includes(kind)));
-        return takesMembers(group.kind, state.kind) && isFound(new Set(tags.map(({ name }) => name)));
+        return isFound(new Set(tags.map(({ name }) => name)));
       })
       .map(({ group }) => group)
       .filter((group) => this.tree.isRelated(state.container, group.container));
@@ -87,6 +100,13 @@ export class ReferenceGraph {
       }
     }
     return found;
+  }
+
+  #takesMembers(group: ResourceKind, member: ResourceKind): boolean {
+    const key = `${group.name} ${member.name}`;
+    const known = this.#takes.get(key) ?? takesMembers(group, member);
+    this.#takes.set(key, known);
+    return known;
   }
 
   #note(state: ObjectState): void {

@@ -110,7 +110,101 @@ const cases: Readonly<Record<string, readonly [pieces: () => readonly PlanPiece[
     ],
     false,
   ],
+  'dynamic groups with long filters, negated': [
+    () => [
+      ...numbered(800, (i) => ({
+        type: 'scm_address',
+        name: `t${i}`,
+        after: { ...here, name: `t${i}`, ip_netmask: `10.${i % 200}.${i % 7}.${i % 250}/32`, tag: tagsOf(i) },
+      })),
+      ...numbered(30, (i) => ({
+        type: 'scm_address_group',
+        name: `g${i}`,
+        after: { ...here, name: `g${i}`, dynamic: { filter: longFilter(i) } },
+      })),
+      ...numbered(30, (i) =>
+        rule(i, {
+          source: [`g${i}`],
+          negate_source: true,
+          destination: [`g${(i + 7) % 30}`],
+          action: i % 3 === 0 ? 'deny' : 'allow',
+        }),
+      ),
+    ],
+    true,
+  ],
+  'rules with scattered addresses and ports': [
+    () => [
+      ...numbered(120, (i) => ({
+        type: 'scm_service',
+        name: `s${i}`,
+        after: { ...here, name: `s${i}`, protocol: { tcp: { port: scatteredPorts(i) } } },
+      })),
+      ...numbered(120, (i) =>
+        rule(i, {
+          source: scatteredHosts(i, 20),
+          destination: scatteredHosts(i + 500, 20),
+          service: [`s${i}`],
+          action: i % 4 === 0 ? 'deny' : 'allow',
+        }),
+      ),
+    ],
+    true,
+  ],
+  'a filter nested 3,000 deep': [
+    () => [
+      {
+        type: 'scm_address_group',
+        name: 'deep',
+        after: { ...here, name: 'deep', dynamic: { filter: `${'('.repeat(3000)}'t1'${')'.repeat(3000)}` } },
+      },
+      rule(0, { source: ['deep'], action: 'allow' }),
+    ],
+    true,
+  ],
 };
+
+const tagsOf = (i: number): readonly string[] => [`t${i % 40}`, `u${i % 27}`, `v${i % 11}`];
+
+/** A filter of 2,047 characters, the limit of the API. */
+function longFilter(i: number): string {
+  const terms: string[] = [];
+  let length = 0;
+  for (let j = 0; ; j++) {
+    const term = `('t${(i + j) % 40}' and not 'u${(i * 3 + j) % 27}') or 'x${i}-${j}'`;
+    length += term.length + (terms.length === 0 ? 0 : 4);
+    if (length > 2047) return terms.join(' or ').padEnd(2047);
+    terms.push(term);
+  }
+}
+
+/** Numbers that are spread evenly, and the same at every run. */
+const scattered = (i: number, below: number): number => (i * 7919 + 104_729 * (i % 13)) % below;
+const scatteredHosts = (i: number, count: number): readonly string[] =>
+  numbered(
+    count,
+    (j) => `10.${scattered(i * 31 + j, 200)}.${scattered(i * 17 + j * 3, 250)}.${scattered(j * 5 + i, 250)}/32`,
+  );
+const scatteredPorts = (i: number): string =>
+  [...new Set(numbered(40, (j) => 1 + scattered(i * 41 + j * 7, 60_000)))].sort((a, b) => a - b).join(',');
+
+/** New rules with negated sources, for a review with the snapshot of the fixtures. */
+export function negatedRules(count: number): string {
+  const zones = ['staff', 'guests', 'tills'] as const;
+  return planJson(
+    numbered(count, (i) =>
+      rule(i, {
+        folder: 'Kestrel',
+        from: [zones[i % 3], zones[(i + 1) % 3]],
+        to: ['servers'],
+        source: [`10.${i % 8}.${i % 250}.0/24`],
+        negate_source: true,
+        destination: [`10.${i % 20}.0.0/${12 + (i % 5)}`, `172.16.${i % 16}.0/20`],
+        action: i % 4 === 0 ? 'deny' : 'allow',
+      }),
+    ),
+  );
+}
 
 /** One plan that falls into many parts. */
 export interface BlowUp {
