@@ -20,7 +20,7 @@ const printed = (one: Examined, format: (typeof formats)[number], width = 100): 
 const long = (i: number): string => `${i}-${'x'.repeat(1000)}`;
 const pieces: readonly PlanPiece[] = [
   push,
-  ...Array.from({ length: 4000 }, (_, i): PlanPiece => ({
+  ...Array.from({ length: 3000 }, (_, i): PlanPiece => ({
     type: 'scm_address',
     name: `a${i}`,
     after: {
@@ -32,7 +32,7 @@ const pieces: readonly PlanPiece[] = [
     },
   })),
   { type: 'scm_tag', name: 't', after: { folder: 'Texas', name: 't', comments: '\u200b'.repeat(1000) } },
-  ...Array.from({ length: 40 }, (_, i): PlanPiece => ({
+  ...Array.from({ length: 30 }, (_, i): PlanPiece => ({
     type: 'scm_security_rule',
     name: `r${i}`,
     after: { ...rule, name: `r${i}`, source: Array.from({ length: 100 }, (_, j) => `a${i * 100 + j}`), service: any },

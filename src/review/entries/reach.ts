@@ -110,8 +110,16 @@ export class ReferenceGraph {
   }
 
   #note(state: ObjectState): void {
+    const filters = new Set<string>();
+    const noted = new Set<string>();
     for (const { name, reference, path } of nameReferencesOf(state.kind, state.fields)) {
-      if (reference.expression === true) this.#noteFinding(state, reference.kinds, textAt(state.fields, path));
+      const text = reference.expression === true ? textAt(state.fields, path) : undefined;
+      // A filter references each of its tags, and can name one of them a thousand times.
+      if (text !== undefined && !filters.has(text)) this.#noteFinding(state, reference.kinds, text);
+      if (text !== undefined) filters.add(text);
+      const key = `${reference.kinds.join()} ${name}`;
+      if (noted.has(key)) continue;
+      noted.add(key);
       const list = this.#referrers.get(name);
       const referrer = { state, kinds: reference.kinds };
       if (list === undefined) this.#referrers.set(name, [referrer]);
@@ -119,9 +127,8 @@ export class ReferenceGraph {
     }
   }
 
-  /** A filter references each of its tags, but the group is recorded only once. */
   #noteFinding(group: ObjectState, kinds: readonly string[], expression: string): void {
-    const isFound = this.#finding.at(-1)?.group === group ? undefined : tagTest(expression);
+    const isFound = tagTest(expression);
     if (isFound !== undefined) this.#finding.push({ group, kinds, isFound });
   }
 }
