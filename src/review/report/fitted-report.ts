@@ -6,14 +6,14 @@ import type { ContainerChanges, ObjectEntry, Report } from './report';
 const mostBytes = 4_500_000;
 const why = 'a report has at most 5 MB';
 /** Compact JSON below this size cannot exceed the limit when it is indented. */
-const surelySmall = 400_000;
+const surelySmall = 900_000;
 
 /**
  * Cuts the lists of a report so that it has at most 5 MB. Findings and what is not known get space first. A list
  * keeps its start, where the worst is, and `unknowns` says how many entries of it are omitted.
  */
 export function fitReport(report: Report, most = mostBytes): Report {
-  if (JSON.stringify(report).length < Math.min(surelySmall, most / 10) || sizeOf(report) <= most) return report;
+  if (JSON.stringify(report).length < Math.min(surelySmall, most / 5) || sizeOf(report) <= most) return report;
   let room = most;
   const omitted: string[] = [];
   const fit = <T>(list: readonly T[], share: number, noun: string): readonly T[] => {
