@@ -162,12 +162,6 @@ export function sideOf(offsets: Offsets, { at, from, beyond }: Field): Ranges {
   );
 }
 
-/** Number of values of a field that flows can have. */
-export function sizeOf({ width, beyond, at }: Field): number {
-  if (beyond !== undefined) return beyond + 1;
-  return at === 'service' ? firstProtocol + 256 : 2 ** width;
-}
-
 function bitsFor(count: number): number {
   return Math.max(1, Math.ceil(Math.log2(count)));
 }

@@ -222,13 +222,3 @@ export const richOpenings: Readonly<Record<string, Make>> = {
     return { change: { [name]: { [field]: null } }, unknown: { [name]: { [field]: true } } };
   },
 };
-
-/** Two openings at once, of different kinds. */
-export function drawnOpening(dice: Dice, at: number): { readonly what: string; readonly edit: RichEdit } {
-  const names = Object.keys(richOpenings);
-  const what = names[at % names.length] ?? '';
-  return { what, edit: richOpenings[what]?.(dice) ?? {} };
-}
-
-/** Names of the rules that allow. */
-export const allowing = ruleNames.filter((name) => rules[name]?.['action'] === 'allow');
