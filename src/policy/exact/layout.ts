@@ -1,7 +1,7 @@
 import { anyAnswers, never, type Answers } from '../answers';
 import { side, type Box } from '../box';
 import { pairsOf, rangesOf, type Bound, type Ranges } from '../ranges';
-import { anyName, firstIpv6, firstProtocol } from '../space';
+import { anyName, firstIpv6 } from '../space';
 import type { Vocabulary } from '../vocabulary';
 import { all, nothing, type Diagram } from './diagram';
 

@@ -1,6 +1,6 @@
 import type { Dice } from './policy-edits';
 import type { Values } from '../plan-json';
-import { newObject, newRule, objects, ruleNames, rules, type RichEdit } from './rich-policy';
+import { newObject, newRule, objects, ruleNames, type RichEdit } from './rich-policy';
 
 type Make = (dice: Dice) => RichEdit;
 const any = ['any'];
