@@ -73,15 +73,19 @@ resource "scm_address" "bad" {
   test('what only the description refuses is a warning without strict, also in terraform validate', async () => {
     const lenient = await openWorkspace();
     try {
-      lenient.write(addressIn('"All Firewalls"', `name = "${'x'.repeat(64)}"\n ip_netmask = "10.0.0.1"`));
+      lenient.write(`resource "scm_schedule" "late" {
+  name          = "late"
+  folder        = "All Firewalls"
+  schedule_type = { recurring = { daily = ["24:00-25:00"] } }
+}`);
       const planned = await lenient.terraform(['plan', '-no-color']);
       expect(planned.code).toBe(0);
       expect(planned.output.replace(/\n\s*/g, '\n ')).toMatch(
-        /Warning: name is not valid[\s\S]*name has 64 characters; at most 63 characters are allowed\./,
+        /Warning: \S+ is not valid[\s\S]*"24:00-25:00" does not match/,
       );
       const strict = await lenient.terraform(['plan', '-no-color'], { SCM_STRICT: 'true' });
       expect(strict.code).toBe(1);
-      expect(strict.output).toMatch(/Error: name is not valid/);
+      expect(strict.output).toMatch(/Error: \S+ is not valid/);
       expect((await lenient.terraform(['plan', '-no-color'], { SCM_STRICT: 'perhaps' })).output).toMatch(
         /SCM_STRICT[\s\S]*must be true or\s+false/,
       );
