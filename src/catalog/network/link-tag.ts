@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { tagColors } from '../objects/tag-color';
+import { tagColors } from '../tag-color';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { tagColors } from './tag-color';
+import { tagColors } from '../tag-color';
 
 export const tag = defineResource({
   name: 'tag',

@@ -3,8 +3,7 @@ import type { Draft } from '../draft';
 import type { Place } from '../places';
 import { keyOf, nodesAt, valueOf, type ConfigNode } from '../read/config-node';
 
-const kind = kindNamed('variable');
-const mapping = { path: 'variable', kind: kind.name };
+const mapping = { path: 'variable', kind: 'variable' };
 
 /** Variables of templates: PAN-OS has the type as an element, the service as a value. */
 export function variableDrafts(places: readonly Place[]): readonly Draft[] {
@@ -16,6 +15,7 @@ export function variableDrafts(places: readonly Place[]): readonly Draft[] {
 }
 
 function variableDraft(entry: ConfigNode, container: Draft['container']): Draft {
+  const kind = kindNamed(mapping.kind);
   const typed = nodesAt(entry, 'type/*')[0];
   const stated = valueOf(typed);
   const claims = typed === undefined ? [] : [{ node: stated?.node ?? typed, path: ['value'], is: 'field' as const }];
