@@ -39,11 +39,13 @@ export function convert(exported: ExportedConfiguration): Conversion {
     groups.rewrite(draft);
   }
   drafts = [...drafts, ...groups.added];
-  drafts = [...drafts, ...addDnsProfiles(drafts, visibleOf())];
-  drafts = [...drafts, ...drafts.flatMap((draft) => rewriteProfileGroup(draft, visibleOf()))];
+  addDnsProfiles(drafts, visibleOf());
+  const beforeGroups = visibleOf();
+  drafts = [...drafts, ...drafts.flatMap((draft) => rewriteProfileGroup(draft, beforeGroups))];
   const renamed = renameDrafts(drafts, visibleOf());
   renameAll(drafts, renamed, visibleOf());
   drafts = [...drafts, ...missingNames(drafts, visibleOf())];
+  refuseDuplicates(drafts);
   for (const draft of drafts) {
     checkLeftovers(draft);
     checkValues(draft);
@@ -64,18 +66,32 @@ export function convert(exported: ExportedConfiguration): Conversion {
 }
 
 function typedRules(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
-  return drafts.flatMap((draft) => {
-    if (draft.kind.name !== 'security_rule') return [draft];
-    const path = visible.pathOf(draft.container).map(({ scope, name }) => `${scope} ${name}`);
-    const zones = drafts.filter(
-      ({ kind, container }) => kind.name === 'zone' && path.includes(`${container.scope} ${container.name}`),
-    );
-    return rewriteSecurityRule(draft, visible, [...new Set(zones.map(({ name }) => name))]);
-  });
+  const zones = drafts.filter(({ kind }) => kind.name === 'zone');
+  const zonesOf = (container: Container): readonly string[] => {
+    const path = new Set(visible.pathOf(container).map(textOf));
+    return [...new Set(zones.filter((zone) => path.has(textOf(zone.container))).map(({ name }) => name))];
+  };
+  return drafts.flatMap((draft) => rewriteSecurityRule(draft, zonesOf));
+}
+
+/** One container has one object of a kind and name: PAN-OS has two lists, or two systems, where the service has one. */
+function refuseDuplicates(drafts: readonly Draft[]): void {
+  const taken = new Set<string>();
+  for (const draft of drafts) {
+    const { kind, container, position = '', name } = draft;
+    const key = JSON.stringify([kind.name, textOf(container), position, name]);
+    if (taken.has(key)) {
+      draft.refusal ??= {
+        why: `another ${kind.name} "${name}" becomes an object of the same ${container.scope}`,
+        remedy: 'give one of them another name in the file',
+      };
+    }
+    taken.add(key);
+  }
 }
 
 /** Groups with an anti-spyware profile get the DNS profile that was made of it. */
-function addDnsProfiles(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
+function addDnsProfiles(drafts: readonly Draft[], visible: VisibleDrafts): void {
   for (const group of drafts) {
     const spyware = group.fields['spyware'];
     if (group.kind.name !== 'profile_group' || !Array.isArray(spyware)) continue;
@@ -84,7 +100,6 @@ function addDnsProfiles(drafts: readonly Draft[], visible: VisibleDrafts): reado
     );
     if (made.length > 0) group.fields = { dns_security: made, ...group.fields };
   }
-  return [];
 }
 
 function renameAll(drafts: readonly Draft[], renamed: readonly Renamed[], visible: VisibleDrafts): void {

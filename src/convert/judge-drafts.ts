@@ -119,7 +119,6 @@ function judgePlace(accounts: Accounts, node: ConfigNode): void {
     'user-group-source',
     'import',
     'display-name',
-    'description',
   ]) {
     const part = nodeAt(node, key);
     if (part === undefined) continue;

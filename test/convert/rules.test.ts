@@ -106,4 +106,17 @@ describe('an object', () => {
     expect(conversion.drafts).toEqual([]);
     expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(2);
   });
+
+  it('whose name another list of the export has for the same kind is refused', () => {
+    const { conversion } = converted(
+      inGroup(
+        '<profiles><virus><entry name="av"><packet-capture>no</packet-capture></entry></virus><wildfire-analysis><entry name="av"><description>x</description></entry></wildfire-analysis></profiles>',
+      ),
+    );
+    expect(conversion.drafts.map(({ name, fields }) => [name, fields])).toEqual([['av', { packet_capture: false }]]);
+    expect(conversion.rows.find(({ path }) => path.endsWith('/description'))).toMatchObject({
+      outcome: 'refused',
+      remedy: 'give one of them another name in the file',
+    });
+  });
 });

@@ -1,17 +1,20 @@
+import type { Container } from '../../catalog';
 import type { Draft } from '../draft';
 import { isLeaf, keyOf, leavesOf, nodeAt, valueOf } from '../read/config-node';
-import type { VisibleDrafts } from '../visible-drafts';
 
 /**
  * Rewrites what a security rule of the service cannot say: the types of rules become rules for zones that the type
  * allows. What cannot be rewritten is written disabled.
  */
-export function rewriteSecurityRule(draft: Draft, visible: VisibleDrafts, zones: readonly string[]): readonly Draft[] {
+export function rewriteSecurityRule(
+  draft: Draft,
+  zonesOf: (container: Container) => readonly string[],
+): readonly Draft[] {
   const { entry, kind } = draft;
   if (kind.name !== 'security_rule' || entry === undefined) return [draft];
-  void visible;
   const type = valueOf(nodeAt(entry, 'rule-type'))?.value ?? 'universal';
   if (type === 'universal') return [draft];
+  const zones = zonesOf(draft.container);
   const from = textsIn(draft.fields['from']);
   const to = textsIn(draft.fields['to']);
   const fromZones = from.includes('any') ? zones : from;
