@@ -8,6 +8,11 @@ export interface CallContext {
   readonly log: Logger;
 }
 
+/** Context of one RPC with its number in the log, counted per connection. */
+export interface NumberedContext extends CallContext {
+  readonly call: number;
+}
+
 /** Capabilities of the calling Terraform version. */
 export interface ClientCapabilities {
   readonly deferralAllowed: boolean;

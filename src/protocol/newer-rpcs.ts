@@ -1,5 +1,6 @@
 import { messageOf } from '../core';
-import type { CallContext } from './call-context';
+import type { CallContext, NumberedContext } from './call-context';
+import { logCall } from './call-log';
 import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';
 import type { ActionEvent, EphemeralLease, ListEvent, NewerHandlers } from './newer-handlers';
 import type { RpcMethod } from './rpc-method';
@@ -12,7 +13,7 @@ import { decodeDynamic } from './value';
 export function addNewerRpcs(
   methods: Map<string, RpcMethod>,
   handlers: NewerHandlers,
-  context: (rpc: string) => CallContext,
+  context: () => NumberedContext,
 ): void {
   const call = unaryCalls(methods, context);
   addFunctions(methods, handlers, context);
@@ -82,12 +83,15 @@ export function addNewerRpcs(
     );
   if (list !== undefined)
     methods.set('ListResource', (bytes, closed) => {
-      const { typeName, config, includeResourceObject, limit } = wire.ListResourceRequest.decode(bytes);
-      const callContext = during(context('ListResource'), closed());
+      const request = wire.ListResourceRequest.decode(bytes);
+      const { typeName, config, includeResourceObject, limit } = request;
+      const callContext = during(context(), closed());
+      const ended = logCall(callContext, 'ListResource', request);
       const include = includeResourceObject ? 'object' : 'identity';
       return listEvents(
         () => list({ typeName, config: decodeDynamic(config), include, limit }, callContext),
         callContext,
+        ended,
       );
     });
   if (validateAction !== undefined)
@@ -112,11 +116,14 @@ export function addNewerRpcs(
     );
   if (invokeAction !== undefined)
     methods.set('InvokeAction', (bytes, closed) => {
-      const { actionType, config } = wire.InvokeActionRequest.decode(bytes);
-      const callContext = during(context('InvokeAction'), closed());
+      const request = wire.InvokeActionRequest.decode(bytes);
+      const { actionType, config } = request;
+      const callContext = during(context(), closed());
+      const ended = logCall(callContext, 'InvokeAction', request);
       return actionEvents(
         () => invokeAction({ typeName: actionType, config: decodeDynamic(config) }, callContext),
         callContext,
+        ended,
       );
     });
 }
@@ -126,13 +133,15 @@ const nothing = new Uint8Array();
 function addFunctions(
   methods: Map<string, RpcMethod>,
   { callFunction }: NewerHandlers,
-  context: (rpc: string) => CallContext,
+  context: () => NumberedContext,
 ): void {
   if (callFunction === undefined) return;
   methods.set('CallFunction', async (bytes) => {
-    const callContext = context('CallFunction');
+    const callContext = context();
+    let ended: (() => void) | undefined;
     try {
       const request = wire.CallFunctionRequest.decode(bytes);
+      ended = logCall(callContext, 'CallFunction', request);
       const answer = await callFunction(
         { name: request.name, arguments: request.arguments.map((argument) => decodeDynamic(argument)) },
         callContext,
@@ -142,6 +151,8 @@ function addFunctions(
     } catch (thrown) {
       logFailure(callContext, 'CallFunction', thrown);
       return wire.CallFunctionResponse.encode({ error: { text: messageOf(thrown) } });
+    } finally {
+      ended?.();
     }
   });
 }
@@ -160,11 +171,15 @@ function timestamp(at: Date): { readonly seconds: number; readonly nanos: number
 }
 
 /** Returns a context whose signal is also aborted when the client cancels the stream. */
-function during(context: CallContext, closed: AbortSignal): CallContext {
+function during(context: NumberedContext, closed: AbortSignal): NumberedContext {
   return { ...context, signal: AbortSignal.any([context.signal, closed]) };
 }
 
-async function* listEvents(events: () => AsyncIterable<ListEvent>, context: CallContext): AsyncIterable<Uint8Array> {
+async function* listEvents(
+  events: () => AsyncIterable<ListEvent>,
+  context: CallContext,
+  ended: () => void,
+): AsyncIterable<Uint8Array> {
   try {
     for await (const event of events()) {
       yield wire.ListResourceEvent.encode(
@@ -180,12 +195,15 @@ async function* listEvents(events: () => AsyncIterable<ListEvent>, context: Call
   } catch (thrown) {
     logFailure(context, 'ListResource', thrown);
     yield wire.ListResourceEvent.encode({ diagnostic: wireDiagnostics([thrownDiagnostic(thrown)]) });
+  } finally {
+    ended();
   }
 }
 
 async function* actionEvents(
   events: () => AsyncIterable<ActionEvent>,
   context: CallContext,
+  ended: () => void,
 ): AsyncIterable<Uint8Array> {
   const completeAction = (diagnostics: ReturnType<typeof wireDiagnostics>): Uint8Array =>
     wire.InvokeActionEvent.encode({ completed: { diagnostics } });
@@ -201,5 +219,7 @@ async function* actionEvents(
   } catch (thrown) {
     logFailure(context, 'InvokeAction', thrown);
     yield completeAction(wireDiagnostics([thrownDiagnostic(thrown)]));
+  } finally {
+    ended();
   }
 }

@@ -39,10 +39,8 @@ export function openConnection(
   const provider = (): NonNullable<typeof loaded> => {
     if (loaded !== undefined) return loaded;
     const table = handlers();
-    const context = (rpc: string) => {
-      log.trace('call', { rpc });
-      return { signal: stopped.signal, log };
-    };
+    let call = 0;
+    const context = () => ({ signal: stopped.signal, log, call: ++call });
     return (loaded = { handlers: table, rpcs: providerRpcs(table, context, stop) });
   };
   const stop = (): void => {

@@ -1,5 +1,7 @@
 import { wirePath } from './diagnostic-wire';
-import type { CallContext, ProviderHandlers } from './handlers';
+import type { NumberedContext } from './call-context';
+import { logPlan } from './call-log';
+import type { ProviderHandlers } from './handlers';
 import { addNewerRpcs } from './newer-rpcs';
 import { deferredData, answerDiagnostics, dynamicValue, identityData, identityOf, rawValue } from './rpc-values';
 import type { RpcMethod } from './rpc-method';
@@ -14,7 +16,7 @@ import { decodeDynamic } from './value';
  */
 export function providerRpcs(
   handlers: ProviderHandlers,
-  context: (rpc: string) => CallContext,
+  context: () => NumberedContext,
   stop: () => void,
 ): ReadonlyMap<string, RpcMethod> {
   const methods = new Map(schemaRpcs(handlers));
@@ -96,10 +98,11 @@ export function providerRpcs(
     wire.PlanResourceChangeRequest,
     wire.PlanResourceChangeResponse,
     async ({ typeName, priorState, proposedNewState, config, priorPrivate, ...rest }, callContext) => {
+      const prior = decodeDynamic(priorState);
       const answer = await handlers.plan(
         {
           typeName,
-          prior: decodeDynamic(priorState),
+          prior,
           proposed: decodeDynamic(proposedNewState),
           config: decodeDynamic(config),
           private: priorPrivate,
@@ -108,6 +111,7 @@ export function providerRpcs(
         },
         callContext,
       );
+      logPlan(callContext, { typeName, prior, planned: answer.planned, requiresReplace: answer.requiresReplace });
       return {
         ...answerDiagnostics(answer),
         plannedState: dynamicValue(answer.planned),

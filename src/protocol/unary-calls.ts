@@ -1,4 +1,5 @@
-import type { CallContext } from './call-context';
+import type { CallContext, NumberedContext } from './call-context';
+import { logCall } from './call-log';
 import { thrownDiagnostic } from './diagnostic-wire';
 import type { Message } from './protobuf-message';
 import type { RpcMethod } from './rpc-method';
@@ -9,27 +10,34 @@ export type UnaryCall = <Request, Response>(
   name: string,
   request: Message<Request, never>,
   response: Message<unknown, Response>,
-  answer: (request: Request, context: CallContext) => Promise<Response>,
+  answer: (request: Request, context: NumberedContext) => Promise<Response>,
 ) => void;
 
 /**
  * Makes a function that registers RPCs. Any thrown error becomes a diagnostic of the response, even one of its
  * encoding.
  */
-export function unaryCalls(methods: Map<string, RpcMethod>, context: (rpc: string) => CallContext): UnaryCall {
+export function unaryCalls(methods: Map<string, RpcMethod>, context: () => NumberedContext): UnaryCall {
   return <Request, Response>(
     name: string,
     request: Message<Request, never>,
     response: Message<unknown, Response>,
-    answer: (request: Request, context: CallContext) => Promise<Response>,
+    answer: (request: Request, context: NumberedContext) => Promise<Response>,
   ): void => {
     methods.set(name, async (bytes) => {
-      const callContext = context(name);
+      const callContext = context();
+      let ended: ReturnType<typeof logCall> | undefined;
+      const reply = (answered: Response): Uint8Array => {
+        ended?.(answered);
+        return response.encode(answered);
+      };
       try {
-        return response.encode(await answer(request.decode(bytes), callContext));
+        const decoded = request.decode(bytes);
+        ended = logCall(callContext, name, decoded);
+        return reply(await answer(decoded, callContext));
       } catch (thrown) {
         logFailure(callContext, name, thrown);
-        return response.encode(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // every response here has diagnostics
+        return reply(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // every response here has diagnostics
       }
     });
   };

@@ -40,7 +40,7 @@ export interface ProviderSession {
   readonly configuration: string;
   /** Runs work for a key exclusively. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
-  readonly log: { readonly info: LogLine; readonly debug: LogLine };
+  readonly log: { readonly info: LogLine; readonly debug: LogLine; readonly trace: LogLine };
 }
 
 /** Makes a queue for each key: work with the same key never overlaps. */

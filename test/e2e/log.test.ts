@@ -28,6 +28,48 @@ test('TF_LOG=INFO has a line for each call, with its outcome, and the sum at the
   expect(lines.some((line) => line.includes('10.0.0.1'))).toBe(false);
 }, 120_000);
 
+test('TF_LOG=TRACE has the start and the end of each call, each decision of a plan, and each move', async () => {
+  const rule = (name: string, place: string) => `
+resource "scm_security_rule" "${name}" {
+  folder = "All"
+  name = "${name}"
+  action = "deny"
+  from = ["any"]
+  to = ["any"]
+  source = ["any"]
+  destination = ["any"]
+  application = ["any"]
+  service = ["any"]
+  source_user = ["any"]
+  category = ["any"]
+  relative_position = "${place}"
+}
+`;
+  const rules = await openWorkspace();
+  try {
+    rules.write(branches + rule('last', 'bottom'));
+    await rules.terraform(['apply', '-auto-approve', '-no-color']);
+    rules.write(branches + rule('last', 'bottom') + rule('first', 'top'));
+    const { output, code } = await rules.terraform(['apply', '-auto-approve', '-no-color'], { TF_LOG: 'TRACE' });
+    expect(code).toBe(0);
+    const traced = output.split('\n').filter((line) => /\[TRACE\] provider.terraform-provider-scm:/.test(line));
+    const started = traced.filter((line) => / call: /.test(line));
+    const ended = traced.filter((line) => / call ended: /.test(line));
+    expect(started.length).toBeGreaterThan(5);
+    expect(ended).toHaveLength(started.length);
+    expect(ended.some((line) => /rpc=ApplyResourceChange.* type=scm_security_rule/.test(line))).toBe(true);
+    for (const line of ended) expect(line).toMatch(/(?=.* ms=\d+)(?=.* diagnostics=\d+)(?=.* call=\d+)/);
+    const decided = traced.filter((line) => / plan decided: /.test(line));
+    for (const decision of ['decision=create', 'decision="no change"'])
+      expect(decided.filter((line) => line.includes(decision) && line.includes('type=scm_security_rule'))).not.toEqual(
+        [],
+      );
+    expect(traced.some((line) => / moves decided: .*destination/.test(line))).toBe(true);
+  } finally {
+    await rules.close();
+  }
+}, 120_000);
+
 test('TF_LOG=DEBUG has the bodies', async () => {
   const { output } = await workspace.terraform(['plan', '-no-color'], { TF_LOG: 'DEBUG' });
   expect(output).toMatch(/\[DEBUG\] provider.terraform-provider-scm: api answer:.*10\.0\.0\.1/);

@@ -19,7 +19,7 @@ import type { Fields } from '../../src/provider/state/fields';
 const schema = providerSchema();
 const rpcs = providerRpcs(
   createProvider({ env: {}, configFolder: '/nowhere', schemaBytes: () => encodeProviderSchema(schema) }),
-  () => ({ signal: new AbortController().signal, log: hclogLogger('test', undefined) }),
+  () => ({ signal: new AbortController().signal, log: hclogLogger('test', undefined), call: 1 }),
   () => undefined,
 );
 const dynamic = (value: TfValue) => ({ msgpack: encodeDynamic(value) });

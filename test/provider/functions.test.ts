@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { CallFunctionRequest, CallFunctionResponse } from '../../src/protocol/tfplugin6';
+import { hclogLogger } from '../../src/protocol/log';
 import { encodeDynamic, type TfValue } from '../../src/protocol/value';
 import { providerRpcs } from '../../src/protocol/rpc-table';
 import { createProvider } from '../../src/provider';
@@ -130,10 +131,10 @@ describe('import IDs', () => {
 describe('on the wire', () => {
   const provider = createProvider({ env: {}, schemaBytes: () => new Uint8Array() });
   const signal = new AbortController().signal;
-  const log = { trace: () => undefined, debug: () => undefined, info: () => undefined } as never;
+  const log = hclogLogger('test', undefined);
   const rpc = providerRpcs(
     provider,
-    () => ({ signal, log }),
+    () => ({ signal, log, call: 1 }),
     () => undefined,
   ).get('CallFunction');
   const send = async (bytes: Uint8Array): Promise<Uint8Array> => (await rpc?.(bytes, () => signal)) as Uint8Array;

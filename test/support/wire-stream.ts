@@ -23,7 +23,7 @@ export function streamClient(handlers: ProviderHandlers) {
   const log = hclogLogger('test', undefined);
   const rpcs = providerRpcs(
     handlers,
-    () => ({ signal: new AbortController().signal, log }),
+    () => ({ signal: new AbortController().signal, log, call: 1 }),
     () => undefined,
   );
   const open = async (

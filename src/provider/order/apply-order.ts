@@ -49,6 +49,7 @@ async function reach(
     const wanted = resolve(ranking, planned, prior, address);
     const moves = movesFor(ranking, wanted, planned, address);
     if (moves.length === 0) return orderState(address, planned, wanted, sent ? undefined : asText(prior?.['revision']));
+    session.log.trace('moves decided', () => ({ rulebase: nameRulebase(address), round, moves }));
     // Some moves may have succeeded even if a later one fails.
     sent = true;
     try {

@@ -4,7 +4,7 @@ import { runJournaled } from '../journaled';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
-import { orderSubject } from './order-state';
+import { nameRulebase, orderSubject } from './order-state';
 import type { PlannedRule } from './placement-file';
 import type { Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
@@ -37,6 +37,7 @@ export async function settleRules(
   const wanted = plan([...placements, ...mates]);
   // No plan of this run contains the mates, so they keep their places: a plan shows every rule that is moved.
   const moves = wanted.some(({ rule }) => mates.some((mate) => mate.rule === rule)) ? plan(placements) : wanted;
+  session.log.trace('moves decided', () => ({ rulebase: nameRulebase(address), rule: id, placements, mates, moves }));
   for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined, signal);
   noteEnd(session, makeMoves(ranking.ids, moves), [...placements, ...mates], planned, id);
   return moves.length > 0 ? 'moved' : 'kept';
