@@ -11,12 +11,13 @@ import type { ProfileGroupReference } from './profile-group';
 import { zoneRuleFields, type ZoneRuleProps } from './rule-props';
 import type { ScheduleReference } from './schedule';
 import type { ServiceReference } from './service-group';
+import { temporaryParts, type TemporaryProps } from './temporary-rule';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
 /** Properties of `SecurityRule`. All match criteria are required; use `any` to match everything. */
-export interface SecurityRuleProps extends ZoneRuleProps {
+export interface SecurityRuleProps extends ZoneRuleProps, TemporaryProps {
   /**
    * Source zones.
    * @example from: [tills]
@@ -97,7 +98,8 @@ export class SecurityRule extends SecurityRuleResource {
     return existing('security_rule', scope, name);
   }
 
-  constructor(scope: Construct, id: string, props: SecurityRuleProps) {
+  constructor(scope: Construct, id: string, given: SecurityRuleProps) {
+    const props = temporaryParts(scope, id, given);
     const { service, profileGroup, schedule, action, logStart, logEnd } = props;
     const own = {
       ...zoneRuleFields(props),

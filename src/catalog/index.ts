@@ -117,3 +117,14 @@ export {
   type Strength,
   type TrafficEffect,
 } from './strength';
+export { isDay } from './day';
+export { dayOfMinute, minuteOfTime, scheduleEnd, scheduleSpan } from './schedule-end';
+export {
+  temporaryForm,
+  temporaryNote,
+  temporaryProblem,
+  temporaryTag,
+  type Temporary,
+  type TemporaryForm,
+  type TemporaryNote,
+} from './temporary-rule';

@@ -11,6 +11,7 @@ import { unusedObjects } from './objects/unused';
 import { objectKey } from './object-key';
 import { Places } from './places';
 import type { Cleanup, Proposal } from './proposal';
+import { expiredRules } from './rules/expired';
 import { mergeableRules } from './rules/mergeable';
 import { redundantRules } from './rules/redundant';
 import { ruleText } from './rules/removed-rule';
@@ -25,6 +26,8 @@ export interface CleanupInput {
   readonly isRead?: (kind: ResourceKind) => boolean;
   /** What traffic logs show. */
   readonly usage?: LogUsage;
+  /** Minute since 1970 at which rules count as expired; default: none is. */
+  readonly minute?: number;
 }
 
 /**
@@ -32,9 +35,10 @@ export interface CleanupInput {
  * objects; with logs also rules without hits and rules that are wider than their traffic. Each proposal holds alone, and all
  * proven ones hold together. Security rules only; rules of other kinds count as users of objects.
  */
-export function cleanUp({ configuration, isRead = () => true, usage }: CleanupInput): Cleanup {
+export function cleanUp({ configuration, isRead = () => true, usage, minute }: CleanupInput): Cleanup {
   const places = new Places(configuration);
   const rules = ruleSetOf(configuration, places);
+  const expired = minute === undefined ? [] : expiredRules(configuration, places, minute);
   const shadowed = shadowedRules(rules);
   const removed = new Set(removedBy(shadowed.proposals));
   const redundant = redundantRules(rules, removed);
@@ -68,7 +72,7 @@ export function cleanUp({ configuration, isRead = () => true, usage }: CleanupIn
         ];
   const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
   return {
-    proposals: [...proven, ...unused, ...duplicates, ...observed],
+    proposals: [...expired, ...proven, ...unused, ...duplicates, ...observed],
     places: places.firewalls,
     skipped: [
       ...new Set(undecided.map((rule) => `rule ${ruleText(rule)}: not decided within the budget`)),

@@ -12,6 +12,7 @@ export type Edit =
 
 /** What a proposal is about. */
 export const proposalSorts = [
+  'expired-rule',
   'shadowed-rule',
   'redundant-rule',
   'mergeable-rules',
@@ -34,6 +35,8 @@ export type Evidence =
       /** `what is known`: containers or kinds that were not read could matter. */
       readonly covers: 'everything' | 'what is known';
     }
+  /** The schedule of the rule has ended, so it never matches again. */
+  | { readonly is: 'expired'; readonly day: string }
   | { readonly is: 'observed'; readonly period: Period; readonly sessions: number };
 
 /** The first and the last session of some logs, as ISO 8601; empty where the logs have no times. */

@@ -5,10 +5,11 @@ import { cleanUp, combineEdits, cleanupText, readUsage, reviewOf, type Edit, typ
 import { visibleData, visibleJson } from '../core';
 import type { Configuration } from '../policy';
 import type { Report } from '../review';
+import { addAtOption, minuteAtOrNow, type AtFlag } from './at-option';
 import { UsageError } from './exit';
 import { placeIn, sourceFrom, type ConfigurationFlags } from './trace/configurations';
 
-interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
+interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'>, AtFlag {
   readonly logs?: readonly string[];
   readonly language: Language;
   readonly json?: true;
@@ -16,10 +17,10 @@ interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 
 
 /** Adds `scm cleanup`. */
 export function addCleanup(program: Command): void {
-  program
+  const command = program
     .command('cleanup')
     .description(
-      'Propose what a configuration can do without, each as a change with its review: shadowed, redundant and mergeable rules, unused and duplicate objects; with traffic logs also rules without hits and rules wider than their traffic.',
+      'Propose what a configuration can do without, each as a change with its review: shadowed, redundant and mergeable rules, unused and duplicate objects, expired rules; with traffic logs also rules without hits and rules wider than their traffic.',
     )
     .argument(
       '[plan]',
@@ -32,7 +33,8 @@ export function addCleanup(program: Command): void {
     .option('--logs <file...>', 'traffic logs of PAN-OS or Cortex: CSV or JSON, also compressed with gzip')
     .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
     .option('--device <serial>', 'with --logs: the firewall that wrote them')
-    .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'))
+    .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'));
+  addAtOption(command, 'now')
     .option('--json', 'print JSON instead of text')
     .action((plan: string | undefined, flags: CleanupFlags) => run(plan, flags));
 }
@@ -49,8 +51,9 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
     );
   }
   const { after: configuration, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
+  const minute = await minuteAtOrNow(flags.at);
   const usage = logs === undefined ? undefined : await readUsage(logs, placeIn(configuration, flags));
-  const raw = cleanUp({ configuration, isRead, ...(usage && { usage }) });
+  const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }) });
   const found = flags.json === true ? raw : visibleData(raw);
   const visibleReport = (report: Report): Report => (flags.json === true ? report : visibleData(report));
   const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };

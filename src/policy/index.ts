@@ -19,6 +19,7 @@ export type {
   ContainerState,
   ConfiguredRulebase,
 } from './configuration';
+export { atTime } from './at-time';
 export { allowedFlows, rulesMeeting, type AllowedFlows } from './allowed-flows';
 export { difference } from './difference';
 export type { DifferenceOptions } from './differing-flows';

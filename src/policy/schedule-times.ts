@@ -1,5 +1,6 @@
+import { scheduleSpan } from '../catalog';
 import { isObject } from '../core';
-import { rangesOf, union, type Ranges } from './ranges';
+import { meets, rangesOf, union, type Ranges } from './ranges';
 
 /** Active times of a schedule: minutes of the week from Sunday 00:00, or minutes since 1970 for a one-time schedule. */
 export interface ScheduleTimes {
@@ -37,6 +38,15 @@ export function timesOf(fields: Fields): ScheduleTimes | undefined {
   );
 }
 
+/** Minutes from Sunday 00:00 to Thursday 00:00, the first day of 1970. */
+const weekOffset = 4 * dayLength;
+
+/** Whether a schedule is running at a minute since 1970, in the local time of the firewall. */
+export function isRunning({ every, minutes }: ScheduleTimes, minute: number): boolean {
+  const at = every === 'once' ? minute : (minute + weekOffset) % weekLength;
+  return meets(minutes, rangesOf([[at, at + 1]]));
+}
+
 function all(every: ScheduleTimes['every'], parts: readonly (Ranges | undefined)[]): ScheduleTimes | undefined {
   const known = parts.filter((part) => part !== undefined);
   return known.length === 0 || known.length < parts.length ? undefined : { every, minutes: union(...known) };
@@ -50,11 +60,8 @@ function spanOf(text: unknown, day: number): Ranges | undefined {
 }
 
 function onceOf(text: unknown): Ranges | undefined {
-  const [from, to] = String(text)
-    .split('-')
-    .map((moment) => Date.parse(`${moment.replaceAll('/', '-').replace('@', 'T')}:00Z`) / 60_000);
-  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) return undefined;
-  return from < to ? rangesOf([[from, to]]) : undefined;
+  const span = scheduleSpan(text);
+  return span === undefined ? undefined : rangesOf([span]);
 }
 
 function minuteOf(hours = '', minutes = ''): number {

@@ -18,6 +18,7 @@ import type { Examined } from './examined';
 import { arrivalFindings } from './findings/arrival-findings';
 import { blockListFindings } from './findings/block-list-findings';
 import type { Finder, FindingContext } from './findings/context';
+import { expiryFindings } from './findings/expiry-findings';
 import { lostDenyFindings } from './findings/lost-deny-findings';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
@@ -42,6 +43,7 @@ import { containerNames, containerText, decidersText, namesText, unassociatedTex
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
+import type { ExpiryRule } from './rules/own-rules';
 import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges, type Changes } from './state/changes';
 import { withFacts } from './state/with-facts';
@@ -67,6 +69,10 @@ export interface ReviewOptions {
   readonly thresholds?: Thresholds;
   /** What the vendor knows of applications and countries, from files. */
   readonly facts?: OutsideFacts;
+  /** Minute since 1970, in the local time of the firewalls, with which the end of rules is compared. */
+  readonly minute?: number;
+  /** Rules that must expire. */
+  readonly expiry?: readonly ExpiryRule[];
 }
 
 const finders: readonly Finder[] = [
@@ -83,6 +89,7 @@ const finders: readonly Finder[] = [
   networkFindings,
   arrivalFindings,
   planFindings,
+  expiryFindings,
   notExaminedFindings,
 ];
 
@@ -122,6 +129,8 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     zones,
     thresholds,
     scale,
+    minute: options.minute,
+    expiry: options.expiry,
     base: snapshot,
     losses: lossesIn(states, places),
     reachability: lazy(() => reachabilityOf(places, states, budget)),

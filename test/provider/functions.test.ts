@@ -167,3 +167,25 @@ describe('on the wire', () => {
     expect(answer.error?.text).toBe('cannot call "toString": the provider has no such function');
   });
 });
+
+describe('temporary_rule', () => {
+  test('returns the schedule, the tag and the description, in the form that the constructs write', () => {
+    const rule = { expires: '2026-12-31', ticket: 'CHG-123', owner: 'net-ops', description: 'Pilot', starts: null };
+    expect(result('temporary_rule', rule)).toEqual({
+      schedule: 'until-2026-12-31',
+      schedule_type: { non_recurring: ['2020/01/01@00:00-2026/12/31@23:59'] },
+      tag: 'temporary',
+      description: 'Pilot [expires 2026-12-31; ticket CHG-123; owner net-ops]',
+    });
+  });
+
+  test.each<[TfValue, RegExp]>([
+    [{}, /expires is missing/],
+    [{ expires: null }, /expires is missing/],
+    [{ expires: '2026-13-01' }, /"2026-13-01" is not a day/],
+    [{ expires: '2026-12-31', until: 'x' }, /cannot use "until"/],
+    [{ expires: '2026-12-31', owner: '[' }, /owner "\["/],
+  ])('refuses %j', (rule, message) => {
+    expect(call('temporary_rule', rule)).toEqual({ error: expect.stringMatching(message), argument: 0 });
+  });
+});

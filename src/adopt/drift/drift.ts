@@ -5,6 +5,7 @@ import type { AdoptableObject } from '../found';
 import { isOfList, listsOf, tenantLists, type RequestedList } from '../lists';
 import { isOfVendor, select, type LeftOut } from '../selection';
 import { findFieldDrift, type AttributeChange } from './changes';
+import { findExpired, type ExpiredRule } from './expired';
 import type { Declarations, Declared, DeclaredOrder } from './declared';
 
 /** A difference between the tenant and the configuration. */
@@ -12,6 +13,7 @@ export type DriftFinding =
   | { readonly what: 'unmanaged'; readonly object: AdoptableObject }
   | { readonly what: 'missing'; readonly declared: Declared }
   | { readonly what: 'changed'; readonly declared: Declared; readonly changes: readonly AttributeChange[] }
+  | ExpiredRule
   | {
       readonly what: 'order';
       readonly order: DeclaredOrder;
@@ -38,12 +40,14 @@ export interface DriftTools {
   readonly client: Reader;
   readonly signal: AbortSignal;
   readonly onList?: (done: number, of: number, objects: number) => void;
+  /** Minute since 1970 at which rules count as expired. */
+  readonly minute?: number;
 }
 
 /** Compares the declarations of a configuration with the objects in the same containers of the tenant. */
 export async function findDrift(
   { objects, orders, unclear }: Declarations,
-  { client, signal, onList }: DriftTools,
+  { client, signal, onList, minute }: DriftTools,
 ): Promise<DriftReport> {
   const containers = containersOf(objects);
   const kinds = kindNames.map(kindNamed);
@@ -78,6 +82,8 @@ export async function findDrift(
     ]),
   );
   const paired = new Set(pairs.values());
+  const addresses = new Map([...pairs].map(([{ address }, found]) => [found, address]));
+  const addressOf = (rule: AdoptableObject): string | undefined => addresses.get(rule);
   const unmanaged = inScope.filter((one) => !paired.has(one));
   const findings: readonly DriftFinding[] = [
     ...unmanaged.filter((one) => !isOfVendor(one)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
@@ -87,6 +93,7 @@ export async function findDrift(
       return changes.length === 0 ? [] : [{ what: 'changed', declared, changes }];
     }),
     ...orders.flatMap((order) => findMisplaced(order, own)),
+    ...(minute === undefined ? [] : findExpired(own, minute, addressOf)),
   ];
   const unread = leftOut.filter(({ why }) => why.startsWith('the list'));
   return { findings, unread, unclear, containers, ofVendor: unmanaged.filter(isOfVendor).length };

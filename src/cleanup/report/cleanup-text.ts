@@ -18,12 +18,16 @@ export function cleanupText(
   proposals: readonly WrittenProposal[],
   { locate, together }: { readonly locate: Locate; readonly together: Report },
 ): string {
-  const [proven, observed] = [true, false].map((wanted) =>
-    proposals.filter(({ proposal }) => (proposal.evidence.is === 'decisions unchanged') === wanted),
+  const [expired, proven, observed] = (['expired', 'decisions unchanged', 'observed'] as const).map((wanted) =>
+    proposals.filter(({ proposal }) => proposal.evidence.is === wanted),
   );
   const firewalls = places.map(({ scope, name }) => `${scope} ${name}`).join(', ');
   const blocks = [
     `${String(proposals.length)} ${proposals.length === 1 ? 'proposal' : 'proposals'}; decisions compared at ${firewalls}\n`,
+    ...section(
+      'Expired: the schedule of these rules has ended',
+      (expired ?? []).map((one) => proposalText(one, locate)),
+    ),
     ...section(
       'Decisions unchanged (proven). Each holds alone, and all of them together',
       (proven ?? []).map((one) => proposalText(one, locate)),
@@ -67,6 +71,7 @@ function evidenceText(evidence: Evidence): string {
       ? 'proven: action, profiles and log settings of every flow stay the same'
       : 'proven within what was read: action, profiles and log settings of every known flow stay the same';
   }
+  if (evidence.is === 'expired') return `expired on ${evidence.day}: the firewall no longer applies this rule`;
   const { period, sessions } = evidence;
   const time = period.from === '' ? 'logs without times' : `logs from ${period.from} to ${period.until}`;
   return `observed only: ${String(sessions)} ${sessions === 1 ? 'session' : 'sessions'} in ${time}`;

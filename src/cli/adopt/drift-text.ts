@@ -8,7 +8,7 @@ export function driftText({ findings, unread, unclear, containers, ofVendor }: D
     const place = placeOf(finding);
     byPlace.set(place, [...(byPlace.get(place) ?? []), lineOf(finding)]);
   }
-  const counts = (['unmanaged', 'missing', 'changed', 'order'] as const)
+  const counts = (['unmanaged', 'missing', 'changed', 'order', 'expired'] as const)
     .map((what) => [what, findings.filter((one) => one.what === what).length] as const)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${String(count)} ${what === 'order' ? 'out of order' : what}`);
@@ -37,6 +37,18 @@ export function driftJson(finding: DriftFinding) {
       const changes = finding.what === 'changed' ? { changes: finding.changes } : {};
       return { what: finding.what, kind: kind.name, name, container, position, address, ...changes };
     }
+    case 'expired': {
+      const { kind, name, container, position } = finding.rule;
+      return {
+        what: finding.what,
+        kind: kind.name,
+        name,
+        container,
+        position,
+        address: finding.address,
+        day: finding.day,
+      };
+    }
     case 'order': {
       const { kind, container, position, address } = finding.order;
       const { actual: stands, should } = finding;
@@ -49,9 +61,11 @@ function placeOf(finding: DriftFinding): string {
   const container =
     finding.what === 'unmanaged'
       ? finding.object.container
-      : finding.what === 'order'
-        ? finding.order.container
-        : finding.declared.container;
+      : finding.what === 'expired'
+        ? finding.rule.container
+        : finding.what === 'order'
+          ? finding.order.container
+          : finding.declared.container;
   return container === undefined ? 'in the tenant' : `in ${container.scope} ${JSON.stringify(container.name)}`;
 }
 
@@ -71,6 +85,11 @@ function lineOf(finding: DriftFinding): string {
         ({ path, wanted, is }) => `${path} is ${JSON.stringify(is)}, should be ${JSON.stringify(wanted)}`,
       );
       return `~ ${kindLabel(kind.name)} ${JSON.stringify(name)} (${address}): ${changes.join('; ')}`;
+    }
+    case 'expired': {
+      const { rule, day, address } = finding;
+      const at = address === undefined ? '' : ` (${address})`;
+      return `! ${kindLabel(rule.kind.name)} ${JSON.stringify(rule.name)}${at} expired on ${day} and still exists; "scm cleanup" proposes its removal`;
     }
     case 'order': {
       const { actual: stands, should, order } = finding;

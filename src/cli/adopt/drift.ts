@@ -11,6 +11,7 @@ import {
   type NewerSource,
 } from '../../adopt';
 import { CodedError, createAbortController, messageOf, visibleData, visibleJson } from '../../core';
+import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { withClient } from '../with-client';
@@ -18,7 +19,7 @@ import { driftJson, driftText } from './drift-text';
 import { findState } from './find-state';
 import { listProgress } from './list-progress';
 
-interface DriftFlags {
+interface DriftFlags extends AtFlag {
   readonly output: string;
   readonly stack?: string;
   readonly state?: readonly string[];
@@ -32,16 +33,15 @@ export function addDrift(program: Command): void {
   const command = program
     .command('drift')
     .description(
-      'Compare the tenant with the last synth or a Terraform state: unmanaged, missing and changed objects. Exits with 0 without differences, 3 with differences.',
+      'Compare the tenant with the last synth or a Terraform state: unmanaged, missing and changed objects, and expired rules. Exits with 0 without differences, 3 with differences.',
     )
     .option('--output <dir>', 'output folder of cdktf synth', defaultOutput)
     .option('--stack <name>', 'stack of the app, if its stacks belong to several tenants (default: all stacks)')
     .option(
       '--state <files...>',
       'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json (- for stdin). Default in a folder with HCL: its state, read with terraform state pull',
-    )
-    .option('--json', 'print JSON')
-    .action(run);
+    );
+  addAtOption(command, 'now').option('--json', 'print JSON').action(run);
   acceptEarlierOption(command, '--out <dir>', { name: 'output' });
 }
 
@@ -74,7 +74,8 @@ function blocksOf(file: string): ReturnType<typeof readState> {
   }
 }
 
-async function run({ output, stack, state, json }: DriftFlags): Promise<void> {
+async function run({ output, stack, state, json, at }: DriftFlags): Promise<void> {
+  const minute = await minuteAtOrNow(at);
   if (state !== undefined && stack !== undefined)
     throw new UsageError(
       'CONFLICTING_FLAGS',
@@ -99,7 +100,7 @@ async function run({ output, stack, state, json }: DriftFlags): Promise<void> {
   const progress = listProgress(process.stderr, process.env);
   try {
     const report = await withClient((client) =>
-      findDrift(declared, { client, signal: stop.signal, onList: progress.onList.bind(progress) }),
+      findDrift(declared, { client, minute, signal: stop.signal, onList: progress.onList.bind(progress) }),
     );
     progress.end();
     const { findings, unread, unclear, containers, ofVendor } = report;

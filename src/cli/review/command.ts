@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
+import { dayOfMinute } from '../../catalog';
 import { CodedError, messageOf, visibleData } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
@@ -21,11 +22,12 @@ import { formatOf, formats, type Format } from './formats';
 import { renderReport } from './rendered';
 import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
+import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { hasColour, textWidth } from '../terminal';
 
-interface ReviewFlags extends FactsFiles {
+interface ReviewFlags extends FactsFiles, AtFlag {
   readonly snapshot?: string;
   readonly json?: true;
   readonly format?: Format;
@@ -98,7 +100,7 @@ export function addReview(program: Command): void {
     .action((path: string, flags: ReviewFlags, command: Command) =>
       run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
     );
-  addFactsOptions(command);
+  addFactsOptions(addAtOption(command, 'now'));
   acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
 }
 
@@ -115,8 +117,11 @@ function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewF
 
 async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
-  const examined = examine(plansFrom(path, env), optionsOf(flags));
-  const report = withVerdict(judgedBy(flags, examined.report), flags.failOn);
+  const minute = await minuteAtOrNow(flags.at);
+  const own = flags.rules === undefined ? undefined : ownRulesIn(flags.rules);
+  const expiry = own === undefined ? {} : { expiry: own.expiry };
+  const examined = examine(plansFrom(path, env), { ...optionsOf(flags), minute, ...expiry });
+  const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
   const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
@@ -169,12 +174,17 @@ function writeReport(file: string, text: string): void {
 }
 
 // Without either there is nothing to apply.
-function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
+function judgedBy(
+  { baseline }: ReviewFlags,
+  rules: ReturnType<typeof ownRulesIn> | undefined,
+  minute: number,
+  report: Report,
+): Report {
   if (rules === undefined && baseline === undefined) return report;
   return applyRules(report, {
-    ...(rules === undefined ? {} : { rules: ownRulesIn(rules) }),
+    ...(rules === undefined ? {} : { rules }),
     ...(baseline === undefined ? {} : { known: baselineIn(baseline) }),
-    today: new Date().toISOString().slice(0, 10),
+    today: dayOfMinute(minute),
   });
 }
 

@@ -1,12 +1,14 @@
 import { Option, type Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
+import { atTime } from '../../policy';
 import { firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
+import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { UsageError } from '../exit';
 import { chooseConfiguration, type BeforeFlag } from './before';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
 
-interface TraceFlags extends ConfigurationFlags, BeforeFlag {
+interface TraceFlags extends ConfigurationFlags, BeforeFlag, AtFlag {
   readonly from: string;
   readonly to: string;
   readonly port?: string;
@@ -43,7 +45,7 @@ export function addTrace(program: Command): void {
     .option('--to-zone <zone>', 'destination zone; default: zone of the route to the destination')
     .option('--all-rules', 'list every security rule that matches, not only the first')
     .option('--before', 'with a plan: trace the configuration before the plan');
-  addPlaceOptions(command)
+  addAtOption(addPlaceOptions(command), 'every schedule is a condition')
     .option('--json', 'print JSON')
     .action((plan: string | undefined, flags: TraceFlags) => run(plan, flags));
 }
@@ -52,7 +54,9 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   const flow = flowOf(flags);
   const configurations = await configurationsFrom(plan, flags, flags.app === undefined ? [] : [flags.app]);
   const { container, locate } = configurations;
-  const configuration = chooseConfiguration(configurations, flags);
+  const minute = await minuteAt(flags.at);
+  const chosen = chooseConfiguration(configurations, flags);
+  const configuration = minute === undefined ? chosen : atTime(chosen, container, minute);
   const options = flags.allRules === true ? { allRules: true as const } : {};
   const found = trace(firewallOf(configuration, container), flow, options);
   const shown = { ...found, container: shownPlace(configuration, container) };

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
+import { atTime } from '../../policy';
 import { firewallOf, parseQuery, reach, reachText } from '../../trace';
+import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';
 import { addPlaceOptions } from './place-options';
 
-interface QueryFlags extends ConfigurationFlags, BeforeFlag {
+interface QueryFlags extends ConfigurationFlags, BeforeFlag, AtFlag {
   readonly json?: true;
 }
 
@@ -19,7 +21,7 @@ export function addQuery(program: Command): void {
     .argument('<question>', 'query in one of these forms; address and port of the host are those after NAT')
     .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')
     .option('--before', 'with a plan: query the configuration before the plan');
-  addPlaceOptions(command)
+  addAtOption(addPlaceOptions(command), 'every schedule is a condition')
     .option('--json', 'print JSON')
     .action((question: string, plan: string | undefined, flags: QueryFlags) => run(question, plan, flags));
 }
@@ -27,7 +29,9 @@ export function addQuery(program: Command): void {
 async function run(question: string, plan: string | undefined, flags: QueryFlags): Promise<void> {
   const query = parseQuery(question);
   const found = await configurationsFrom(plan, flags, query.application === undefined ? [] : [query.application]);
-  const configuration = chooseConfiguration(found, flags);
+  const minute = await minuteAt(flags.at);
+  const chosen = chooseConfiguration(found, flags);
+  const configuration = minute === undefined ? chosen : atTime(chosen, found.container, minute);
   const answer = reach(firewallOf(configuration, found.container), query);
   const shown = { ...answer, container: shownPlace(configuration, found.container) };
   process.stdout.write(

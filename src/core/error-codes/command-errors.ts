@@ -40,6 +40,10 @@ export const commandErrors = {
     fix: 'Write one word of ASCII characters to the file.',
   },
   BAD_TLS: { cause: 'Only one of certificate and key was passed.', fix: 'Pass `--tls-cert` and `--tls-key`.' },
+  BAD_TIME: {
+    cause: 'The time of `--at` is not a day or a local time.',
+    fix: 'Write it as `2026-12-31` or `2026-12-31T18:00`.',
+  },
   BAD_WIDTH: { cause: '`--width` is not a whole number of at least 40.', fix: 'Correct the option.' },
   BASELINE_UNREADABLE: { cause: 'The baseline cannot be read.', fix: 'Create it with `scm review --out FILE.json`.' },
   BASE_UNREADABLE: {

@@ -8,6 +8,10 @@ export const constructsErrors = {
     fix: 'Use a folder that remains.',
   },
   INVALID_ADDRESS: { cause: 'A literal address in a rule is not valid.', fix: 'Use an IP address, a CIDR or a range.' },
+  TEMPORARY_RULE: {
+    cause: 'The expiry, the start, the ticket or the owner of a temporary rule is not valid.',
+    fix: 'Write days as 2026-12-31, and do what the message says.',
+  },
   INVALID_PORT: { cause: 'A port is not valid.', fix: 'Use a number up to 65535, or a range.' },
   INVALID_PROPS: { cause: 'Properties of a construct are not valid. The message names each.', fix: 'Correct them.' },
   INVALID_STACK: {

@@ -3,6 +3,7 @@ import type { CallFunctionRequest, CallFunctionResponse } from '../../protocol';
 import { addressOverlaps, cidrContains, normalizeAddress } from './address-functions';
 import { ArgumentError, type ProviderFunction } from './function';
 import { servicePorts } from './service-ports';
+import { temporaryRule } from './temporary-rule';
 import { parseTfid, tfid } from './tfid-functions';
 
 /** All functions, by the name after `provider::scm::`. */
@@ -12,6 +13,7 @@ export const providerFunctions: Readonly<Record<string, ProviderFunction>> = {
   normalize_address: normalizeAddress,
   parse_tfid: parseTfid,
   service_ports: servicePorts,
+  temporary_rule: temporaryRule,
   tfid,
 };
 

@@ -40,6 +40,10 @@ import { trafficRedirected } from './traffic-redirected';
 import { waiverExpired } from './waiver-expired';
 import { waiverIdle } from './waiver-idle';
 import { widened } from './widened';
+import { expiredRule } from './expired-rule';
+import { expiresSoon } from './expires-soon';
+import { expiryExtended } from './expiry-extended';
+import { noExpiry } from './no-expiry';
 import type { FindingType } from './finding-type';
 
 /** Every type of finding, in the order of reports. A new type is one file and one line here. */
@@ -84,6 +88,10 @@ export const findingTypes = [
   sensitiveValue,
   staleBase,
   notExamined,
+  noExpiry,
+  expiryExtended,
+  expiredRule,
+  expiresSoon,
   waiverExpired,
   waiverIdle,
 ] as const satisfies readonly FindingType[];

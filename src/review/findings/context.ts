@@ -7,6 +7,7 @@ import type { Reaches } from '../entries/entries';
 import type { ProtectionLoss } from '../protection/protection-changes';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ShadowChange, TrafficChange } from '../report/report';
+import type { ExpiryRule } from '../rules/own-rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../state/changes';
 import type { TenantStates } from '../state/tenant-states';
@@ -25,6 +26,10 @@ export interface FindingContext {
   readonly thresholds: Thresholds;
   /** Criteria by which flows are rated. */
   readonly scale: Scale;
+  /** Minute since 1970 with which the end of rules is compared. */
+  readonly minute: number | undefined;
+  /** Rules that must expire. */
+  readonly expiry: readonly ExpiryRule[] | undefined;
   readonly base: Snapshot | undefined;
   /** Traffic with less protection than before. */
   readonly losses: readonly ProtectionLoss[];

@@ -6,6 +6,16 @@ export interface OwnRules {
   readonly rules: readonly OwnRule[];
   readonly zones?: ZoneRules;
   readonly waivers: readonly Waiver[];
+  readonly expiry: readonly ExpiryRule[];
+}
+
+/** Selects rules that must expire: by name, location and tag; `*` matches anything. */
+export interface ExpiryRule {
+  readonly about?: string;
+  readonly in?: string;
+  readonly tag?: string;
+  /** Why they must expire. */
+  readonly reason: string;
 }
 
 /** A custom rule for opened traffic or for findings, with its own severity. */

@@ -1,7 +1,8 @@
+import { isDay } from '../../catalog';
 import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import { flowsTrouble, type Flows } from '../../policy';
 import { severities, type FindingSeverity } from '../report/severity';
-import type { Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules';
+import type { ExpiryRule, Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,7 @@ export function readOwnRules(text: string, from: string): OwnRules {
   } catch (cause) {
     throw new CodedError('BAD_RULES', `${from} is not JSON: ${messageOf(cause)}`, { cause });
   }
-  const file = fieldsOf(json, from, ['rules', 'zones', 'waivers']);
+  const file = fieldsOf(json, from, ['rules', 'zones', 'waivers', 'expiry']);
   const rules = listOf(file['rules'], `${from}: rules`).map((one, i) => ruleOf(one, `${from}: rules[${i}]`));
   const twice = rules.find(({ id }, i) => rules.findIndex((other) => other.id === id) !== i);
   if (twice !== undefined) throw wrong(`${from}: rules`, `the id "${twice.id}" is used twice`);
@@ -21,6 +22,7 @@ export function readOwnRules(text: string, from: string): OwnRules {
     rules,
     ...(file['zones'] === undefined ? {} : { zones: zonesOf(file['zones'], `${from}: zones`) }),
     waivers: listOf(file['waivers'], `${from}: waivers`).map((one, i) => waiverOf(one, `${from}: waivers[${i}]`)),
+    expiry: listOf(file['expiry'], `${from}: expiry`).map((one, i) => expiryOf(one, `${from}: expiry[${i}]`)),
   };
 }
 
@@ -72,9 +74,11 @@ function waiverOf(value: unknown, at: string): Waiver {
   };
 }
 
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return time !== undefined && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+function expiryOf(value: unknown, at: string): ExpiryRule {
+  const { reason, ...selected } = fieldsOf(value, at, ['about', 'in', 'tag', 'reason']);
+  if (Object.keys(selected).length === 0) throw wrong(at, 'give "about", "in" or "tag", which select the rules');
+  const texts = Object.entries(selected).map(([name, text]) => [name, textOf(text, `${at}.${name}`)] as const);
+  return { ...Object.fromEntries(texts), reason: textOf(reason, `${at}.reason`) };
 }
 
 function matchedOf({ finding, about, in: where }: Fields, at: string): Matched {

@@ -1,0 +1,132 @@
+import { dayOfMinute, scheduleEnd, temporaryNote, type Container } from '../../catalog';
+import { textAt, VisibleScope, wayTo } from '../../policy/engine';
+import type { FindingDraft } from '../report/fingerprint';
+import { containerText, kindText } from '../report/phrase';
+import { mustExpire } from '../rules/must-expire';
+import { policyConfiguration } from '../state/configuration';
+import type { ObjectState } from '../state/object-change';
+import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import type { Finder } from './context';
+
+/** Days before its end from which a rule expires soon. */
+const soonDays = 14;
+const dayMinutes = 24 * 60;
+
+/** Finds rules that have expired, expire soon, expire later than before, or do not expire although they must. */
+export const expiryFindings: Finder = ({ states, changes, minute, expiry }) => {
+  const [endBefore, endAfter] = [endsIn(states.before), endsIn(states.after)];
+  const before = new Map(rulesIn(states.before).map((rule) => [stateObjectKey(rule), rule]));
+  const previous = new Map(
+    changes.objects.flatMap((one) => (one.after && one.before ? [[one.after, one.before]] : [])),
+  );
+  const changed = new Map(changes.objects.flatMap((one) => (one.after ? [[one.after, one.address]] : [])));
+  return rulesIn(states.after).flatMap((rule): readonly FindingDraft[] => {
+    if (rule.fields['disabled'] === true) return [];
+    const end = endAfter(rule);
+    const was = previous.get(rule) ?? before.get(stateObjectKey(rule));
+    const endWas = was === undefined ? undefined : endBefore(was);
+    const at = withOwner(rule, changed.get(rule));
+    return [
+      ...passed(at, end, minute),
+      ...extended(at, endWas, end),
+      ...missing(at, end, expiry === undefined ? undefined : mustExpire(rule, expiry)),
+    ];
+  });
+};
+
+/** What a finding says about a rule. */
+interface Subject {
+  readonly rule: ObjectState;
+  readonly name: string;
+  readonly detail: string;
+  readonly address: string | undefined;
+}
+
+function passed(subject: Subject, end: number | undefined, minute: number | undefined): readonly FindingDraft[] {
+  if (end === undefined || minute === undefined) return [];
+  const day = dayOfMinute(end);
+  if (end <= minute) {
+    return [draft(subject, 'expired-rule', 'medium', `${subject.name} expired on ${day}`, { day })];
+  }
+  const days = Math.floor((end - minute) / dayMinutes);
+  if (days >= soonDays) return [];
+  const left = days === 0 ? 'in less than a day' : `in ${String(days)} ${days === 1 ? 'day' : 'days'}`;
+  return [draft(subject, 'expires-soon', 'info', `${subject.name} expires on ${day}, ${left}`, { day })];
+}
+
+function extended(subject: Subject, was: number | undefined, is: number | undefined): readonly FindingDraft[] {
+  if (was === undefined || (is !== undefined && is <= was)) return [];
+  const [from, to] = [dayOfMinute(was), is === undefined ? undefined : dayOfMinute(is)];
+  const title =
+    to === undefined
+      ? `${subject.name} no longer expires; it expired on ${from} before`
+      : `${subject.name} expires on ${to} instead of ${from}`;
+  return [draft(subject, 'expiry-extended', 'medium', title, { from, to: to ?? null })];
+}
+
+/** The note of a description is only a text: the schedule is what the firewall enforces. */
+function missing(subject: Subject, end: number | undefined, because: string | undefined): readonly FindingDraft[] {
+  const note = temporaryNote(subject.rule.fields['description']);
+  if (note !== undefined && (end === undefined || dayOfMinute(end) > note.expires)) {
+    const until = end === undefined ? 'no schedule ends it' : `its schedule ends on ${dayOfMinute(end)}`;
+    const title = `${subject.name} does not expire on ${note.expires}, as its description says: ${until}`;
+    return [draft(subject, 'no-expiry', 'high', title, { says: note.expires })];
+  }
+  if (end !== undefined || because === undefined) return [];
+  const about = { ...subject, detail: [because, subject.detail].filter((text) => text !== '').join('; ') };
+  return [draft(about, 'no-expiry', 'high', `${subject.name} does not expire`, { because })];
+}
+
+function draft(
+  { rule, detail, address }: Subject,
+  id: FindingDraft['id'],
+  severity: FindingDraft['severity'],
+  title: string,
+  facts: FindingDraft['facts'],
+): FindingDraft {
+  const { kind, name, container } = rule;
+  return {
+    id,
+    severity,
+    title,
+    detail,
+    facts,
+    ...(container === undefined ? {} : { container }),
+    subject: { kind: kind.name, name, ...(address === undefined ? {} : { address }) },
+  };
+}
+
+function withOwner(rule: ObjectState, address: string | undefined): Subject {
+  const note = temporaryNote(rule.fields['description']);
+  const place = rule.container === undefined ? '' : `in ${containerText(rule.container)}`;
+  const known = [
+    ...(note?.owner === undefined ? [] : [`owner ${note.owner}`]),
+    ...(note?.ticket === undefined ? [] : [`ticket ${note.ticket}`]),
+  ];
+  const detail = [place, ...known].filter((text) => text !== '').join(', ');
+  return { rule, name: `${kindText(rule.kind.name)} "${rule.name}"`, detail, address };
+}
+
+function rulesIn({ rulebases }: TenantState): readonly ObjectState[] {
+  return [...rulebases.values()].flatMap(({ rules }) => rules);
+}
+
+/** Returns when a rule ends for good, in minutes since 1970: by the schedule that is visible from its own container. */
+function endsIn(state: TenantState): (rule: ObjectState) => number | undefined {
+  const visible = new Map<string, VisibleScope>();
+  const scopeOf = (container: Container): VisibleScope => {
+    const key = containerKey(container);
+    const known = visible.get(key);
+    if (known !== undefined) return known;
+    const configuration = policyConfiguration(state);
+    const made = new VisibleScope(configuration, wayTo(configuration, container).levels);
+    visible.set(key, made);
+    return made;
+  };
+  return ({ fields, container, unknown }) => {
+    const name = unknown.includes('schedule') ? undefined : textAt(fields, 'schedule');
+    if (name === undefined || container === undefined) return undefined;
+    const found = scopeOf(container).find(name, ['schedule']);
+    return found === undefined || (found.unknown ?? []).length > 0 ? undefined : scheduleEnd(found.fields);
+  };
+}
