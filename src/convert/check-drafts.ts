@@ -39,10 +39,15 @@ export function checkValues(draft: Draft): void {
 /** What a field without a counterpart means for an object. */
 export function checkLeftovers(draft: Draft): void {
   const { mapping } = draft;
-  for (const { node, at, why } of draft.leftovers.flatMap(leavesOfLeftover)) {
+  for (const { node, at, why, isConflict } of draft.leftovers.flatMap(leavesOfLeftover)) {
+    if (isConflict === true) {
+      draft.refusal ??= { why: why ?? 'an element contradicts another one', remedy: 'correct it in the file' };
+      continue;
+    }
     const lost = mapping.lost === undefined ? undefined : ofPath(mapping.lost, at);
     if (mapping.elsewhere?.some((path) => at === path || at.startsWith(`${path}/`)) === true) continue;
-    const isDefault = at.startsWith('negate-') && node.text === 'no';
+    const isDefault =
+      (at === 'disable-override' && node.text === 'no') || (at.startsWith('negate-') && node.text === 'no');
     if (isDefault || mapping.noConfiguration?.some((path) => at === path || at.startsWith(`${path}/`)) === true) {
       draft.judged.set(node, { outcome: 'not-configuration', why: 'it has no meaning at the service' });
     } else if (lost !== undefined) {
@@ -54,18 +59,29 @@ export function checkLeftovers(draft: Draft): void {
         : 'configure it by hand';
       draft.judged.set(node, { outcome: 'refused', why: because, remedy });
       if (isRule(draft.kind)) draft.disabled ??= { why: because, remedy };
+      else if (decidesTraffic(draft)) draft.refusal ??= { why: because, remedy: 'write the object by hand' };
     }
   }
 }
 
+/** Reports whether rules match by the object: without one of its elements it could match more. */
+export function decidesTraffic({ kind: { policyRole } }: Draft): boolean {
+  return policyRole !== undefined && !['tag', 'profile-group', 'zone'].includes(policyRole);
+}
+
 /** One leftover for each leaf, because a part of an element may be known. */
-function leavesOfLeftover({ node, at, why }: Leftover): readonly Leftover[] {
+function leavesOfLeftover({ node, at, why, isConflict }: Leftover): readonly Leftover[] {
   return leavesOf(node).map((leaf) => {
     const steps: string[] = [];
     for (let up: ConfigNode | undefined = leaf; up !== undefined && up !== node; up = up.parent) {
       if (up.tag !== 'member') steps.push(up.name === undefined ? up.tag : '*');
     }
-    return { node: leaf, at: [at, ...steps.reverse()].join('/'), ...(why === undefined ? {} : { why }) };
+    return {
+      node: leaf,
+      at: [at, ...steps.reverse()].join('/'),
+      ...(why === undefined ? {} : { why }),
+      ...(isConflict === true ? { isConflict } : {}),
+    };
   });
 }
 

@@ -1,15 +1,17 @@
 import { nameReferencesOf, renameReferences, type Container } from '../catalog';
 import { Accounts, type Row } from './accounts';
+import { checkForms } from './check-forms';
 import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { makeDrafts } from './make-drafts';
+import { openNamesOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import type { ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import { renameDrafts, type Renamed } from './rewrite/names';
 import { addedDraft, dnsProfileOf, ProfileGroups, rewriteProfileGroup } from './rewrite/profiles';
-import { limitToTargets, rewriteSecurityRule } from './rewrite/security-rules';
+import { limitToTargets, typedRules } from './rewrite/security-rules';
 import { variableDrafts } from './rewrite/variables';
 import { VisibleDrafts } from './visible-drafts';
 
@@ -22,6 +24,8 @@ export interface Conversion {
   readonly left: readonly ConfigNode[];
   readonly rows: readonly Row[];
   readonly renamed: readonly Renamed[];
+  /** What the file alone cannot answer. */
+  readonly open: readonly OpenName[];
 }
 
 /** Converts an exported configuration, and accounts for each of its leaves. */
@@ -32,7 +36,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   const dns = first.flatMap((draft) => dnsProfileOf(draft) ?? []);
   let drafts: readonly Draft[] = [...first, ...dns];
   const visibleOf = (): VisibleDrafts => new VisibleDrafts(places, drafts);
-  drafts = typedRules(drafts, visibleOf());
+  drafts = typedRules(drafts, exported, places, visibleOf());
   const groups = new ProfileGroups(drafts);
   for (const draft of drafts) {
     limitToTargets(draft);
@@ -46,6 +50,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
   renameAll(drafts, renamed, visibleOf());
   drafts = [...drafts, ...missingNames(drafts, visibleOf())];
   refuseDuplicates(drafts);
+  checkForms(drafts);
   for (const draft of drafts) {
     checkLeftovers(draft);
     checkValues(draft);
@@ -61,17 +66,15 @@ export function convert(exported: ExportedConfiguration): Conversion {
     left,
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows: accounts.rows(exported.root),
-    renamed,
+    renamed: [...renamedPlaces(places), ...renamed],
+    open: openNamesOf(drafts, places, visibleOf()),
   };
 }
 
-function typedRules(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
-  const zones = drafts.filter(({ kind }) => kind.name === 'zone');
-  const zonesOf = (container: Container): readonly string[] => {
-    const path = new Set(visible.pathOf(container).map(textOf));
-    return [...new Set(zones.filter((zone) => path.has(textOf(zone.container))).map(({ name }) => name))];
-  };
-  return drafts.flatMap((draft) => rewriteSecurityRule(draft, zonesOf));
+function renamedPlaces(places: readonly Place[]): readonly Renamed[] {
+  return places.flatMap(({ container, was }) =>
+    was === undefined ? [] : [{ kind: container.scope, container, from: was, to: container.name }],
+  );
 }
 
 /** One container has one object of a kind and name: PAN-OS has two lists, or two systems, where the service has one. */

@@ -23,7 +23,22 @@ function draftsIn(
   position: Draft['position'],
 ): readonly Draft[] {
   const lists = nodesAt(node, mapping.path);
-  return lists.flatMap((list) => list.children.map((entry) => draftOf(entry, mapping, container, position)));
+  return lists.flatMap((list) => {
+    const names = new Set<string>();
+    return list.children.map((entry) => {
+      const draft = draftOf(entry, mapping, container, position);
+      if (names.has(draft.name)) draft.refusal = repeatedEntry(draft.name);
+      else if (entry.tag === 'entry' && entry.name === undefined) draft.refusal = namelessEntry;
+      names.add(draft.name);
+      return draft;
+    });
+  });
+}
+
+const namelessEntry = { why: 'the entry has no name', remedy: 'give it a name in the file, or write it by hand' };
+
+function repeatedEntry(name: string): Draft['refusal'] {
+  return { why: `the list has another "${name}" above`, remedy: 'remove or rename one of them in the file' };
 }
 
 function draftOf(

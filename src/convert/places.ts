@@ -1,10 +1,14 @@
-import { folderTop, displayFolderName, type Container, type RulebasePosition } from '../catalog';
+import { displayFolderName, folderDepthLimit, folderTop, type Container, type RulebasePosition } from '../catalog';
+import { CodedError } from '../core';
+import { placeNames } from './place-names';
 import { childOf, keyOf, nodeAt, valuesOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 
 /** A part of the file that becomes a folder or a snippet. */
 export interface Place {
   readonly container: Container;
+  /** Its name in the file, if the service does not accept it. */
+  readonly was?: string;
   /** Parent of a folder; undefined for a folder that exists in every tenant, and for snippets. */
   readonly parent: string | undefined;
   /** Nodes that contain objects, such as `address` and `profiles`. */
@@ -34,24 +38,64 @@ function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
   const stacks = devices.flatMap((device) => childOf(device, 'template-stack')?.children ?? []);
   const shared = childOf(root, 'shared');
   const parents = parentsOf(root);
+  checkHierarchy(groups, parents);
+  const folderOf = placeNames('folder', groups.map(keyOf));
+  const snippetOf = placeNames('snippet', templates.map(keyOf));
   const made = groups.map((group): Place => {
     const serials = namesBelow(group, 'devices');
     const parent = parents.get(keyOf(group));
     return {
-      container: { scope: 'folder', name: keyOf(group) },
-      parent: parent ?? allFirewalls,
+      ...named('folder', keyOf(group), folderOf),
+      parent: parent === undefined ? allFirewalls : folderOf(parent),
       objects: [group],
       rulebases: panoramaRulebases(group),
       serials,
-      snippets: stacks.filter((stack) => isFor(stack, group, serials)).flatMap((stack) => templatesOf(stack)),
+      snippets: stacks
+        .filter((stack) => isFor(stack, group, serials))
+        .flatMap((stack) => templatesOf(stack).map(snippetOf)),
       from: group,
     };
   });
   return [
-    ...templates.map(templatePlace),
+    ...templates.map((template) => templatePlace(template, snippetOf)),
     ...(shared === undefined ? [] : [sharedPlace(shared, panoramaRulebases(shared))]),
     ...parentsFirst(made),
   ];
+}
+
+function named(
+  scope: 'folder' | 'snippet',
+  name: string,
+  nameOf: (name: string) => string,
+): Pick<Place, 'container' | 'was'> {
+  const to = nameOf(name);
+  return { container: { scope, name: to }, ...(to === name ? {} : { was: name }) };
+}
+
+/** Throws `BAD_EXPORT` if a parent is missing, or a device group is above itself or too deep. */
+function checkHierarchy(groups: readonly ConfigNode[], parents: ReadonlyMap<string, string>): void {
+  const known = new Set(groups.map(keyOf));
+  for (const group of groups) {
+    const above: string[] = [];
+    for (let at: string | undefined = keyOf(group); at !== undefined; at = parents.get(at)) {
+      if (!known.has(at)) throw badHierarchy(group, `its parent "${at}" is not in the file`);
+      if (above.includes(at)) throw badHierarchy(group, `"${at}" is above itself`);
+      above.push(at);
+    }
+    if (above.length > folderDepthLimit) {
+      throw badHierarchy(
+        group,
+        `it is at level ${String(above.length)}, and the service has ${String(folderDepthLimit)}`,
+      );
+    }
+  }
+}
+
+function badHierarchy(group: ConfigNode, why: string): CodedError {
+  return new CodedError(
+    'BAD_EXPORT',
+    `cannot convert device group "${keyOf(group)}", line ${String(group.line)}: ${why}; correct the hierarchy of device groups`,
+  );
 }
 
 function sharedPlace(shared: ConfigNode, rulebases: Place['rulebases']): Place {
@@ -61,13 +105,13 @@ function sharedPlace(shared: ConfigNode, rulebases: Place['rulebases']): Place {
   };
 }
 
-function templatePlace(template: ConfigNode): Place {
+function templatePlace(template: ConfigNode, snippetOf: (name: string) => string): Place {
   const config = childOf(template, 'config');
   const devices = childOf(config, 'devices')?.children ?? [];
   const systems = devices.flatMap((device) => childOf(device, 'vsys')?.children ?? []);
   const shared = childOf(config, 'shared');
   return {
-    container: { scope: 'snippet', name: keyOf(template) },
+    ...named('snippet', keyOf(template), snippetOf),
     parent: undefined,
     objects: [template, ...(shared === undefined ? [] : [shared]), ...devices, ...systems],
     rulebases: [],
@@ -93,9 +137,7 @@ function parentsFirst(places: readonly Place[]): readonly Place[] {
   const names = new Set(places.map(({ container }) => container.name));
   const below = (parent: (place: Place) => boolean): readonly Place[] =>
     places.filter(parent).flatMap((place) => [place, ...below((one) => one.parent === place.container.name)]);
-  const roots = below(({ parent }) => parent === undefined || !names.has(parent));
-  // Groups whose parents form a cycle keep their order.
-  return [...roots, ...places.filter((place) => !roots.includes(place))];
+  return below(({ parent }) => parent === undefined || !names.has(parent));
 }
 
 function isFor(stack: ConfigNode, group: ConfigNode, serials: readonly string[]): boolean {
@@ -119,7 +161,8 @@ function panoramaRulebases(node: ConfigNode): Place['rulebases'] {
 /** What a firewall shares between its systems is above them, so that names are found as on the firewall. */
 function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
   const [device] = devices;
-  const host = valuesOf(nodeAt(device, 'deviceconfig/system/hostname') ?? emptyNode)[0]?.value ?? 'firewall';
+  const stated = valuesOf(nodeAt(device, 'deviceconfig/system/hostname') ?? emptyNode)[0]?.value ?? 'firewall';
+  const host = placeNames('folder', [stated])(stated);
   const named = devices.flatMap((one) => childOf(one, 'vsys')?.children ?? []);
   // With one system, set commands leave it out as well.
   const systems = named.length === 0 ? devices : named;

@@ -117,7 +117,7 @@ const mostLines = 10;
 function resultText(
   file: string,
   dir: string,
-  { rows, renamed, drafts }: Conversion,
+  { rows, renamed, drafts, open: toCheck }: Conversion,
   proof: Proof,
   { objects, written, secrets, leftOut }: Declared,
   open: readonly Row[],
@@ -145,6 +145,11 @@ function resultText(
     ...(renamed.length === 0
       ? []
       : [`renamed: ${String(renamed.length)}, listed in ${join(where, 'conversion.html')}`]),
+    ...(toCheck.length === 0
+      ? []
+      : [
+          `names to check that the file does not define or defines twice: ${String(toCheck.length)}, listed in ${join(where, 'conversion.html')}`,
+        ]),
     `${String(objects)} objects in ${String(written.length)} files in ${where}`,
     ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
     `next: open ${join(where, 'conversion.html')}, then read ${join(where, 'README.md')}`,

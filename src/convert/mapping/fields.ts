@@ -22,6 +22,8 @@ export interface Leftover {
   readonly at: string;
   /** Stated if a field exists, but not for this value. */
   readonly why?: string;
+  /** The element contradicts another one, so that the object as a whole is not certain. */
+  readonly isConflict?: true;
 }
 
 /** The fields of an object, by API name. */
@@ -65,13 +67,25 @@ class FieldReader {
   }
 
   #object(attributes: readonly Attribute[], node: ConfigNode, into: Fields, path: Path, at: string): void {
+    const seen = new Set<string>();
     for (const child of node.children) {
       const below = at === '' ? keyOf(child) : `${at}/${keyOf(child)}`;
+      if (this.#isRepeated(child, seen, below)) continue;
       const to = this.#mapping.fields?.[below];
       if (to === undefined) this.#field(attributes, [keyOf(child)], child, into, path, below);
       else if (to.startsWith('./')) this.#field(attributes, [to.slice(2)], child, into, path, below);
       else this.#renamed(to, child, below);
     }
+  }
+
+  #isRepeated(child: ConfigNode, seen: Set<string>, at: string): boolean {
+    const key = isMember(child) ? `member ${child.text}` : keyOf(child);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return false;
+    }
+    this.#leftovers.push({ node: child, at, why: `"${keyOf(child)}" occurs twice`, isConflict: true });
+    return true;
   }
 
   /** Puts a value at another path, from the top of the object. */
@@ -157,7 +171,9 @@ class FieldReader {
       });
     }
     const key = item.attributes.find(({ name }) => name === (attribute.itemKey ?? 'name'));
-    return node.children.map((child, i) => {
+    const seen = new Set<string>();
+    const entries = node.children.filter((child) => !this.#isRepeated(child, seen, `${at}/*`));
+    return entries.map((child, i) => {
       const into: Fields = {};
       const name = keyOf(child);
       if (key !== undefined) into[key.wire] = key.type.kind === 'integer' ? Number(name) : name;

@@ -2,7 +2,7 @@ import { isSameContainer } from '../../catalog';
 import { effectivePolicy, verdict, Vocabulary, type Configuration, type RuleReference } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
-import { pathOf, type ConfigNode } from '../read/config-node';
+import { keyOf, nodesAt, pathOf, type ConfigNode } from '../read/config-node';
 import { boundsOf, listIn, SimpleFirewall, type Connection } from './simple-firewall';
 
 /** A connection that the file and the converted configuration decide differently. */
@@ -39,10 +39,11 @@ export function prove(conversion: Conversion, configuration: Configuration, most
   const random = randomFrom(1);
   const disagreements: Disagreement[] = [];
   let [connections, same, announced, unexplained] = [0, 0, 0, 0];
+  const zones = zonesIn(places);
   for (const place of folders) {
     const judge = new Judge(conversion, configuration, pathTo(place, places));
     const count = Math.ceil(most / folders.length);
-    for (const connection of connectionsFor(judge.firewall, count, random)) {
+    for (const connection of connectionsFor(judge.firewall, zones, count, random)) {
       connections += 1;
       const found = judge.compare(connection);
       if (found === undefined) same += 1;
@@ -54,6 +55,12 @@ export function prove(conversion: Conversion, configuration: Configuration, most
     }
   }
   return { connections, same, announced, unexplained, disagreements };
+}
+
+/** Zones that templates and firewalls define. */
+function zonesIn(places: readonly Place[]): readonly string[] {
+  const lists = places.flatMap(({ objects }) => objects).flatMap((node) => nodesAt(node, 'zone'));
+  return [...new Set(lists.flatMap(({ children }) => children.map(keyOf)))];
 }
 
 function isLowest(name: string, places: readonly Place[]): boolean {
@@ -126,12 +133,16 @@ function nameOf(rule: ConfigNode | undefined): string {
 }
 
 /** Connections at the edges of every rule: first and last address and port, and the neighbors outside. */
-function* connectionsFor(firewall: SimpleFirewall, count: number, random: () => number): Generator<Connection> {
+function* connectionsFor(
+  firewall: SimpleFirewall,
+  defined: readonly string[],
+  count: number,
+  random: () => number,
+): Generator<Connection> {
   const { rules } = firewall;
   if (rules.length === 0) return;
-  const zones = [...new Set(rules.flatMap((rule) => [...listIn(rule, 'from'), ...listIn(rule, 'to')]))].filter(
-    (zone) => zone !== 'any',
-  );
+  const named = rules.flatMap((rule) => [...listIn(rule, 'from'), ...listIn(rule, 'to')]);
+  const zones = [...new Set([...defined, ...named])].filter((zone) => zone !== 'any');
   const pick = <T>(items: readonly T[], fallback: T): T => items[Math.floor(random() * items.length)] ?? fallback;
   for (let i = 0; i < count; i += 1) {
     const rule = rules[i % rules.length];

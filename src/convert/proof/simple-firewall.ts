@@ -24,6 +24,7 @@ type Match = 'yes' | 'no' | 'maybe';
 export class SimpleFirewall {
   readonly #levels: readonly ConfigNode[];
   readonly #rules: readonly ConfigNode[];
+  readonly #byName = new Map<string, ReadonlyMap<string, ConfigNode>>();
 
   /** `path`: the place and those above it, nearest first. */
   constructor(path: readonly Place[]) {
@@ -193,13 +194,18 @@ export class SimpleFirewall {
   }
 
   #find(list: string, name: string): ConfigNode | undefined {
-    for (const level of this.#levels) {
-      const found = nodesAt(level, list)
-        .flatMap(({ children }) => children)
-        .find((one) => keyOf(one) === name);
-      if (found !== undefined) return found;
+    const found = this.#byName.get(list) ?? this.#nearest(list);
+    this.#byName.set(list, found);
+    return found.get(name);
+  }
+
+  /** The entries of a list by name, the nearest of each. */
+  #nearest(list: string): ReadonlyMap<string, ConfigNode> {
+    const found = new Map<string, ConfigNode>();
+    for (const entry of this.#levels.flatMap((level) => nodesAt(level, list)).flatMap(({ children }) => children)) {
+      if (!found.has(keyOf(entry))) found.set(keyOf(entry), entry);
     }
-    return undefined;
+    return found;
   }
 }
 

@@ -7,7 +7,8 @@ export interface ConfigNode {
   readonly name: string | undefined;
   /** Line in the file, from 1. */
   readonly line: number;
-  readonly parent: ConfigNode | undefined;
+  /** Another one after two parts of the file were joined. */
+  parent: ConfigNode | undefined;
   text: string;
   readonly children: ConfigNode[];
 }

@@ -1,6 +1,7 @@
 import { parser as createParser, type Tag } from 'sax';
 import { CodedError, messageOf } from '../../core';
 import type { ConfigNode } from './config-node';
+import { RepeatedContainers } from './repeated-containers';
 
 /** The root element, and the version that it states. */
 export interface XmlConfiguration {
@@ -19,6 +20,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   let at: ConfigNode | undefined;
   const lineOf = (): number => parser.line + 1;
   const fail = (why: string, fix: string): CodedError => badExport(from, lineOf(), why, fix);
+  const repeated = new RepeatedContainers();
   parser.onerror = (error) => {
     const [why = ''] = error.message.split('\n');
     throw fail(why.toLowerCase(), 'export the configuration again; the file is cut or damaged');
@@ -46,9 +48,14 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     if (at !== undefined) at.text += text;
   };
   parser.onclosetag = () => {
-    // Indentation between elements is not a value.
-    if (at !== undefined) at.text = at.children.length > 0 ? '' : at.text.trim();
-    at = at?.parent;
+    if (at === undefined) return;
+    at.text = at.text.trim();
+    if (at.text !== '' && at.children.length > 0) {
+      throw fail(`<${at.tag}> has text between its elements`, 'remove it, or export the configuration again');
+    }
+    const { parent } = at;
+    repeated.merge(at);
+    at = parent;
   };
   try {
     for (const piece of pieces) parser.write(piece);

@@ -42,7 +42,7 @@ function partOf(path: string): string {
 
 /** The accounts as `conversion.json` contains them. */
 export function conversionJson(file: string, conversion: Conversion, proof: Proof): string {
-  const { rows, renamed } = conversion;
+  const { rows, renamed, open } = conversion;
   const json = {
     format: 'scm-conversion/1',
     file,
@@ -50,6 +50,7 @@ export function conversionJson(file: string, conversion: Conversion, proof: Proo
     sums: sumsOf(rows),
     parts: Object.fromEntries(sumsByPart(rows)),
     renamed,
+    open,
     proof,
     rows,
   };

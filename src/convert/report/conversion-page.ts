@@ -14,7 +14,7 @@ const titles: Readonly<Record<Outcome, string>> = {
 const order: readonly Outcome[] = ['refused', 'approximate', 'rewritten', 'converted', 'not-configuration'];
 
 /** The accounts as one HTML page without scripts. */
-export function conversionPage(file: string, { rows, renamed }: Conversion, proof: Proof): string {
+export function conversionPage(file: string, { rows, renamed, open }: Conversion, proof: Proof): string {
   const sums = sumsOf(rows);
   return `<!doctype html>
 <html lang="en">
@@ -30,10 +30,17 @@ export function conversionPage(file: string, { rows, renamed }: Conversion, proo
 <table><thead><tr><th>Part</th>${outcomes.map((outcome) => `<th>${titles[outcome]}</th>`).join('')}</tr></thead>
 <tbody>${[...sumsByPart(rows)].map(([part, of]) => partRow(part, of)).join('\n')}</tbody></table>
 ${renamed.length === 0 ? '' : `<h2>Renamed</h2><ul>${renamed.map(({ kind, from, to }) => `<li>${escaped(`${kind} "${from}" is "${to}"`)}</li>`).join('')}</ul>`}
+${open.length === 0 ? '' : openSection(open)}
 ${order.map((outcome) => section(outcome, rows)).join('\n')}
 </main>
 </html>
 `;
+}
+
+function openSection(open: Conversion['open']): string {
+  return `<details><summary>To check: ${String(open.length)} names</summary>
+<table><thead><tr><th>Line</th><th>Name</th><th>Uses</th><th>Why</th></tr></thead>
+<tbody>${open.map(({ line, name, uses, why }) => `<tr><td>${String(line)}</td><td>${escaped(name)}</td><td>${String(uses)}</td><td>${escaped(why)}</td></tr>`).join('\n')}</tbody></table></details>`;
 }
 
 function proofText({ connections, same, announced, unexplained }: Proof): string {

@@ -5,7 +5,7 @@ import { convertFields } from '../mapping/fields';
 import type { KindMapping } from '../mapping/kind-mapping';
 import { nodeAt } from '../read/config-node';
 import type { VisibleDrafts } from '../visible-drafts';
-import { textsIn } from './security-rules';
+import { textsIn } from './texts-in';
 
 /** Profiles that PAN-OS has in every configuration. The service has one set of its own instead. */
 const predefinedProfiles: ReadonlySet<string> = new Set([

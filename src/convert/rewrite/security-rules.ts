@@ -1,36 +1,84 @@
 import type { Container } from '../../catalog';
 import type { Draft } from '../draft';
+import type { Place } from '../places';
 import { isLeaf, keyOf, leavesOf, nodeAt, valueOf } from '../read/config-node';
+import type { ExportedConfiguration } from '../read/read-config';
+import type { VisibleDrafts } from '../visible-drafts';
+import { textsIn } from './texts-in';
+
+const types: ReadonlySet<string> = new Set(['universal', 'intrazone', 'interzone']);
 
 /**
  * Rewrites what a security rule of the service cannot say: the types of rules become rules for zones that the type
  * allows. What cannot be rewritten is written disabled.
  */
-export function rewriteSecurityRule(
+export function typedRules(
+  drafts: readonly Draft[],
+  { from }: ExportedConfiguration,
+  places: readonly Place[],
+  visible: VisibleDrafts,
+): readonly Draft[] {
+  const zones = zonesIn(drafts);
+  const hasOtherZones = (container: Container): boolean => {
+    if (from === 'firewall') return false;
+    const below = places.filter(({ container: one }) => visible.pathOf(one).some((at) => at.name === container.name));
+    const withFirewalls = below.filter(({ serials }) => serials.length > 0);
+    return withFirewalls.length === 0 || withFirewalls.some(({ snippets }) => snippets.length === 0);
+  };
+  return drafts.flatMap((draft) => rewriteSecurityRule(draft, zones, hasOtherZones));
+}
+
+/**
+ * Zones of templates, and those that rules name. A rule with any zone gets all of them, because a firewall may have a zone
+ * that its folder does not show.
+ */
+function zonesIn(drafts: readonly Draft[]): readonly string[] {
+  const names = drafts.flatMap(({ kind, name, fields }) => {
+    if (kind.name === 'zone') return [name];
+    return kind.name === 'security_rule' ? [...textsIn(fields['from']), ...textsIn(fields['to'])] : [];
+  });
+  return [...new Set(names)].filter((zone) => zone !== 'any');
+}
+
+function rewriteSecurityRule(
   draft: Draft,
-  zonesOf: (container: Container) => readonly string[],
+  zones: readonly string[],
+  hasOtherZones: (container: Container) => boolean,
 ): readonly Draft[] {
   const { entry, kind } = draft;
   if (kind.name !== 'security_rule' || entry === undefined) return [draft];
-  const type = valueOf(nodeAt(entry, 'rule-type'))?.value ?? 'universal';
+  const stated = nodeAt(entry, 'rule-type');
+  const type = valueOf(stated)?.value ?? 'universal';
   if (type === 'universal') return [draft];
-  const zones = zonesOf(draft.container);
+  const disabled = (why: string, remedy: string): readonly Draft[] => {
+    draft.disabled = { why, remedy };
+    return [draft];
+  };
+  if (!types.has(type)) return disabled(`"${type}" is not a type of rule`, 'correct the type in the file');
   const from = textsIn(draft.fields['from']);
   const to = textsIn(draft.fields['to']);
   const fromZones = from.includes('any') ? zones : from;
   const toZones = to.includes('any') ? zones : to;
-  if (fromZones.length === 0 || toZones.length === 0) {
-    draft.disabled = {
-      why: `it matches traffic of the type ${type}, and the zones are not in the file`,
-      remedy: 'list the zones of the rule, then enable it',
-    };
-    return [draft];
+  if (fromZones.length === 0 || (toZones.length === 0 && type === 'interzone')) {
+    const why = `it matches traffic of the type ${type}, and the zones are not in the file`;
+    return disabled(why, 'list the zones of the rule, then enable it');
   }
-  const pairs = type === 'intrazone' ? insidePairs(fromZones, to, toZones) : betweenPairs(fromZones, toZones);
+  // PAN-OS ignores the destination zones of an intrazone rule.
+  if (type === 'intrazone' && toZones.length > 0 && fromZones.some((zone) => !toZones.includes(zone))) {
+    return disabled('it matches traffic inside zones, and its two lists of zones differ', 'make both lists equal');
+  }
+  const pairs =
+    type === 'intrazone' ? fromZones.map((zone) => ({ from: zone, to: [zone] })) : betweenPairs(fromZones, toZones);
+  if (pairs.length === 0) return disabled(`a rule of the type ${type} with these zones matches nothing`, 'remove it');
   const how = `${type} rule, written as ${String(pairs.length)} ${pairs.length === 1 ? 'rule' : 'rules'} for its zones`;
-  if (pairs.length === 0) {
-    draft.disabled = { why: `a rule of the type ${type} with these zones matches nothing`, remedy: 'remove it' };
-    return [draft];
+  draft.leftovers = draft.leftovers.filter(({ node }) => node !== stated);
+  if (stated !== undefined) draft.judged.set(stated, { outcome: 'rewritten', why: how });
+  if (stated !== undefined && (from.includes('any') || to.includes('any')) && hasOtherZones(draft.container)) {
+    draft.judged.set(stated, {
+      outcome: 'approximate',
+      why: `${how}; traffic of zones that a firewall defines itself, in no template of the file, is not matched`,
+      remedy: 'add the zones of these firewalls to the rules',
+    });
   }
   return pairs.map(({ from: one, to: others }, i) => ({
     ...draft,
@@ -43,11 +91,6 @@ export function rewriteSecurityRule(
 interface ZonePair {
   readonly from: string;
   readonly to: readonly string[];
-}
-
-/** Inside each zone. A rule without destination zones has those of its sources. */
-function insidePairs(from: readonly string[], to: readonly string[], toZones: readonly string[]): readonly ZonePair[] {
-  return from.filter((zone) => to.length === 0 || toZones.includes(zone)).map((zone) => ({ from: zone, to: [zone] }));
 }
 
 function betweenPairs(from: readonly string[], to: readonly string[]): readonly ZonePair[] {
@@ -76,8 +119,4 @@ export function limitToTargets(draft: Draft): void {
     why: `it applies only to ${which}, and rules of the service apply to all firewalls of a folder`,
     remedy: 'put these firewalls into a folder of their own, move the rule there, and enable it',
   };
-}
-
-export function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }

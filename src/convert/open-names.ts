@@ -1,0 +1,83 @@
+import { hasKind, kindNamed, nameReferencesOf, type Container } from '../catalog';
+import { draftText, type Draft } from './draft';
+import type { Place } from './places';
+import type { VisibleDrafts } from './visible-drafts';
+
+/** Something that the file alone cannot answer. Nothing is lost, but a person or the service has to check it. */
+export interface OpenName {
+  /** First line that uses the name. */
+  readonly line: number;
+  readonly name: string;
+  /** What has to be checked. */
+  readonly why: string;
+  /** Objects and rules that use it. */
+  readonly uses: number;
+}
+
+/** Lists names that no object of the file has, and members of groups that a folder below overrides. */
+export function openNamesOf(
+  drafts: readonly Draft[],
+  places: readonly Place[],
+  visible: VisibleDrafts,
+): readonly OpenName[] {
+  const found = new Map<string, { line: number; name: string; why: string; uses: number }>();
+  const note = (draft: Draft, name: string, why: string): void => {
+    const line = draft.entry?.line ?? 0;
+    const known = found.get(JSON.stringify([name, why]));
+    if (known === undefined) found.set(JSON.stringify([name, why]), { line, name, why, uses: 1 });
+    else known.uses += 1;
+  };
+  const overriddenIn = overrides(drafts, places, visible);
+  for (const draft of drafts) {
+    if (draft.refusal !== undefined || draft.entry === undefined) continue;
+    const isGroup = draft.kind.policyRole?.endsWith('-group') === true;
+    for (const { name, reference } of nameReferencesOf(draft.kind, draft.fields)) {
+      const at = visible.find(draft.container, name, reference.kinds);
+      if (at === undefined) note(draft, name, `the file does not define this ${kindsText(reference.kinds)}`);
+      if (!isGroup || reference.expression === true) continue;
+      for (const below of overriddenIn(draft.container, reference.kinds, name)) {
+        note(
+          draft,
+          name,
+          `${draftText(draft)} has it as a member, and folder "${below}" has its own; compare both places`,
+        );
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function kindsText(kinds: readonly string[]): string {
+  return kinds
+    .filter((kind) => !hasKind(kind) || kindNamed(kind).policyRole !== 'variable')
+    .map((kind) => kind.replaceAll('_', ' '))
+    .join(' or ');
+}
+
+/** Returns the folders below a folder that have their own object of a name. */
+function overrides(
+  drafts: readonly Draft[],
+  places: readonly Place[],
+  visible: VisibleDrafts,
+): (container: Container, kinds: readonly string[], name: string) => readonly string[] {
+  const definedIn = new Map<string, Container[]>();
+  for (const { kind, name, container, refusal } of drafts) {
+    if (refusal !== undefined || kind.policyRole === undefined) continue;
+    const key = `${kind.name} ${name}`;
+    const list = definedIn.get(key);
+    if (list === undefined) definedIn.set(key, [container]);
+    else list.push(container);
+  }
+  const paths = new Map(places.map(({ container }) => [textOf(container), visible.pathOf(container).map(textOf)]));
+  return (container, kinds, name) =>
+    kinds
+      .flatMap((kind) => definedIn.get(`${kind} ${name}`) ?? [])
+      .filter(
+        (one) => textOf(one) !== textOf(container) && paths.get(textOf(one))?.includes(textOf(container)) === true,
+      )
+      .map((one) => one.name);
+}
+
+function textOf({ scope, name }: Container): string {
+  return `${scope} ${name}`;
+}

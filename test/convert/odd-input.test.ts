@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { convert, prove, readConfiguration, type Conversion } from '../../src/convert';
+import { converted, exportFile, inGroup, preRules, ruleText } from './support/converted';
+
+const any = '<member>any</member>';
+const list = (tag: string, content: string): string => inGroup(`<${tag}><entry name="x">${content}</entry></${tag}>`);
+const active = ({ drafts }: Conversion): readonly string[] =>
+  drafts
+    .filter(({ kind, fields }) => kind.name === 'security_rule' && fields['disabled'] !== true)
+    .map(({ name }) => name);
+const lost = ({ rows }: Conversion): number =>
+  rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'approximate').length;
+
+describe('a rule with an odd form matches nothing, and the accounts say so', () => {
+  const odd: readonly (readonly [string, string])[] = [
+    ['two actions', ruleText('some', {}, '<action>deny</action>')],
+    ['two lists of sources', ruleText('some', {}, '<source><member>10.0.0.1</member></source>')],
+    ['an unknown type', ruleText('some', {}, '<rule-type>sidezone</rule-type>')],
+    ['any beside another source', ruleText('some', { source: `${any}<member>10.0.0.1</member>` })],
+    ['any beside another service', ruleText('some', { service: `${any}<member>service-http</member>` })],
+    ['a negated any', ruleText('some', { 'negate-source': 'yes' })],
+    ['an empty source', ruleText('some', { source: '' })],
+    ['an empty application', ruleText('some', { application: '' })],
+    ['an empty category', ruleText('some', {}, '<category/>')],
+    ['an unknown action', ruleText('some', { action: 'permit' })],
+    ['a switch that is neither yes nor no', ruleText('some', { 'negate-source': 'maybe' })],
+    [
+      'different zones inside which it matches',
+      ruleText(
+        'some',
+        { from: '<member>trust</member><member>dmz</member>', to: '<member>dmz</member>' },
+        '<rule-type>intrazone</rule-type>',
+      ),
+    ],
+  ];
+  it.each(odd)('%s', (_, rule) => {
+    const { conversion, configuration } = converted(inGroup(preRules(rule)));
+    expect(active(conversion)).toEqual([]);
+    expect(lost(conversion)).toBeGreaterThan(0);
+    expect(prove(conversion, configuration, 100).unexplained).toBe(0);
+  });
+
+  it('and a second rule of the same name is refused', () => {
+    const { conversion } = converted(inGroup(preRules(ruleText('some') + ruleText('some', { action: 'deny' }))));
+    expect(active(conversion)).toEqual(['some']);
+    expect(lost(conversion)).toBeGreaterThan(0);
+  });
+});
+
+describe('an object with an odd form is refused', () => {
+  it.each([
+    ['a service without a protocol', list('service', '<description>web</description>')],
+    ['an address with two values of one form', list('address', '<fqdn>a.example</fqdn><fqdn>b.example</fqdn>')],
+    ['a group that contains itself', list('address-group', '<static><member>x</member></static>')],
+    ['a group without members', list('address-group', '<static/>')],
+    ['a filter that is not complete', list('address-group', "<dynamic><filter>'a' and</filter></dynamic>")],
+    [
+      'a group with an element that is not known',
+      list('address-group', '<static><member>h</member></static><except/>'),
+    ],
+    ['an entry without a name', inGroup('<address><entry><fqdn>a.example</fqdn></entry></address>')],
+    [
+      'a ring of groups',
+      inGroup(
+        ['a', 'b', 'c']
+          .map((one, i) => `<entry name="${one}"><members><member>${'bca'.charAt(i)}</member></members></entry>`)
+          .join('')
+          .replace(/.*/, '<service-group>$&</service-group>'),
+      ),
+    ],
+  ])('%s', (_, text) => {
+    const { conversion } = converted(text);
+    expect(conversion.drafts.filter(({ entry }) => entry !== undefined)).toEqual([]);
+    expect(lost(conversion)).toBeGreaterThan(0);
+  });
+});
+
+describe('a hierarchy that cannot be', () => {
+  const withParents = (parents: string): string =>
+    inGroup(preRules(ruleText('some'))).replace(
+      '</config>',
+      `<readonly><devices><entry name="d"><device-group>${parents}</device-group></entry></devices></readonly></config>`,
+    );
+  it.each([
+    ['a parent that is itself', '<entry name="oslo"><parent-dg>oslo</parent-dg></entry>', /"oslo" is above itself/],
+    [
+      'a parent that is missing',
+      '<entry name="oslo"><parent-dg>north</parent-dg></entry>',
+      /"north" is not in the file/,
+    ],
+  ])('%s is an error with its line', (_, parents, message) => {
+    const exported = readConfiguration(exportFile(withParents(parents)));
+    expect(() => convert(exported)).toThrow(message);
+    expect(() => convert(exported)).toThrow(/line 2/);
+  });
+
+  it('and a device group with the name of a folder of the service gets another name', () => {
+    const { conversion } = converted(inGroup(preRules(ruleText('some'))).replace('"oslo"', '"All Firewalls"'));
+    expect(conversion.drafts[0]?.container.name).toBe('All Firewalls-2');
+    expect(conversion.renamed).toMatchObject([{ kind: 'folder', from: 'All Firewalls', to: 'All Firewalls-2' }]);
+  });
+});
+
+describe('a part that the file contains twice', () => {
+  it('is joined, and each of its leaves is in the accounts', () => {
+    const template = (zone: string): string =>
+      `<entry name="base"><config><devices><entry name="localhost.localdomain"><vsys><entry name="vsys1"><zone><entry name="${zone}"><network><layer3/></network></entry></zone></entry></vsys></entry></devices></config></entry>`;
+    const text = `<config><devices><entry name="localhost.localdomain"><template>${template('a')}${template('b')}</template></entry></devices></config>`;
+    const { conversion } = converted(text);
+    expect(conversion.places.map(({ container }) => container.name)).toEqual(['base']);
+    expect(conversion.drafts.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(conversion.rows).toHaveLength(2);
+  });
+
+  it('with text between its elements is an error', () => {
+    const text = inGroup('<address>web<entry name="x"><fqdn>a.example</fqdn></entry></address>');
+    expect(() => readConfiguration(exportFile(text))).toThrow(/line 2: <address> has text between its elements/);
+  });
+});
+
+describe('a rule inside any zone', () => {
+  const intrazone = ruleText('in', { from: any, to: any, action: 'deny' }, '<rule-type>intrazone</rule-type>');
+  it('covers every zone of the file, and says that a firewall may have others', () => {
+    const text = inGroup(preRules(ruleText('web') + intrazone));
+    const { conversion, configuration } = converted(text);
+    expect(active(conversion)).toEqual(['web', 'in-1', 'in-2']);
+    expect(conversion.rows.find(({ path }) => path.endsWith('/rule-type'))).toMatchObject({ outcome: 'approximate' });
+    expect(prove(conversion, configuration, 200).unexplained).toBe(0);
+  });
+});
+
+describe('names that the file does not define', () => {
+  it('are listed, if only the service can check them', () => {
+    const { conversion } = converted(inGroup(preRules(ruleText('a', { application: '<member>htps</member>' }))));
+    expect(conversion.open).toMatchObject([{ name: 'htps', uses: 1, why: expect.stringContaining('application') }]);
+  });
+
+  it('and so are members of groups that a folder below has as its own', () => {
+    const address = '<address><entry name="web"><fqdn>a.example</fqdn></entry></address>';
+    const group = '<address-group><entry name="g"><static><member>web</member></static></entry></address-group>';
+    const { conversion } = converted(inGroup(address, address + group));
+    expect(conversion.open).toMatchObject([{ name: 'web', why: expect.stringContaining('"oslo" has its own') }]);
+  });
+});
