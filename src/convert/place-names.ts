@@ -5,10 +5,10 @@ import { kindNamed, predefinedFolders } from '../catalog';
  * not accept become hyphens.
  */
 export function placeNames(kind: 'folder' | 'snippet', names: Iterable<string>): (name: string) => string {
-  const { predefined, seededObjects = [] } = kindNamed(kind);
+  const { predefined, seededObjects } = kindNamed(kind);
   const taken = new Set([
     ...(kind === 'folder' ? predefinedFolders.flatMap(({ stored, shown }) => [stored, shown]) : []),
-    ...[...predefined, ...seededObjects].map((one) => String(one['name'])),
+    ...[...predefined, ...seededObjects].flatMap(({ name }) => (typeof name === 'string' ? [name] : [])),
   ]);
   const given = new Map<string, string>();
   const accepted = (name: string): boolean => /^[\w\-. ]{1,64}$/.test(name) && !taken.has(name);
