@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { oneFile } from './one-file.mjs';
 import { dist, filesRead, root, writeWhole } from './step.mjs';
 
-/** Database drivers: optional dependencies of the package of the command line, loaded on demand. */
-export const drivers = ['libsql', 'pg'];
+/** Databases: optional dependencies of the package of the command line, loaded on demand. */
+export const drivers = ['libsql', 'pg', '@duckdb/node-api'];
 
 const files = { 'scm.js': 'src/cli/main.ts', 'mcp.js': 'src/cli/mcp/server.ts' };
 

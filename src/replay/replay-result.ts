@@ -1,29 +1,36 @@
 import type { Container } from '../catalog';
+import type { LogAccount } from '../logs';
+import type { Agreement } from './report/agreement';
 import type { GroupList } from './report/groups';
-import type { Skipped } from './session';
 
 /** Decisions before and after a plan for the sessions of some logs. */
 export interface Replay {
-  readonly format: 'scm-replay/1';
+  readonly format: 'scm-replay/2';
   readonly container: Container;
+  /** What was read. */
+  readonly log: LogAccount;
   readonly sessions: number;
-  readonly skipped: Readonly<Record<Skipped, number>>;
+  /** Whether a plan was given. Without one, nothing changes and only `agreement` says something. */
+  readonly hasPlan: boolean;
   /** Sessions with the same decision as before. */
   readonly unchanged: number;
   /** Allowed before, blocked after. */
   readonly blocked: GroupList;
   /** Blocked before, allowed after. */
   readonly allowed: GroupList;
-  /**
-   * The part of `undecidable` that the change may let in: blocked before (in the log, if the configuration does not
-   * decide), possibly allowed after, and under other conditions than before.
-   */
+  /** Blocked before; allowed after, unless a condition in neither the log nor the configuration prevents it. */
   readonly allowedUnless: GroupList;
-  /** Sessions whose decision depends on facts that are in neither the log nor the configuration. */
-  readonly undecidable: GroupList;
-  /** Sessions whose logged action (`before`) differs from the decision of the configuration before the plan. */
-  readonly disagreements: GroupList;
-  /** Number of sessions decided before the plan, and how many of them match the log by action and by rule. */
-  readonly model: { readonly decided: number; readonly sameAction: number; readonly sameRule: number };
+  /** Allowed before; blocked after, unless such a condition prevents it. */
+  readonly blockedUnless: GroupList;
+  /** Sessions whose decision is open, but the change does not affect it. */
+  readonly undecided: GroupList;
+  /** Conditions that the configuration cannot answer, and that the rule in the log decides; the most sessions first. */
+  readonly decidedByLog: readonly {
+    readonly condition: string;
+    readonly answer: 'yes' | 'no';
+    readonly sessions: number;
+  }[];
+  /** How far the log agrees with the configuration before. */
+  readonly agreement: Agreement;
   readonly assumptions: readonly string[];
 }

@@ -1,95 +1,117 @@
 import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
+import { readSessions, type ReadOptions, type SkippedLines, type TrafficSession } from '../logs';
 import { SessionJudge, type JudgedSide, type SessionVerdict } from './evaluate/session-judge';
-import { readLog } from './read/read-log';
 import { garbageCollector } from './collect-garbage';
+import { firewallsOf } from './own-firewalls';
 import type { Replay } from './replay-result';
+import { AgreementCounts } from './report/agreement';
 import { Groups } from './report/groups';
-import type { TrafficSession, Skipped } from './session';
 
 /** Sessions between two garbage collections. */
 const collectedEvery = 10_000;
-/** This many groups need a few megabytes. */
+/** This many groups and values need some tens of megabytes. */
 const usualGroups = 10_000;
+const mostValues = 500_000;
 
 /** Inputs of a replay. */
 export interface ReplayInput {
   readonly logs: readonly string[];
-  readonly before: Configuration;
+  /** Default: no plan, so that the log is compared with the configuration only. */
+  readonly before?: Configuration;
   readonly after: Configuration;
   readonly container: Container;
   /** Maximum number of groups in each list; sessions of further groups are only counted. Default 10,000. */
   readonly mostGroups?: number;
+  /** Opens the database that groups log lines. */
+  readonly open?: ReadOptions['open'];
 }
 
 /**
  * Decides the sessions of traffic logs before and after a change. Each distinct session is evaluated once. Memory use
- * does not depend on the length of the logs. Throws `LOG_UNREADABLE`.
+ * does not depend on the length of the logs. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`.
  */
-export async function replay({
-  logs,
-  before,
-  after,
-  container,
-  mostGroups = usualGroups,
-}: ReplayInput): Promise<Replay> {
+export async function replay(input: ReplayInput): Promise<Replay> {
+  const { after, container, mostGroups = usualGroups } = input;
+  const before = input.before ?? after;
   const judge = new SessionJudge(before, after, container);
-  const list = (): Groups => new Groups(mostGroups);
-  const lists = { blocked: list(), allowed: list(), allowedUnless: list(), undecidable: list(), disagreements: list() };
-  const skipped: Record<Skipped, number> = { 'start of a session': 0, 'other log type': 0, unreadable: 0 };
-  const model = { decided: 0, sameAction: 0, sameRule: 0 };
-  let [sessions, unchanged] = [0, 0];
-  const collect = garbageCollector();
-  const session = (one: TrafficSession): void => {
-    if ((sessions + 1) % collectedEvery === 0) collect();
-    const verdict = judge.judge(one);
-    if (verdict === undefined) {
-      skipped.unreadable += 1;
-      return;
-    }
-    sessions += 1;
-    const { before: was, after: is } = verdict;
-    if (was.effect !== 'maybe') {
-      model.decided += 1;
-      if (was.by === one.rule) model.sameRule += 1;
-      if (was.effect === one.action) model.sameAction += 1;
-      else lists.disagreements.add(one, `${one.action} by ${one.rule}`, `${was.effect} by ${was.by}`);
-    }
-    if (was.effect === 'maybe' || is.effect === 'maybe') {
-      const reasons = [...new Set([...was.reasons, ...is.reasons])];
-      lists.undecidable.add(one, was.by, is.by, reasons);
-      if (mayLetIn(one, verdict)) lists.allowedUnless.add(one, was.by, is.by, reasons);
-    } else if (was.effect === is.effect) unchanged += 1;
-    else lists[is.effect === 'allow' ? 'allowed' : 'blocked'].add(one, was.by, is.by);
+  const others = firewallsOf(before, container);
+  const budget = { left: mostValues };
+  const list = (): Groups => new Groups(mostGroups, budget);
+  const lists: Lists = {
+    blocked: list(),
+    allowed: list(),
+    allowedUnless: list(),
+    blockedUnless: list(),
+    undecided: list(),
   };
-  const reader = { session, skipped: (why: Skipped) => void (skipped[why] += 1) };
-  for (const file of logs) await readLog(file, reader);
+  const agreement = new AgreementCounts(mostGroups, budget);
+  const conditions = new Map<string, { condition: string; answer: 'yes' | 'no'; sessions: number }>();
+  let [distinct, unchanged] = [0, 0];
+  const collect = garbageCollector();
+  const take = (session: TrafficSession): SkippedLines | undefined => {
+    const { sessions, firewall } = session;
+    distinct += 1;
+    if (distinct % collectedEvery === 0) collect();
+    if (others.isOther(firewall))
+      return {
+        why: 'other firewall',
+        lines: sessions,
+        fault: `firewall ${firewall} is not of ${container.scope} ${container.name}`,
+      };
+    const verdict = judge.judge(session);
+    if (verdict === undefined)
+      return { why: 'unreadable', lines: sessions, fault: `unknown protocol "${session.service}"` };
+    agreement.add(session, verdict);
+    for (const { text, answer } of verdict.decided) {
+      const key = `${answer} ${text}`;
+      const known = conditions.get(key) ?? { condition: text, answer, sessions: 0 };
+      known.sessions += sessions;
+      conditions.set(key, known);
+    }
+    const name = listOf(session, verdict);
+    if (name === undefined) unchanged += sessions;
+    else lists[name].add(session, verdict.before.by, verdict.after.by, verdict.after.reasons);
+    return undefined;
+  };
+  const open = input.open === undefined ? {} : { open: input.open };
+  const log = await readSessions(input.logs, take, { withSourcePorts: judge.hasSourcePorts, ...open });
   return {
-    format: 'scm-replay/1',
+    format: 'scm-replay/2',
     container,
-    sessions,
-    skipped,
+    log,
+    sessions: log.sessions,
+    hasPlan: input.before !== undefined,
     unchanged,
     blocked: lists.blocked.done(),
     allowed: lists.allowed.done(),
     allowedUnless: lists.allowedUnless.done(),
-    undecidable: lists.undecidable.done(),
-    disagreements: lists.disagreements.done(),
-    model,
+    blockedUnless: lists.blockedUnless.done(),
+    undecided: lists.undecided.done(),
+    decidedByLog: [...conditions.values()].sort(
+      (a, b) => b.sessions - a.sessions || (a.condition < b.condition ? -1 : 1),
+    ),
+    agreement: agreement.done(),
     assumptions: judge.assumptions,
   };
 }
 
-/**
- * Whether the change may let in a session that was blocked. Where the configuration before does not decide, the log has
- * the action.
- */
-function mayLetIn({ action }: TrafficSession, { before, after }: SessionVerdict): boolean {
+type Lists = Readonly<Record<'blocked' | 'allowed' | 'allowedUnless' | 'blockedUnless' | 'undecided', Groups>>;
+
+/** The list of a session; undefined if it is decided as before. Where the configuration before is open, the log counts. */
+function listOf({ action }: TrafficSession, { before, after }: SessionVerdict): keyof Lists | undefined {
   const was = before.effect === 'maybe' ? action : before.effect;
-  return was === 'block' && after.effects.includes('allow') && !isSameDecision(before, after);
+  if (before.effect === 'maybe' && isSameDecision(before, after)) return 'undecided';
+  if (after.effect === 'maybe') {
+    const isOpen = after.effects.some((effect) => effect !== was);
+    return isOpen ? (was === 'block' ? 'allowedUnless' : 'blockedUnless') : 'undecided';
+  }
+  if (after.effect === was) return undefined;
+  return after.effect === 'allow' ? 'allowed' : 'blocked';
 }
 
 function isSameDecision(one: JudgedSide, other: JudgedSide): boolean {
+  if (one.allowed !== undefined && other.allowed !== undefined) return one.allowed === other.allowed;
   return (
     one.open.length === other.open.length &&
     one.effects.every((effect, i) => effect === other.effects[i] && one.open[i] === other.open[i])

@@ -143,7 +143,7 @@ test('the provider is at most 4 MB, and depends on nothing', () => {
 test('the command line depends on drivers of databases alone, and they may be missing', () => {
   const about = JSON.parse(textOf('cdktf-provider-scm-cli', 'package.json')) as Readonly<Record<string, unknown>>;
   expect(Object.keys(about).filter((key) => /dependencies$/i.test(key))).toEqual(['optionalDependencies']);
-  expect(Object.keys(about['optionalDependencies'] ?? {}).sort()).toEqual(['libsql', 'pg']);
+  expect(Object.keys(about['optionalDependencies'] ?? {}).sort()).toEqual(['@duckdb/node-api', 'libsql', 'pg']);
 });
 
 test('the types of the testing package name no package', () => {

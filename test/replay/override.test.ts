@@ -9,7 +9,11 @@ const security = [
   { name: 'ssh', application: ['ssh'], action: 'deny' },
 ];
 const session = {
-  time: '',
+  firewall: '',
+  sessions: 1,
+  bytes: 0,
+  firstSeen: '',
+  lastSeen: '',
   rule: '',
   action: 'allow' as const,
   source: '10.1.0.5',

@@ -3,7 +3,7 @@ import type { Replay } from '../../src/replay';
 import { office } from '../trace/office';
 import type { LoggedSession } from './logs';
 
-/** What a replay counts, without lists: by source, application, service and rules. */
+/** What a replay counts, and its lists by zones and rules. */
 export interface Counts {
   readonly sessions: number;
   readonly unchanged: number;
@@ -25,15 +25,15 @@ export function slowCounts(log: Iterable<LoggedSession>, before: Configuration, 
   for (const one of log) {
     counts.sessions += 1;
     const [was, is] = policies.map((policy) => outcome(policy, one)) as [Outcome, Outcome];
-    const of = [one.source, one.fromZone, one.toZone, `${one.protocol}/${String(one.port)}`, applicationOf(one) ?? ''];
+    const of = [one.fromZone, one.toZone];
     const logged = one.action === 'allow' ? 'allow' : 'block';
     if (was.effect !== 'maybe') {
       counts.decided += 1;
       if (was.effect === logged) counts.sameAction += 1;
-      else add('disagreements', ...of, `${logged} by ${one.rule}`, `${was.effect} by ${was.by}`);
     }
-    if (was.effect === 'maybe' || is.effect === 'maybe') add('undecidable', ...of, was.by, is.by);
-    else if (was.effect === is.effect) counts.unchanged += 1;
+    const acted = was.effect === 'maybe' ? logged : was.effect;
+    if (is.effect === 'maybe') add('undecidable', ...of, was.by, is.by);
+    else if (acted === is.effect) counts.unchanged += 1;
     else add(is.effect === 'allow' ? 'allowed' : 'blocked', ...of, was.by, is.by);
   }
   return { ...counts, lists };
@@ -42,15 +42,15 @@ export function slowCounts(log: Iterable<LoggedSession>, before: Configuration, 
 /** The same of a replay. */
 export function countsOf(replay: Replay): Counts {
   const lists: Record<string, number> = {};
-  for (const name of ['blocked', 'allowed', 'undecidable', 'disagreements'] as const) {
-    for (const group of replay[name].groups) {
-      const { source, fromZone, toZone, service, application, before, after, sessions } = group;
-      const key = [name, source, fromZone, toZone, service, application, before, after].join(' | ');
+  for (const name of ['blocked', 'allowed', 'allowedUnless', 'blockedUnless', 'undecided'] as const) {
+    for (const { fromZone, toZone, before, after, sessions } of replay[name].groups) {
+      const isDecided = name === 'blocked' || name === 'allowed';
+      const key = [isDecided ? name : 'undecidable', fromZone, toZone, before, after].join(' | ');
       lists[key] = (lists[key] ?? 0) + sessions;
     }
   }
-  const { sessions, unchanged, model } = replay;
-  return { sessions, unchanged, sameAction: model.sameAction, decided: model.decided, lists };
+  const { sessions, unchanged, agreement } = replay;
+  return { sessions, unchanged, sameAction: agreement.sameAction, decided: agreement.decided, lists };
 }
 
 interface Outcome {

@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import { readLog, type TrafficSession } from '../../replay';
+import { readSessions, type TrafficSession } from '../../logs';
 import type { Period } from '../proposal';
 
 /** Values of one side beyond which a rule is not tightened on it. */
@@ -25,20 +25,16 @@ export interface LogUsage {
   readonly rules: ReadonlyMap<string, RuleUsage>;
 }
 
-/** Reads traffic logs, in memory that depends on the number of rules only. Throws `LOG_UNREADABLE`. */
+/** Reads traffic logs, in memory that depends on the number of rules only. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`. */
 export async function readUsage(logs: readonly string[], container: Container): Promise<LogUsage> {
   const rules = new Map<string, Counted>();
-  let [sessions, from, until] = [0, '', ''];
-  const session = (one: TrafficSession): void => {
-    sessions += 1;
-    if (one.time !== '' && (from === '' || one.time < from)) from = one.time;
-    if (one.time > until) until = one.time;
+  const { period, sessions } = await readSessions(logs, (one) => {
     const known = rules.get(one.rule) ?? new Counted();
     rules.set(one.rule, known);
     known.add(one);
-  };
-  for (const file of logs) await readLog(file, { session, skipped: () => undefined });
-  return { container, period: { from, until }, sessions, rules };
+    return undefined;
+  });
+  return { container, period, sessions, rules };
 }
 
 class Counted implements RuleUsage {
@@ -48,8 +44,8 @@ class Counted implements RuleUsage {
   readonly #services = new Values();
   readonly #applications = new Values();
 
-  add({ source, destination, service, application }: TrafficSession): void {
-    this.sessions += 1;
+  add({ source, destination, service, application, sessions }: TrafficSession): void {
+    this.sessions += sessions;
     this.#sources.add(source);
     this.#destinations.add(destination);
     this.#services.add(service);

@@ -20,7 +20,7 @@ export function addReplay(program: Command): void {
     .description(
       'Replay traffic logs against a plan: sessions that it would block or allow, and log entries that disagree with the configuration.',
     )
-    .requiredOption('--logs <file...>', 'traffic logs of PAN-OS or Cortex: CSV or JSON, also compressed with gzip')
+    .requiredOption('--logs <file...>', 'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd')
     .option('--plan <plan>', 'plan, as for "scm review"; without it, the log is only compared with the configuration')
     .option('--top <n>', 'maximum number of groups in each list of the text', '20');
   addPlaceOptions(command)
@@ -34,7 +34,7 @@ async function run(flags: ReplayFlags): Promise<void> {
     throw new UsageError('USAGE', `cannot list ${flags.top} groups: it is not a whole number above 0; correct --top`);
   }
   const { before, after, container } = await configurationsFrom(flags.plan, flags);
-  const result = await replay({ logs: flags.logs, before: before ?? after, after, container });
+  const result = await replay({ logs: flags.logs, ...(before && { before }), after, container });
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(result, undefined, 2))}\n`

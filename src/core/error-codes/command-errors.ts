@@ -145,8 +145,16 @@ export const commandErrors = {
   },
   UNKNOWN_STACK: { cause: 'The stack does not exist.', fix: 'Use one of the listed names.' },
   LOG_UNREADABLE: {
-    cause: 'A traffic log of `scm replay` is missing or damaged.',
-    fix: 'Pass CSV or JSON of traffic logs, or either compressed with gzip.',
+    cause: 'A traffic log is missing, damaged, cut, or in an unknown form.',
+    fix: 'Pass whole files of CSV, JSON lines or Parquet; CSV and JSON may be compressed with gzip or zstd.',
+  },
+  LOG_COLUMNS: {
+    cause: 'A traffic log does not have the columns that an evaluation needs.',
+    fix: 'Add the named columns to the export, or pass logs in syslog order.',
+  },
+  LOG_EMPTY: {
+    cause: 'The traffic logs contain no session, so they say nothing.',
+    fix: 'Pass traffic logs with ended sessions, of the firewalls in question.',
   },
   LOGS_NEEDED: { cause: '`scm cleanup` received a folder or device, and no log.', fix: 'Pass `--logs`.' },
   PLACE_NEEDED: {

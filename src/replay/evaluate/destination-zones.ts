@@ -2,7 +2,7 @@ import { kindNamed } from '../../catalog';
 import { stableStringify } from '../../core';
 import type { Configuration } from '../../policy';
 import { kindsWith, trace, type Firewall } from '../../trace';
-import type { TrafficSession } from '../session';
+import type { TrafficSession } from '../../logs';
 
 /** Destination zone of a session after the change. */
 export type DestinationZone =

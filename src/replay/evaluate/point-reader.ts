@@ -1,7 +1,6 @@
 import type { Vocabulary } from '../../policy';
 import { positionOf, serviceRanges, type Answers } from '../../policy/engine';
-import { copyText } from '../plain';
-import type { TrafficSession } from '../session';
+import { copyText, type TrafficSession } from '../../logs';
 import type { SessionPoint } from './rule-evaluator';
 
 /** User values in rules that match sessions without a known user. */

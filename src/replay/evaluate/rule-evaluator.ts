@@ -2,6 +2,7 @@ import type { Effect, RuleReference } from '../../policy';
 import {
   anyName,
   anyPort,
+  includes,
   never,
   side,
   subtraction,
@@ -19,7 +20,7 @@ export interface SessionPoint {
   readonly source: Bound;
   readonly destination: Bound;
   readonly service: number;
-  /** Undefined if unknown: rules with source ports then apply as well. */
+  /** Undefined if unknown: it is then open whether rules with source ports apply. */
   readonly sourcePort: number | undefined;
   /** Undefined to evaluate all applications. */
   readonly application: number | undefined;
@@ -36,6 +37,31 @@ export interface Decision {
   readonly effects: readonly Effect[];
   /** For `maybe`: the answers that the decision depends on. */
   readonly open: readonly Answers[];
+  /** The answers under which the session is allowed; undefined if it depends on more than answers. */
+  readonly allowed: Answers | undefined;
+}
+
+/** What a log that names its rule shows. */
+export interface Witness {
+  /** The answers under which the rule decides; `never` if it cannot. */
+  readonly answers: Answers;
+  readonly rules: readonly RuleReference[];
+  /** Undefined if rules with this name have different effects, or none can decide. */
+  readonly effect: Effect | undefined;
+}
+
+/** Checks for a value that a logged rule does not have, by the value. The later in this list, the closer the rule is. */
+const hints: Readonly<Record<string, string>> = {
+  'source zone': 'check the interfaces of its zones, or a version before a push',
+  'destination zone': 'check NAT and routes, or a version before a push',
+  source: 'check a version before a push, and objects and lists that changed since',
+  destination: 'check destination NAT (logs have the address before NAT), and objects that changed since',
+  service: 'check application-default ports (--app-data), or a version before a push',
+  application: 'the application may have changed during the session, or the rule since',
+};
+
+function order(value: string | undefined): number {
+  return Object.keys(hints).indexOf(value ?? '');
 }
 
 /** Evaluates rules for single sessions, which is much faster than for sets of flows. */
@@ -67,6 +93,10 @@ export class RuleEvaluator {
       rules: [...new Set(outcomes.map(({ rule }) => rule.reference))],
       effects: outcomes.map(({ rule }) => rule.effect),
       open: effects.size > 1 ? outcomes.map(({ answers }) => answers) : [],
+      allowed:
+        point.application === undefined || point.sourcePort === undefined
+          ? undefined
+          : outcomes.reduce((all, { rule, answers }) => (rule.effect === 'allow' ? all.or(answers) : all), never),
     };
   }
 
@@ -96,11 +126,61 @@ export class RuleEvaluator {
         const hit = left.and(answers);
         if (hit === never) continue;
         found.push({ rule, answers: hit });
-        left = left.and(answers.not());
+        if (hasPort(sides, point)) left = left.and(answers.not());
         if (left === never) return found;
       }
     }
     return found;
+  }
+
+  /**
+   * Returns the answers under which a rule with this name decides a session. No earlier rule matched it, so the answers
+   * of those are known as well.
+   */
+  witness(logged: SessionPoint, name: string): Witness {
+    const application = this.#applicationOf(logged);
+    const rules: RuleReference[] = [];
+    const effects = new Set<Effect>();
+    let [left, answers] = [logged.answers, never];
+    for (const { rule, boxes } of this.#candidates(logged)) {
+      for (const { sides, answers: own } of boxes) {
+        if (!isNear(sides, logged)) continue;
+        const among = sides[side.application];
+        if (application !== undefined && !holds(among, application)) continue;
+        if (rule.reference.name === name && left.meets(own)) {
+          answers = answers.or(left.and(own));
+          rules.push(rule.reference);
+          effects.add(rule.effect);
+        }
+        const isSure = application !== undefined || includes(among, this.#identifiable);
+        if (isSure && hasPort(sides, logged)) left = left.and(own.not());
+      }
+      if (left === never) break;
+    }
+    const [effect] = effects;
+    return { answers, rules: [...new Set(rules)], effect: effects.size === 1 ? effect : undefined };
+  }
+
+  /** Why no rule with this name can decide a session, as a reason that a person can check. */
+  whyNot(logged: SessionPoint, name: string): string {
+    const named = this.#rules.filter(({ rule }) => rule.reference.name === name);
+    if (named.length === 0)
+      return 'the configuration has no such active rule: a push after these sessions renamed, disabled or removed it, or another firewall wrote the log';
+    const application = this.#applicationOf(logged);
+    const failing = (sides: Box['sides']): string | undefined => {
+      if (!holds(sides[side.from], logged.from)) return 'source zone';
+      if (!holds(sides[side.to], logged.to)) return 'destination zone';
+      if (!holds(sides[side.source], logged.source)) return 'source';
+      if (!holds(sides[side.destination], logged.destination)) return 'destination';
+      if (application !== undefined && !holds(sides[side.application], application)) return 'application';
+      return holds(sides[side.service], logged.service) ? undefined : 'service';
+    };
+    const reasons = named.flatMap(({ boxes }) => boxes.map(({ sides }) => failing(sides)));
+    const [first] = reasons;
+    if (reasons.includes(undefined) || first === undefined)
+      return 'an earlier rule matches for certain: a push after these sessions changed the order or that rule, or the logged conditions held only then';
+    const last = reasons.reduce((best, one) => (order(one) > order(best) ? one : best), first);
+    return `its rule does not have this ${last ?? ''}: ${hints[last ?? ''] ?? 'the rule had another version before a push'}`;
   }
 
   /** Evaluates all applications at once. */
@@ -148,6 +228,11 @@ function isNear(sides: Box['sides'], point: SessionPoint): boolean {
     holds(sides[side.destination], point.destination) &&
     (point.sourcePort === undefined || holds(sides[side.sourcePort], point.sourcePort))
   );
+}
+
+/** Whether it is known that the source port is in the box. */
+function hasPort(sides: Box['sides'], { sourcePort }: SessionPoint): boolean {
+  return sourcePort !== undefined || sides[side.sourcePort] === anyPort;
 }
 
 function isBetween(sides: Box['sides'], { from, to }: Pick<SessionPoint, 'from' | 'to'>): boolean {

@@ -1,17 +1,31 @@
 import { Vocabulary, type Configuration, type Effect, type RuleReference } from '../../policy';
-import { supportOf, type Answers } from '../../policy/engine';
+import { never, supportOf, type Answers } from '../../policy/engine';
 import type { Container } from '../../catalog';
 import { firewallOf, type Firewall } from '../../trace';
-import { copyText } from '../plain';
-import type { TrafficSession } from '../session';
+import { copyText, type TrafficSession } from '../../logs';
 import { DestinationZones } from './destination-zones';
 import { PointReader } from './point-reader';
-import { RuleEvaluator, type Decision } from './rule-evaluator';
+import { RuleEvaluator, type Decision, type SessionPoint, type Witness } from './rule-evaluator';
 
 /** The decisions of the configurations before and after for a session. */
 export interface SessionVerdict {
+  /** Without the evidence of the log. */
+  readonly model: JudgedSide;
+  /** By the rule that the log names, if it is possible in the configuration; else the same as `model`. */
   readonly before: JudgedSide;
   readonly after: JudgedSide;
+  /** Whether the log names a rule that can decide this session, with its effect. */
+  readonly isWitnessed: boolean;
+  /** Conditions that only the log decides. */
+  readonly decided: readonly DecidedCondition[];
+  /** Why the logged rule or action is impossible in the configuration before; undefined if it is possible. */
+  readonly contradiction: string | undefined;
+}
+
+/** A condition that the configuration cannot answer, and the answer of the log. */
+export interface DecidedCondition {
+  readonly text: string;
+  readonly answer: 'yes' | 'no';
 }
 
 /** The decision of one configuration. */
@@ -23,6 +37,8 @@ export interface JudgedSide {
   readonly effects: readonly Effect[];
   /** For `maybe`: the answers under which each of them applies. */
   readonly open: readonly Answers[];
+  /** For `maybe`: the answers under which the session is allowed; undefined if it depends on more than answers. */
+  readonly allowed?: Answers | undefined;
   /** For `maybe`: the conditions that the decision depends on. */
   readonly reasons: readonly string[];
 }
@@ -41,6 +57,11 @@ export class SessionJudge {
   readonly assumptions: readonly string[];
   #recent = new Map<string, SessionVerdict | undefined>();
   #older = new Map<string, SessionVerdict | undefined>();
+
+  /** Whether any rule restricts source ports. */
+  get hasSourcePorts(): boolean {
+    return this.#hasSourcePorts;
+  }
 
   constructor(before: Configuration, after: Configuration, container: Container) {
     const firewalls = [before, after].map((one) => firewallOf(one, container, this.#vocabulary));
@@ -83,31 +104,72 @@ export class SessionJudge {
     category,
     fromZone,
     toZone,
+    rule,
+    action,
   }: TrafficSession): string {
     const port = this.#hasSourcePorts ? String(sourcePort) : '';
-    return `${source} ${destination} ${service} ${port}\n${application ?? ''}\n${user ?? ''}\n${category ?? ''}\n${fromZone}\n${toZone}`;
+    return `${source} ${destination} ${service} ${port}\n${application ?? ''}\n${user ?? ''}\n${category ?? ''}\n${fromZone}\n${toZone}\n${action} ${rule}`;
   }
 
   #judgeSession(session: TrafficSession): SessionVerdict | undefined {
     const point = this.#points.read(session, session.toZone, this.#hasSourcePorts);
     if (point === undefined) return undefined;
-    const before = this.#sideOf(this.#before.decide(point), session);
-    if (this.#after === this.#before) return { before, after: before };
-    const zone = this.#zones.of(session);
-    if (zone.is === 'dropped')
-      return { before, after: { effect: 'block', by: zone.why, effects: ['block'], open: [], reasons: [] } };
-    const moved = zone.is === 'zone' && zone.zone !== session.toZone;
-    const then = moved ? this.#points.read(session, zone.zone, this.#hasSourcePorts) : point;
-    return { before, after: this.#sideOf(this.#after.decide(then ?? point), session) };
+    const decision = this.#before.decide(point);
+    const model = this.#sideOf(decision, session);
+    const witness = this.#before.witness(point, session.rule);
+    const isWitnessed = witness.answers !== never && witness.effect === session.action;
+    const known: SessionPoint = isWitnessed ? { ...point, answers: witness.answers } : point;
+    const before = isWitnessed ? witnessed(witness, session) : model;
+    return {
+      model,
+      before,
+      after: this.#after === this.#before && isWitnessed ? before : this.#afterOf(session, known),
+      isWitnessed,
+      decided: isWitnessed ? this.#decidedBy(witness.answers, point.answers) : [],
+      contradiction: isWitnessed ? undefined : this.#contradiction(point, witness, session),
+    };
   }
 
-  #sideOf({ effect, rules, effects, open }: Decision, { application }: TrafficSession): JudgedSide {
+  #afterOf(session: TrafficSession, known: SessionPoint): JudgedSide {
+    const zone = this.#zones.of(session);
+    if (zone.is === 'dropped') return { effect: 'block', by: zone.why, effects: ['block'], open: [], reasons: [] };
+    const moved = zone.is === 'zone' && zone.zone !== session.toZone;
+    if (!moved) return this.#sideOf(this.#after.decide(known), session);
+    const then = this.#points.read(session, zone.zone, this.#hasSourcePorts) ?? known;
+    // The answer about equal zones is that of the new zone; the other answers of the log stay.
+    const same = this.#vocabulary.numberOfQuestion('zone same');
+    const kept = this.#vocabulary.space.quantify(known.answers, (question) => question === same, 'one');
+    return this.#sideOf(this.#after.decide({ ...then, answers: then.answers.and(kept) }), session);
+  }
+
+  /** Questions with only one answer under which the logged rule decides. */
+  #decidedBy(answers: Answers, derived: Answers): readonly DecidedCondition[] {
+    if (answers === derived) return [];
+    const known = new Set(supportOf(derived));
+    return supportOf(answers).flatMap((number): readonly DecidedCondition[] => {
+      const question = this.#vocabulary.questions[number - 1];
+      if (question === undefined || known.has(number)) return [];
+      if (!answers.meets(this.#vocabulary.answer(number))) return [{ text: question.text, answer: 'no' }];
+      return answers.meets(this.#vocabulary.answer(-number)) ? [] : [{ text: question.text, answer: 'yes' }];
+    });
+  }
+
+  #contradiction(point: SessionPoint, witness: Witness, { rule, action }: TrafficSession): string {
+    if (rule === '') return 'the log names no rule';
+    if (witness.answers === never) return this.#before.whyNot(point, rule);
+    return witness.effect === undefined
+      ? 'rules with this name have different actions'
+      : `the action of the rule is another one than ${action}: a push after these sessions changed it`;
+  }
+
+  #sideOf({ effect, rules, effects, open, allowed }: Decision, { application }: TrafficSession): JudgedSide {
     const questions = supportOf(...open).flatMap((number) => this.#vocabulary.questions[number - 1]?.text ?? []);
     return {
       effect,
       by: rules.map(nameOf).join(' or '),
       effects,
       open,
+      allowed,
       reasons:
         effect !== 'maybe'
           ? []
@@ -116,6 +178,10 @@ export class SessionJudge {
             : [application === undefined ? 'the application was not identified' : 'several rules decide'],
     };
   }
+}
+
+function witnessed({ rules }: Witness, { action }: TrafficSession): JudgedSide {
+  return { effect: action, by: [...new Set(rules.map(nameOf))].join(' or '), effects: [action], open: [], reasons: [] };
 }
 
 function nameOf({ name }: RuleReference): string {

@@ -1,6 +1,9 @@
 import { wrapText } from '../../core';
+import type { LogAccount } from '../../logs';
 import type { Replay } from '../replay-result';
+import type { Agreement } from './agreement';
 import type { GroupList, SessionGroup } from './groups';
+import type { TallyResult } from './tally';
 
 /** How much of a replay the text shows. */
 export interface TextSize {
@@ -12,64 +15,158 @@ export interface TextSize {
 
 /** Formats a replay as text. */
 export function replayText(result: Replay, size: TextSize): string {
-  const { container, sessions, unchanged, model, skipped, assumptions } = result;
-  const left = Object.entries(skipped).flatMap(([why, count]) => (count === 0 ? [] : [`${count} ${why}`]));
-  const agrees = `the log agrees with the configuration before in ${share(model.sameAction, model.decided)} of the decided sessions by action, in ${share(model.sameRule, model.decided)} by rule`;
+  const { container, sessions, log, assumptions, hasPlan, decidedByLog } = result;
   return [
-    `${sessions} sessions at ${container.scope} ${container.name}: ${unchanged} unchanged`,
-    ...(left.length === 0 ? [] : [`skipped lines: ${left.join(', ')}`]),
+    ...wrapText(size.width, `${count(sessions)} at ${container.scope} ${container.name}${periodText(log)}`, ''),
+    ...logLines(log, size),
     '',
-    ...listLines('would be blocked', result.blocked, size),
-    ...allowedLines(result, size),
-    ...listLines('undecidable', result.undecidable, size),
-    ...wrapText(size.width, agrees, ''),
-    ...listLines('the log says otherwise', result.disagreements, size),
+    ...(hasPlan ? changeLines(result, size) : undecidedLines(result, size)),
+    ...agreementLines(result.agreement, size, hasPlan),
+    ...conditionLines(decidedByLog, size),
     'assumed:',
     ...assumptions.flatMap((one) => wrapText(size.width, one, '  - ')),
     '',
   ].join('\n');
 }
 
-/** Never says "none" while sessions without a certain decision may be let in. */
-function allowedLines({ allowed, allowedUnless }: Replay, size: TextSize): readonly string[] {
-  if (allowedUnless.sessions === 0) return listLines('would be allowed', allowed, size);
+function periodText({ period: { from, until } }: LogAccount): string {
+  return from === '' ? '' : `, from ${from} to ${until}`;
+}
+
+/** What was read, and what was not. */
+function logLines({ skipped, faults, firewalls, notes }: LogAccount, { width, most }: TextSize): readonly string[] {
+  const left = Object.entries(skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
+  const shown = firewalls.slice(0, most).map(({ serial, sessions }) => `${serial} (${sessions})`);
+  const more = firewalls.length > most ? ` and ${firewalls.length - most} more` : '';
   return [
-    ...(allowed.sessions === 0
-      ? ['would be allowed: no session for certain']
-      : listLines('would be allowed', allowed, size)),
-    ...listLines('would be allowed unless the condition in the line prevents it', allowedUnless, size),
+    ...(left.length === 0 ? [] : wrapText(width, `skipped lines: ${left.join(', ')}`, '')),
+    ...faults.flatMap((fault) => wrapText(width, fault, '  - ')),
+    ...(shown.length === 0 ? [] : wrapText(width, `written by firewall ${shown.join(', ')}${more}`, '')),
+    ...notes.flatMap((note) => wrapText(width, `note: ${note}`, '')),
   ];
 }
 
-function listLines(
-  name: string,
-  { sessions, groups, notGrouped }: GroupList,
-  { most, width }: TextSize,
-): readonly string[] {
-  if (sessions === 0) return [`${name}: none`];
-  const left = groups.length - most;
+function changeLines(result: Replay, size: TextSize): readonly string[] {
   return [
-    ...wrapText(width, `${name}: ${sessions}`, ''),
-    ...groups.slice(0, most).flatMap((group) => groupLines(group, width)),
-    ...(left > 0 ? [`  … and ${left} more groups; --top and --json list them`] : []),
-    ...(notGrouped > 0 ? [`  … and ${notGrouped} sessions of further sources and applications`] : []),
+    ...listLines('would be blocked', result.blocked, size, result.blockedUnless),
+    ...unlessLines('would be blocked', result.blockedUnless, size),
+    ...listLines('would be allowed', result.allowed, size, result.allowedUnless),
+    ...unlessLines('would be allowed', result.allowedUnless, size),
+    `unchanged: ${result.unchanged}`,
+    ...undecidedLines(result, size),
     '',
   ];
 }
 
-function groupLines(group: SessionGroup, width: number): readonly string[] {
-  const { sessions, source, fromZone, toZone, destination, service, application, before, after, lastSeen, reasons } =
-    group;
-  const count = `  ${String(sessions).padStart(8)}  `;
-  const flow = `${source} (${fromZone}) → ${destination} (${toZone}) ${service} ${application === '' ? 'no application' : application}`;
-  const rules = before === after ? before : `${before} → ${after}`;
-  const why = reasons.length === 0 ? '' : `; whether ${reasons[0] ?? ''}`;
+function undecidedLines({ undecided }: Replay, size: TextSize): readonly string[] {
+  return undecided.sessions === 0 ? [] : listLines('not decided, and not affected by the change', undecided, size);
+}
+
+/** Never says "none" while sessions without a certain decision may belong to the list. */
+function listLines(name: string, list: GroupList, size: TextSize, maybe?: GroupList): readonly string[] {
+  if (list.sessions > 0) return groupsLines(`${name}: ${list.sessions}`, list, size);
+  return [maybe === undefined || maybe.sessions === 0 ? `${name}: none` : `${name}: no session for certain`];
+}
+
+function unlessLines(name: string, list: GroupList, size: TextSize): readonly string[] {
+  if (list.sessions === 0) return [];
+  return groupsLines(`${name} unless the condition of the group prevents it: ${list.sessions}`, list, size);
+}
+
+function groupsLines(
+  title: string,
+  { groups, notGrouped }: GroupList,
+  { most, width }: TextSize,
+  separator = ' → ',
+): readonly string[] {
+  const left = groups.length - most;
   return [
-    ...wrapText(width, flow, count),
-    ...wrapText(width, `${rules}, last seen ${lastSeen}${why}`, ' '.repeat(count.length)),
+    ...wrapText(width, title, ''),
+    ...groups.slice(0, most).flatMap((group) => groupLines(group, width, separator)),
+    ...(left > 0 ? [`  … and ${left} more groups; --top and --json list them`] : []),
+    ...(notGrouped > 0 ? [`  … and ${notGrouped} sessions of further groups`] : []),
+    '',
   ];
 }
 
+function groupLines(group: SessionGroup, width: number, separator: string): readonly string[] {
+  const { sessions, fromZone, toZone, before, after, firstSeen, lastSeen, reasons } = group;
+  const head = `  ${String(sessions).padStart(8)}  `;
+  const indent = ' '.repeat(head.length);
+  const rules = before === after ? before : `${before}${separator}${after}`;
+  const seen =
+    firstSeen === '' ? '' : firstSeen === lastSeen ? `, seen ${firstSeen}` : `, seen ${firstSeen} to ${lastSeen}`;
+  return [
+    ...wrapText(width, `${tallyText(group.applications)}, ${fromZone} → ${toZone}`, head),
+    ...wrapText(width, `from ${tallyText(group.sources)}`, indent),
+    ...wrapText(width, `to ${tallyText(group.destinations)}`, indent),
+    ...wrapText(width, `${rules}${seen}`, indent),
+    ...reasons.flatMap((reason) => wrapText(width, separator === ' → ' ? `whether ${reason}` : reason, indent)),
+  ];
+}
+
+/** Values shown of a tally. */
+const mostValues = 3;
+
+function tallyText({ top, distinct, isComplete }: TallyResult): string {
+  const [only] = top;
+  if (distinct === 1 && isComplete && only !== undefined) return only.value;
+  const shown = top.slice(0, mostValues).map(({ value, sessions }) => `${value} (${sessions})`);
+  const left = distinct - shown.length;
+  const more = isComplete ? (left > 0 ? ` and ${left} more` : '') : ` and at least ${left} more`;
+  return `${shown.join(', ')}${more}`;
+}
+
+function agreementLines(agreement: Agreement, size: TextSize, hasPlan: boolean): readonly string[] {
+  const { decided, sameAction, sameRule, possible, rules, disagreements } = agreement;
+  const agrees = `the log agrees with the configuration${hasPlan ? ' before' : ''} in ${share(sameAction, decided)} of the decided sessions by action, in ${share(sameRule, decided)} by rule`;
+  const open =
+    possible === 0 ? '' : `; in ${count(possible)} it names one of the rules that are possible under open conditions`;
+  const table = rules
+    .filter(({ sessions, sameAction: action, sameRule: rule }) => !hasPlan || action < sessions || rule < sessions)
+    .slice(0, size.most)
+    .flatMap(({ rule, action, sessions, sameAction: actions, sameRule: own }) =>
+      wrapText(
+        size.width,
+        `${rule === '' ? 'no rule' : rule} (${action}): ${share(actions, sessions)} by action, ${share(own, sessions)} by rule`,
+        `  ${String(sessions).padStart(8)}  `,
+      ),
+    );
+  return [
+    ...wrapText(size.width, `${agrees}${open}`, ''),
+    ...table,
+    ...(disagreements.sessions === 0
+      ? ['the log contradicts the configuration: in no session']
+      : groupsLines(
+          `the log contradicts the configuration: ${disagreements.sessions}`,
+          disagreements,
+          size,
+          '; computed: ',
+        )),
+  ];
+}
+
+function conditionLines(conditions: Replay['decidedByLog'], { most, width }: TextSize): readonly string[] {
+  if (conditions.length === 0) return [];
+  const left = conditions.length - most;
+  return [
+    'conditions that the rule in the log decides, by sessions:',
+    ...conditions
+      .slice(0, most)
+      .flatMap(({ condition, answer, sessions }) =>
+        wrapText(width, `${condition}: ${answer}`, `  ${String(sessions).padStart(8)}  `),
+      ),
+    ...(left > 0 ? [`  … and ${left} more; --top and --json list them`] : []),
+  ];
+}
+
+function count(sessions: number): string {
+  return sessions === 1 ? '1 session' : `${sessions} sessions`;
+}
+
 function share(part: number, total: number): string {
-  return total === 0 ? 'none' : `${((100 * part) / total).toFixed(1)} %`;
+  if (total === 0) return 'none';
+  const percent = (100 * part) / total;
+  // Rounding must not turn a disagreement into agreement.
+  return `${(part < total ? Math.min(percent, 99.9) : percent).toFixed(1)} %`;
 }

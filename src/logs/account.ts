@@ -1,0 +1,76 @@
+import { clockOf } from './time';
+import type { Skipped, SkippedLines, TrafficSession } from './session';
+
+/** What was read from logs, and what was not. */
+export interface LogAccount {
+  readonly files: number;
+  readonly sessions: number;
+  readonly skipped: Readonly<Record<Skipped, number>>;
+  /** The first faults of unreadable lines. */
+  readonly faults: readonly string[];
+  /** Sessions by serial number, the most frequent first. Empty if the logs have no serial numbers. */
+  readonly firewalls: readonly { readonly serial: string; readonly sessions: number }[];
+  /** The first and the last session, as ISO 8601; empty if the logs have no times. */
+  readonly period: { readonly from: string; readonly until: string };
+  /** What limits the evaluation: missing columns, clocks. */
+  readonly notes: readonly string[];
+}
+
+const mostFaults = 5;
+
+/** Counts the sessions and the skipped lines of logs. */
+export class LogCounts {
+  #sessions = 0;
+  readonly #skipped: Record<Skipped, number> = {
+    'start of a session': 0,
+    'other log type': 0,
+    'other firewall': 0,
+    unreadable: 0,
+  };
+  readonly #faults: string[] = [];
+  readonly #firewalls = new Map<string, number>();
+  readonly #clocks = new Set<'UTC' | 'firewall'>();
+  readonly #notes = new Set<string>();
+  #from = '';
+  #until = '';
+
+  session({ firewall, sessions, firstSeen, lastSeen }: TrafficSession): void {
+    this.#sessions += sessions;
+    if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
+    const clock = clockOf(firstSeen);
+    if (clock !== undefined) this.#clocks.add(clock);
+    if (firstSeen !== '' && (this.#from === '' || firstSeen < this.#from)) this.#from = firstSeen;
+    if (lastSeen > this.#until) this.#until = lastSeen;
+  }
+
+  skipped({ why, lines, fault }: SkippedLines): void {
+    this.#skipped[why] += lines;
+    if (fault !== undefined && this.#faults.length < mostFaults && !this.#faults.includes(fault)) {
+      this.#faults.push(fault);
+    }
+  }
+
+  note(note: string): void {
+    this.#notes.add(note);
+  }
+
+  done(files: number): LogAccount {
+    return {
+      files,
+      sessions: this.#sessions,
+      skipped: this.#skipped,
+      faults: this.#faults,
+      firewalls: [...this.#firewalls]
+        .map(([serial, sessions]) => ({ serial, sessions }))
+        .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
+      period: { from: this.#from, until: this.#until },
+      notes: [...this.#notes, ...clockNotes(this.#clocks)],
+    };
+  }
+}
+
+function clockNotes(clocks: ReadonlySet<'UTC' | 'firewall'>): readonly string[] {
+  if (clocks.size === 2)
+    return ['some times are UTC and some have no time zone: first and last times compare them as written'];
+  return clocks.has('firewall') ? ["times have no time zone: they are those of the firewall's clock"] : [];
+}

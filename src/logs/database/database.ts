@@ -1,0 +1,81 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Memory that DuckDB may use before it writes intermediate results to disk. */
+const memory = '400MB';
+
+/** One value of a result. Numbers beyond 2^53 are never read. */
+export type Cell = string | number | bigint | boolean | null;
+
+/** An in-memory database that reads files, groups and writes Parquet. */
+export interface Database {
+  run(sql: string): Promise<void>;
+  /** Calls `take` with each row, in order. */
+  rows(sql: string, take: (row: readonly Cell[]) => void): Promise<void>;
+  append(table: string, rows: Iterable<readonly (string | number | undefined)[]>): Promise<void>;
+  close(): void;
+}
+
+/** Opens a database; undefined if the optional package @duckdb/node-api is not installed for this platform. */
+export async function openDatabase(): Promise<Database | undefined> {
+  const library = await loadLibrary();
+  if (library === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'scm-logs-'));
+  const instance = await library.DuckDBInstance.create(':memory:', {
+    threads: String(availableParallelism()),
+    memory_limit: memory,
+    temp_directory: folder,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    preserve_insertion_order: 'false',
+  });
+  const connection = await instance.connect();
+  await connection.run("SET TimeZone = 'UTC'");
+  return {
+    run: async (sql) => void (await connection.run(sql)),
+    rows: (sql, take) => eachRow(connection, sql, take),
+    append: async (table, rows) => {
+      const appender = await connection.createAppender(table);
+      for (const row of rows) {
+        for (const value of row) {
+          if (value === undefined) appender.appendNull();
+          else if (typeof value === 'string') appender.appendVarchar(value);
+          else appender.appendBigInt(BigInt(value));
+        }
+        appender.endRow();
+      }
+      appender.closeSync();
+    },
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function loadLibrary() {
+  try {
+    return await import('@duckdb/node-api');
+  } catch {
+    return undefined;
+  }
+}
+
+async function eachRow(connection: DuckDBConnection, sql: string, take: (row: readonly Cell[]) => void): Promise<void> {
+  const result = await connection.stream(sql);
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) return;
+    for (const row of chunk.getRows()) take(row.map(cellOf));
+  }
+}
+
+/** Results have the types that their query casts to. */
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  return typeof value === 'boolean' ? value : String(value);
+}

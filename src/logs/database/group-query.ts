@@ -1,0 +1,114 @@
+import type { FieldName } from '../fields';
+import { jsonNames, textAt } from '../read/json-fields';
+import type { LogForm } from '../read/form';
+
+/** Files of one form, and the expression of each field in them. */
+export interface TableSource {
+  /** A table function of DuckDB. */
+  readonly from: string;
+  readonly fields: Readonly<Partial<Record<FieldName, string>>>;
+  readonly hasOffsets: boolean;
+}
+
+/** Fields that make sessions distinct; `sourcePort` only on request. */
+export const distinctFields = [
+  'type',
+  'subtype',
+  'firewall',
+  'source',
+  'destination',
+  'rule',
+  'user',
+  'application',
+  'fromZone',
+  'toZone',
+  'port',
+  'protocol',
+  'action',
+  'category',
+  'sourcePort',
+] as const satisfies readonly FieldName[];
+
+/** Columns after the distinct fields. */
+export const countColumns = ['invalidSessions', 'sessions', 'bytes', 'firstSeen', 'lastSeen'] as const;
+
+/** A query for the distinct sessions of some files, the most frequent first. Every column is text. */
+export function groupQuery({ from, fields, hasOffsets }: TableSource, withSourcePorts: boolean): string {
+  const { time, sessions, bytes, firstSeen = time, lastSeen = time } = fields;
+  const keys = distinctFields.map((field) => (field === 'sourcePort' && !withSourcePorts ? undefined : fields[field]));
+  const invalid =
+    sessions === undefined ? undefined : `CASE WHEN TRY_CAST(${sessions} AS BIGINT) > 0 THEN NULL ELSE ${sessions} END`;
+  const zone =
+    hasOffsets && firstSeen !== undefined ? `regexp_extract(${firstSeen}, '[+-]\\d\\d:?\\d\\d$')` : undefined;
+  const inner = [
+    ...[...keys, invalid, zone].map((one, i) => `${one ?? 'NULL'} AS k${i}`),
+    `${sessions === undefined ? 'count(*)' : `coalesce(sum(greatest(TRY_CAST(${sessions} AS BIGINT), 1)), count(*))`} AS sessions`,
+    `${bytes === undefined ? 'NULL' : `sum(TRY_CAST(${bytes} AS BIGINT))`} AS bytes`,
+    `${firstSeen === undefined ? 'NULL' : `min(${firstSeen})`} AS first_seen`,
+    `${lastSeen === undefined ? 'NULL' : `max(${lastSeen})`} AS last_seen`,
+  ];
+  const outer = [...keys.map((_, i) => `k${i}`), `k${keys.length}`, 'sessions', 'bytes', 'first_seen', 'last_seen'];
+  return `SELECT ${outer.map((one) => `CAST(${one} AS VARCHAR)`).join(', ')} FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+}
+
+/** A table of CSV files with the same columns. */
+export function csvSource(
+  files: readonly string[],
+  form: Extract<LogForm, { is: 'csv' }>,
+  isParallel: boolean,
+): TableSource {
+  const { columns, compression, hasOffsets } = form;
+  const names = Array.from({ length: columns.width }, (_, i) => `'c${i}':'VARCHAR'`).join(',');
+  const options = [
+    `auto_detect=false, delim=',', quote='"', escape='"', header=${String(columns.hasHeader)}`,
+    `columns={${names}}, compression='${compression}', null_padding=true, strict_mode=true`,
+    `ignore_errors=true, store_rejects=true, rejects_table='rejects', rejects_scan='scans', rejects_limit=0`,
+    `max_line_size=1048576, parallel=${String(isParallel)}`,
+  ];
+  return {
+    from: `read_csv(${listText(files)}, ${options.join(', ')})`,
+    fields: Object.fromEntries(Object.entries(columns.at).map(([field, index]) => [field, `c${index}`])),
+    hasOffsets,
+  };
+}
+
+const counted: ReadonlySet<string> = new Set(['sessions', 'firstSeen', 'lastSeen']);
+
+/** A table of JSON files, with the names that the samples have. */
+export function jsonSource(files: readonly string[], form: Extract<LogForm, { is: 'json' }>): TableSource {
+  const { compression, isArray, sample, hasOffsets } = form;
+  const format = isArray ? "format='array'" : "format='newline_delimited', ignore_errors=true";
+  const options = `${format}, compression='${compression === 'none' ? 'uncompressed' : compression}', records=false, columns={json:'JSON'}, maximum_object_size=1048576`;
+  const fields = Object.entries(jsonNames).flatMap(([field, names]) => {
+    const seen = names.filter((name) => sample.some((one) => textAt(one, name) !== undefined));
+    // A file of distinct sessions has these in every line, other logs in none.
+    if (seen.length === 0 && counted.has(field)) return [];
+    const paths = (seen.length > 0 ? seen : names).map(pathOf);
+    return [[field, paths.length === 1 ? paths[0] : `coalesce(${paths.join(', ')})`]];
+  });
+  return { from: `read_json(${listText(files)}, ${options})`, fields: Object.fromEntries(fields), hasOffsets };
+}
+
+/** Members are looked up by quoted names; those of objects are not texts. */
+function pathOf(name: string): string {
+  const nested = `json->>'$.${name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')}'`;
+  return `(${nested})`;
+}
+
+/** A text as a literal of SQL. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** File names as a list of SQL. */
+export function listText(files: readonly string[]): string {
+  return `[${files.map((file) => literal(globless(file))).join(', ')}]`;
+}
+
+/** A file name without special characters of patterns, which DuckDB would expand. */
+function globless(file: string): string {
+  return file.replaceAll(/[[*?]/g, (one) => `[${one}]`);
+}

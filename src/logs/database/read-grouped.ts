@@ -1,0 +1,122 @@
+import { messageOf } from '../../core';
+import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { columnsNamed } from '../read/columns';
+import type { LogForm } from '../read/form';
+import { takeEntry, type LogReader } from '../read/plain-reader';
+import type { Cell, Database } from './database';
+import {
+  countColumns,
+  csvSource,
+  distinctFields,
+  groupQuery,
+  jsonSource,
+  listText,
+  type TableSource,
+} from './group-query';
+import { checkWhole } from './whole-file';
+
+/** Reads files of one form as distinct sessions, the most frequent first. Nothing is passed on if a file is damaged. */
+export async function readGrouped(
+  database: Database,
+  files: readonly string[],
+  form: LogForm,
+  withSourcePorts: boolean,
+  reader: LogReader,
+): Promise<void> {
+  if (form.is === 'empty') return;
+  if (form.is === 'parquet') return takeRows(database, await parquetSource(database, files), withSourcePorts, reader);
+  const whole = Promise.all(files.map((file) => checkWhole(file, form.compression)));
+  // The query fails later than the check of a damaged file, so neither must be unhandled.
+  whole.catch(() => undefined);
+  if (form.is === 'json') return takeRows(database, jsonSource(files, form), withSourcePorts, reader, whole);
+  try {
+    await takeRows(database, csvSource(files, form, true), withSourcePorts, reader, whole);
+  } catch (error) {
+    // Quoted line breaks.
+    if (!messageOf(error).includes('parallel=false')) throw error;
+    await dropRejects(database);
+    await takeRows(database, csvSource(files, form, false), withSourcePorts, reader, whole);
+  }
+  await takeRejects(database, reader);
+}
+
+async function takeRows(
+  database: Database,
+  source: TableSource,
+  withSourcePorts: boolean,
+  reader: LogReader,
+  whole: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
+  let isChecked = false;
+  const rows: (readonly Cell[])[] = [];
+  const take = (row: readonly Cell[]): void => {
+    if (isChecked) takeEntry(fieldsOfRow(row), reader);
+    else rows.push(row);
+  };
+  const checked = whole.then(() => {
+    isChecked = true;
+    for (const row of rows.splice(0)) takeEntry(fieldsOfRow(row), reader);
+  });
+  await Promise.all([database.rows(groupQuery(source, withSourcePorts), take), checked]);
+}
+
+const resultColumns = [...distinctFields, ...countColumns] as const;
+
+function fieldsOfRow(row: readonly Cell[]): TrafficLogFields {
+  const values = Object.fromEntries(resultColumns.map((name, i) => [name, textOf(row[i])]));
+  const invalid = values['invalidSessions'] ?? '';
+  const fields = fieldNames.map((name) => [name, values[name] ?? ''] as const);
+  return {
+    ...(Object.fromEntries(fields) as Record<FieldName, string>), // oxlint-disable-line typescript/no-unsafe-type-assertion -- all names
+    ...(invalid === '' ? {} : { sessions: invalid }),
+  };
+}
+
+function textOf(cell: Cell | undefined): string {
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  // A JSON member that is an object is no value of a field.
+  return text.startsWith('{') ? '' : text;
+}
+
+async function parquetSource(database: Database, files: readonly string[]): Promise<TableSource> {
+  const from = `read_parquet(${listText(files)}, union_by_name=true)`;
+  const columns: { readonly name: string; readonly expression: string }[] = [];
+  await database.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`, ([name, type]) => {
+    const quoted = `"${String(name).replaceAll('"', '""')}"`;
+    const hasValue = /^STRUCT\(.*\bvalue\b/.test(String(type));
+    columns.push({ name: String(name), expression: hasValue ? `${quoted}."value"` : quoted });
+  });
+  const at = columnsNamed(
+    columns.map(({ name }) => name),
+    files.join(', '),
+  );
+  return {
+    from,
+    fields: Object.fromEntries(Object.entries(at).map(([field, index]) => [field, columns[index]?.expression])),
+    hasOffsets: false,
+  };
+}
+
+/** Lines that DuckDB rejects: too many columns, invalid UTF-8, an open quote. */
+async function takeRejects(database: Database, reader: LogReader): Promise<void> {
+  const faults: string[] = [];
+  await database.rows(
+    'SELECT DISTINCT file_id, line, error_type FROM rejects ORDER BY file_id, line LIMIT 5',
+    ([, line, type]) => void faults.push(`line ${String(line)}: ${String(type).toLowerCase()}`),
+  );
+  let lines = 0;
+  await database.rows(
+    'SELECT count(*) FROM (SELECT DISTINCT scan_id, file_id, line FROM rejects)',
+    ([count]) => void (lines = Number(count)),
+  );
+  await dropRejects(database);
+  faults.forEach((fault, i) => {
+    const rest = i === faults.length - 1 ? lines - i : 1;
+    if (rest > 0) reader.skipped({ why: 'unreadable', lines: rest, fault });
+  });
+}
+
+async function dropRejects(database: Database): Promise<void> {
+  await database.run('DROP TABLE IF EXISTS rejects');
+  await database.run('DROP TABLE IF EXISTS scans');
+}

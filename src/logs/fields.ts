@@ -1,0 +1,43 @@
+/** Names of the log fields that are read. */
+export const fieldNames = [
+  'type',
+  'subtype',
+  'time',
+  'firewall',
+  'source',
+  'destination',
+  'rule',
+  'user',
+  'application',
+  'fromZone',
+  'toZone',
+  'port',
+  'sourcePort',
+  'protocol',
+  'action',
+  'category',
+  'bytes',
+  'sessions',
+  'firstSeen',
+  'lastSeen',
+] as const;
+
+export type FieldName = (typeof fieldNames)[number];
+
+/** The fields of a log line, as strings; empty if the line does not contain them. */
+export type TrafficLogFields = Readonly<Record<FieldName, string>>;
+
+/** Fields without which no line of a log can be evaluated. */
+export const requiredFields = [
+  'source',
+  'destination',
+  'protocol',
+  'port',
+  'fromZone',
+  'toZone',
+  'rule',
+  'action',
+] as const satisfies readonly FieldName[];
+
+/** Fields that the evaluation uses if the log contains them. */
+export const evaluatedFields = ['application', 'user', 'category', 'time'] as const satisfies readonly FieldName[];

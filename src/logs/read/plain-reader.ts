@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import Papa from 'papaparse';
+import { parseJson } from '../../core';
+import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { sessionOf, type SkippedLines, type TrafficSession } from '../session';
+import type { Columns } from './columns';
+import type { LogForm } from './form';
+import { fieldsOfJson } from './json-fields';
+
+/** Receives the sessions and skipped lines of a log. */
+export interface LogReader {
+  session(session: TrafficSession): void;
+  skipped(lines: SkippedLines): void;
+}
+
+/** A longer line or row is no log entry; an unclosed quote would otherwise keep the rest of the file in memory. */
+const longestEntry = 2 ** 20;
+
+/** Reads CSV or JSON, plain or compressed with gzip, line by line in constant memory. */
+export async function readPlain(
+  file: string,
+  form: Extract<LogForm, { is: 'csv' | 'json' }>,
+  reader: LogReader,
+): Promise<void> {
+  const bytes = createReadStream(file, { highWaterMark: 65_536 });
+  // Strings cut from larger chunks would stay in memory until a full garbage collection.
+  const stream = form.compression === 'gzip' ? bytes.pipe(createGunzip({ chunkSize: 65_536 })) : bytes;
+  // `pipe` does not forward errors, so listen on the source stream.
+  const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
+  await Promise.race([form.is === 'json' ? readJson(stream, reader) : readCsv(stream, form.columns, reader), failed]);
+}
+
+function readCsv(stream: Readable, columns: Columns, reader: LogReader): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isHeader = columns.hasHeader;
+    // A multibyte character may be split between two chunks.
+    stream.setEncoding('utf8');
+    stream.once('error', reject);
+    let pending = 0;
+    stream.on('data', (chunk: string) => {
+      pending += chunk.length;
+      if (pending > longestEntry) stream.destroy(new Error(`a row is longer than ${longestEntry} characters`));
+    });
+    Papa.parse<string[]>(stream, {
+      delimiter: ',',
+      skipEmptyLines: true,
+      step: ({ data }) => {
+        pending = 0;
+        if (isHeader) isHeader = false;
+        else if (data.length > columns.width) {
+          reader.skipped({ why: 'unreadable', lines: 1, fault: `${data.length} columns instead of ${columns.width}` });
+        } else takeEntry(fieldsOfRow(data, columns), reader);
+      },
+      complete: () => resolve(),
+      error: reject,
+    });
+  });
+}
+
+function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields {
+  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  for (const name of fieldNames) {
+    const index = at[name];
+    fields[name] = index === undefined ? '' : (row[index] ?? '');
+  }
+  return fields;
+}
+
+/** Reads one object per line; also accepts an array with one element per line. */
+async function readJson(stream: Readable, reader: LogReader): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    const last = lines.pop() ?? '';
+    for (const line of lines) jsonLine(line, reader);
+    // No JSON starts with this, so the line counts as unreadable at its end.
+    rest = last.length > longestEntry ? '\0' : last;
+  }
+  jsonLine(rest, reader);
+}
+
+function jsonLine(line: string, reader: LogReader): void {
+  const text = line
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replace(/,$/, '');
+  if (text === '' || text === '[' || text === ']') return;
+  const value = parseLine(text);
+  // A whole array may be one line.
+  for (const one of Array.isArray(value) ? value : [value]) {
+    const fields = fieldsOfJson(one);
+    if (fields === undefined) reader.skipped({ why: 'unreadable', lines: 1, fault: 'not a JSON object' });
+    else takeEntry(fields, reader);
+  }
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Converts fields and passes the session, or why there is none, to the reader. */
+export function takeEntry(fields: TrafficLogFields, reader: LogReader): void {
+  const session = sessionOf(fields);
+  if ('why' in session) reader.skipped(session);
+  else reader.session(session);
+}

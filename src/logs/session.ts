@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import type { TrafficLogFields } from './fields';
+import { timeOf } from './time';
+
+/** Sessions of a traffic log that are alike in everything but their time. */
+export interface TrafficSession {
+  /** Serial number of the firewall; empty if the log does not contain it. */
+  readonly firewall: string;
+  /** Addresses before NAT. */
+  readonly source: string;
+  readonly destination: string;
+  /** `tcp/443`, `udp/53`, `icmp` or `ip/47`. The port is the one before NAT. */
+  readonly service: string;
+  /** Undefined for protocols without ports, and if the log does not contain it. */
+  readonly sourcePort: number | undefined;
+  /** Undefined if the firewall did not identify the application. */
+  readonly application: string | undefined;
+  /** Undefined if the user is unknown. */
+  readonly user: string | undefined;
+  /** Undefined for traffic without a URL category. */
+  readonly category: string | undefined;
+  readonly fromZone: string;
+  /** Zone after NAT. */
+  readonly toZone: string;
+  /** Name of the rule that decided. */
+  readonly rule: string;
+  readonly action: 'allow' | 'block';
+  readonly sessions: number;
+  /** Sent and received; 0 if the log does not contain it. */
+  readonly bytes: number;
+  /** Times of the first and the last one, in ISO 8601; empty if the log does not contain them. */
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+}
+
+/** Why a log line does not count as a session. */
+export type Skipped = 'start of a session' | 'other log type' | 'other firewall' | 'unreadable';
+
+/** Log lines that are no session. */
+export interface SkippedLines {
+  readonly why: Skipped;
+  readonly lines: number;
+  /** What is invalid in them. */
+  readonly fault?: string;
+}
+
+/** Application values for sessions without an identified application. */
+const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomplete', 'insufficient-data']);
+
+/** Converts a log line, or a line of a file of distinct sessions, to a session, or says why it is skipped. */
+export function sessionOf(fields: TrafficLogFields): TrafficSession | SkippedLines {
+  const { type, subtype, source, destination, fromZone, toZone } = fields;
+  const sessions = fields.sessions === '' ? 1 : Number(fields.sessions);
+  const lines = Number.isSafeInteger(sessions) && sessions > 0 ? sessions : 1;
+  if (type !== '' && type.toLowerCase() !== 'traffic') return { why: 'other log type', lines };
+  // The session end is logged too, and contains the application identified by then.
+  if (subtype.toLowerCase() === 'start') return { why: 'start of a session', lines };
+  const fault = faultOf(fields);
+  const service = serviceOf(fields.protocol.toLowerCase(), fields.port);
+  if (fault !== undefined || service === undefined) return { why: 'unreadable', lines, fault: fault ?? 'no protocol' };
+  const [firstSeen, lastSeen] = [fields.firstSeen, fields.lastSeen].map((one) =>
+    timeOf(one === '' ? fields.time : one),
+  );
+  return {
+    firewall: fields.firewall,
+    source,
+    destination,
+    service,
+    sourcePort:
+      /^\d{1,5}$/.test(fields.sourcePort) && /^(tcp|udp)/.test(service) ? Number(fields.sourcePort) : undefined,
+    application: unidentified.has(fields.application) ? undefined : fields.application,
+    user: fields.user === '' ? undefined : fields.user,
+    category: fields.category === '' || fields.category === 'any' ? undefined : fields.category,
+    fromZone,
+    toZone,
+    rule: fields.rule,
+    action: /^(allow|alert)$/i.test(fields.action) ? 'allow' : 'block',
+    sessions: lines,
+    bytes: /^\d+(\.0+)?$/.test(fields.bytes) ? Number(fields.bytes) : 0,
+    firstSeen: firstSeen ?? '',
+    lastSeen: lastSeen ?? '',
+  };
+}
+
+function faultOf({ source, destination, protocol, port, action, sessions }: TrafficLogFields): string | undefined {
+  if (source === '' && destination === '' && action === '') return 'not a line of a traffic log';
+  for (const [name, address] of [
+    ['source', source],
+    ['destination', destination],
+  ] as const) {
+    if (isIP(address) === 0) return `${name} "${address}" is not an address`;
+  }
+  if (action === '') return 'no action';
+  if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions)) return `"${sessions}" is not a number of sessions`;
+  const name = protocol.toLowerCase();
+  if (name === '') return 'no protocol';
+  if (serviceOf(name, port) === undefined) return `port "${port}" of ${name} is not a port`;
+  return undefined;
+}
+
+const protocols: Readonly<Record<string, string>> = { '1': 'icmp', '6': 'tcp', '17': 'udp', hopopt: 'ip/0' };
+
+function serviceOf(protocol: string, port: string): string | undefined {
+  const name = protocols[protocol] ?? (/^\d+$/.test(protocol) ? `ip/${protocol}` : protocol);
+  if (name === 'tcp' || name === 'udp') {
+    return /^\d{1,5}$/.test(port) && Number(port) <= 65_535 ? `${name}/${port}` : undefined;
+  }
+  return name === '' ? undefined : name;
+}

@@ -1,0 +1,22 @@
+/**
+ * Converts a log time to ISO 8601. A time with an offset, or in microseconds since 1970 (Strata Logging Service), becomes
+ * UTC and ends with `Z`. A time without one is a time of the firewall's clock.
+ */
+export function timeOf(text: string): string {
+  if (text === '') return '';
+  if (/^\d{16}$/.test(text)) return new Date(Number(text.slice(0, 13))).toISOString();
+  const iso = text
+    .trim()
+    .replace(/^(\d{4})[/-](\d\d)[/-](\d\d)[ T]/, '$1-$2-$3T')
+    .replace(/ ?UTC$/, 'Z');
+  const offset = /^(\d{4}-\d\d-\d\dT.*\d)([+-]\d\d)(?::?(\d\d))?$/.exec(iso);
+  if (offset === null) return iso;
+  const [, local = '', hours = '', minutes = '00'] = offset;
+  const time = new Date(`${local}${hours}:${minutes}`);
+  return Number.isNaN(time.getTime()) ? iso : time.toISOString();
+}
+
+/** Whether a time is UTC, one of the firewall's clock, or missing. */
+export function clockOf(time: string): 'UTC' | 'firewall' | undefined {
+  return time === '' ? undefined : time.endsWith('Z') ? 'UTC' : 'firewall';
+}

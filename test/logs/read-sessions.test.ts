@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { openDatabase } from '../../src/logs/database/database';
+import { readSessions, type LogAccount, type TrafficSession } from '../../src/logs';
+import {
+  cortexEntry,
+  exportHeader,
+  exportRow,
+  forwardedEntry,
+  sessions,
+  syslogRow,
+  type LoggedSession,
+} from '../replay/logs';
+
+const dir = mkdtempSync(join(tmpdir(), 'scm-logs-test-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+function written(name: string, content: string | Buffer): string {
+  const file = join(dir, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+async function inDatabase(...statements: readonly string[]): Promise<void> {
+  const database = await openDatabase();
+  if (database === undefined) throw new Error('no DuckDB');
+  for (const one of statements) await database.run(one);
+  database.close();
+}
+
+const without = { open: () => Promise.resolve(undefined) };
+
+/** What a reader passes on, as one text for each distinct session, without order. */
+async function read(
+  files: readonly string[],
+  options = {},
+): Promise<{ account: LogAccount; lines: readonly string[] }> {
+  const counts = new Map<string, number>();
+  const account = await readSessions(
+    files,
+    ({
+      sessions: count,
+      bytes: _,
+      firstSeen: _first,
+      lastSeen: _last,
+      firewall: _firewall,
+      ...one
+    }: TrafficSession) => {
+      const key = JSON.stringify(one);
+      counts.set(key, (counts.get(key) ?? 0) + count);
+      return undefined;
+    },
+    options,
+  );
+  return { account, lines: [...counts].map(([key, count]) => `${count} ${key}`).sort() };
+}
+
+const log = [...sessions(400, 8)];
+const csv = log.map((one) => syslogRow(one).join(',')).join('\n');
+const exported = `${exportHeader}\n${log.map(exportRow).join('\n')}\n`;
+const json = (entry: (one: LoggedSession) => unknown): string =>
+  log.map((one) => JSON.stringify(entry(one))).join('\n');
+
+describe('the forms of a log', () => {
+  const files = {
+    syslog: written('a.csv', csv),
+    crlf: written('b.csv', csv.replaceAll('\n', '\r\n')),
+    'export with a byte order mark': written('c.csv', `\uFEFF${exported}`),
+    'Strata Logging Service': written('d.json', json(cortexEntry)),
+    array: written('e.json', `[\n${json(forwardedEntry).replaceAll('\n', ',\n')}\n]\n`),
+    'array in one line': written('f.json', `[${json(forwardedEntry).replaceAll('\n', ',')}]`),
+    'CSV in gzip': written('g.csv.gz', gzipSync(csv)),
+    'two members of gzip': written(
+      'h.csv.gz',
+      Buffer.concat([gzipSync(`${csv.slice(0, 9000)}`), gzipSync(csv.slice(9000))]),
+    ),
+    'JSON in gzip': written('i.json.gz', gzipSync(json(forwardedEntry))),
+    'a syslog header before the first field': written('j.csv', csv.replaceAll(/^1,/gm, '<14>Nov 20 10:00:00 fw 1,')),
+  };
+
+  it.each(Object.entries(files))('reads %s alike, with and without the database', async (_, file) => {
+    const right = await read([files.syslog], { withSourcePorts: true, ...without });
+    expect(right.lines.length).toBeGreaterThan(300);
+    for (const options of [{}, without]) {
+      const found = await read([file], { withSourcePorts: true, ...options });
+      expect(found.lines).toEqual(right.lines);
+      expect(found.account).toMatchObject({ sessions: 400, period: right.account.period, faults: [] });
+      expect(found.account.notes.filter((note) => note.includes('line by line'))).toEqual([]);
+    }
+  });
+
+  it('reads Parquet and zstd with the database, and refuses them without it', async () => {
+    const [parquet, zstd, jsonZstd] = ['k.parquet', 'l.csv.zst', 'm.json.zst'].map((name) => join(dir, name));
+    await inDatabase(
+      `COPY (FROM read_csv('${files['export with a byte order mark']}', all_varchar=true)) TO '${parquet}' (FORMAT parquet)`,
+      `COPY (FROM read_csv('${files['export with a byte order mark']}', all_varchar=true)) TO '${zstd}' (FORMAT csv, HEADER, COMPRESSION zstd)`,
+      `COPY (FROM read_json('${files['Strata Logging Service']}')) TO '${jsonZstd}' (FORMAT json, COMPRESSION zstd)`,
+    );
+    const { lines } = await read([files.syslog]);
+    for (const file of [parquet, zstd, jsonZstd]) {
+      if (file === undefined) throw new Error('three files');
+      expect((await read([file])).lines).toEqual(lines);
+      await expect(read([file], without)).rejects.toThrow(/@duckdb\/node-api is not installed/);
+      const whole = readFileSync(file);
+      for (const part of [0.3, 0.6, 0.97]) {
+        const cut = written(`cut-${file.split('/').at(-1) ?? ''}`, whole.subarray(0, whole.length * part));
+        await expect(read([cut])).rejects.toMatchObject({ code: expect.stringMatching(/^LOG_/) });
+      }
+    }
+  });
+
+  it('reads folders and patterns, each file once, and leaves hidden files out', async () => {
+    mkdirSync(join(dir, 'week/mon'), { recursive: true });
+    for (const name of ['week/mon/a.csv', 'week/tue.csv', 'week/.hidden.csv']) written(name, csv);
+    for (const names of [['week'], ['week/**/*.csv'], ['week', 'week/tue.csv'], ['week/mon/?.csv', 'week/t*.csv']]) {
+      const found = await read(names.map((name) => join(dir, name)));
+      expect(found.account).toMatchObject({ files: 2, sessions: 800 });
+    }
+    await expect(read([join(dir, 'week/*.gz')])).rejects.toThrow(/no file matches/);
+  });
+});
+
+describe('bad input', () => {
+  const [row = ''] = log.slice(0, 1).map((one) => syslogRow(one).join(','));
+  const header = exportHeader;
+  const good = exportRow(log[0] as LoggedSession);
+  const files: Readonly<Record<string, readonly [string | Buffer, RegExp]>> = {
+    'cut.csv.gz': [gzipSync(csv).subarray(0, 3000), /unexpected end of file/],
+    'damaged.csv.gz': [gzipSync(csv).fill(7, 2500, 2600), /cannot read the log/],
+    'archive.zip': ['PK\x03\x04abcdef', /it is a ZIP archive/],
+    'log.xz': [Buffer.from('fd377a585a0000', 'hex'), /compressed with xz/],
+    'log.bz2': ['BZh91AY', /compressed with bzip2/],
+    'utf16.csv': [Buffer.from(`\uFEFF${exported}`, 'utf16le'), /not a text in UTF-8/],
+    'binary.bin': [Buffer.from([1, 2, 0, 4, 5, 0, 0, 9]), /not a text in UTF-8/],
+    'cut.parquet': ['PAR1abcdefgh', /cannot read the log/],
+    'empty.csv': ['', /0 lines/],
+    'blank.csv': ['\n\n\n', /0 lines/],
+    'only-header.csv': [`${header}\n`, /0 lines/],
+    'threat.csv': [row.replace('TRAFFIC', 'THREAT'), /1 other log type/],
+    'started.csv': [row.replace('TRAFFIC,end', 'TRAFFIC,start'), /1 start of a session/],
+    'no-zones.csv': [
+      'src,dst,rule,proto,dport,action\n1.1.1.1,2.2.2.2,a,tcp,1,allow\n',
+      /no column "from", "to" \(nearest known form: field names of PAN-OS; columns found: "src", "dst"/,
+    ],
+    'flows.csv': [
+      'SrcAddr,DstAddr,Bytes,Packets\n1.1.1.1,2.2.2.2,1,1\n',
+      /columns found: "SrcAddr", "DstAddr", "Bytes", "Packets"/,
+    ],
+    'no-rule.csv': [
+      `${header.replace(',Rule,', ',Regel,')}\n${good}\n`,
+      /no column "rule" \(nearest known form: export of the web interface/,
+    ],
+    'semicolons.csv': [`${header.replaceAll(',', ';')}\n`, /no column/],
+    'other.json': ['{"message":"hello","level":3}\n', /no source_ip.value or source_ip or SourceAddress/],
+    'text.log': ['Nov 20 10:00:00 host sshd[1]: accepted\n', /no column/],
+    'all-invalid.csv': [
+      `${header}\n${good.replace(/10\.1\.[\d.]+/, '10.1.2.999')}\n`,
+      /source "10.1.2.999" is not an address/,
+    ],
+  };
+
+  it.each(Object.entries(files))('%s is an error that says why', async (name, [content, why]) => {
+    const file = written(name, content);
+    for (const options of name.endsWith('parquet') ? [{}] : [{}, without]) {
+      await expect(read([file], options)).rejects.toThrow(why);
+      await expect(read([file], options)).rejects.toMatchObject({ code: expect.stringMatching(/^LOG_/) });
+    }
+  });
+
+  it('counts lines that are no session, and shows the first five faults', async () => {
+    const bad = [
+      good.replace(/10\.1\.[\d.]+/, '10.1.2.999'),
+      good.replace(/10\.1\.[\d.]+/, 'host.example'),
+      good.replace(/10\.1\.[\d.]+/, ''),
+      `${good},one,more,column`,
+      'TRAFFIC,short',
+      good.replace(/,(tcp|udp),/, ',tcp,').replace(/,\d+,tcp,/, ',70000,tcp,'),
+      good.replace(/,(tcp|udp),/, ',,'),
+    ];
+    const file = written('mixed.csv', [header, good, ...bad, good, ''].join('\n'));
+    for (const options of [{}, without]) {
+      const { account } = await read([file], options);
+      expect(account.sessions).toBe(2);
+      expect(account.skipped.unreadable).toBe(7);
+      expect(account.faults).toHaveLength(5);
+    }
+  });
+
+  it('says which fields a log does not have, and whose clock its times are of', async () => {
+    const file = written(
+      'few.csv',
+      'src,dst,rule,from,to,proto,dport,action,receive_time\n1.1.1.1,2.2.2.2,a,x,y,tcp,1,allow,2026-11-20 10:00:00+01:00\n1.1.1.1,2.2.2.2,a,x,y,tcp,1,allow,2026-11-20 09:30:00+00:00\n',
+    );
+    for (const options of [{}, without]) {
+      const { account } = await read([file], options);
+      expect(account.notes).toEqual([expect.stringMatching(/few.csv has no application, no user, no category/)]);
+      // 10:00 in +01:00 is before 9:30 UTC.
+      expect(account.period).toEqual({ from: '2026-11-20T09:00:00.000Z', until: '2026-11-20T09:30:00.000Z' });
+    }
+    const { account } = await read([written('local.csv', csv)]);
+    expect(account.notes).toEqual(["times have no time zone: they are those of the firewall's clock"]);
+  });
+
+  it('keeps quoted line breaks, commas and brackets of patterns in names', async () => {
+    const odd = [header, good.replace(/,(ssl|ssh|dns|web-browsing|[a-z-]+),trust/, ',"a\nb, c",trust'), good, ''].join(
+      '\n',
+    );
+    const file = written('odd [1]*.csv', odd);
+    const options = { withSourcePorts: true };
+    expect((await read([file], options)).lines).toEqual((await read([file], { ...options, ...without })).lines);
+  });
+});
