@@ -96,7 +96,7 @@ describe('scm trace and scm query', () => {
     writeFileSync(join(dir, 'log.csv'), syslogRow({ ...session, ...logged } as LoggedSession).join(','));
     const { status, stdout } = run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--snapshot', 'base.json');
     expect(status).toBe(0);
-    expect(stdout).toContain('1 sessions at folder Office: 1 unchanged');
+    expect(stdout).toMatch(/^1 session at folder Office, from [^]*\nunchanged: 1\n/);
     expect(stdout.replaceAll('\n', ' ')).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     const json = run('replay', '--logs', 'log.csv', '--snapshot', 'base.json', '--json').stdout;
