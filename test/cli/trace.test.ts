@@ -100,7 +100,7 @@ describe('scm trace and scm query', () => {
     expect(stdout.replaceAll('\n', ' ')).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     const json = run('replay', '--logs', 'log.csv', '--snapshot', 'base.json', '--json').stdout;
-    expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/1', sessions: 1, blocked: { sessions: 0 } });
+    expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/2', sessions: 1, blocked: { sessions: 0 } });
   });
 
   it.each([
