@@ -32,7 +32,9 @@ export async function makeCli(folder) {
         './testing': { types: './testing.d.ts', default: './testing.js' },
         './package.json': './package.json',
       },
-      optionalDependencies: Object.fromEntries(drivers.map((name) => [name, about.dependencies[name] ?? about.optionalDependencies[name]])),
+      optionalDependencies: Object.fromEntries(
+        drivers.map((name) => [name, about.dependencies[name] ?? about.optionalDependencies[name]]),
+      ),
     }),
   );
   put(join(folder, 'bin/scm.js'), readFileSync(join(root, 'bin', 'scm.js')), 0o755);

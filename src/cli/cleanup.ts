@@ -30,7 +30,10 @@ export function addCleanup(program: Command): void {
       '--snapshot <file>',
       'file of "scm snapshot --every-kind": the configuration, or what the plan does not contain',
     )
-    .option('--logs <file...>', 'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd')
+    .option(
+      '--logs <file...>',
+      'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd',
+    )
     .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
     .option('--device <serial>', 'with --logs: the firewall that wrote them')
     .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'));

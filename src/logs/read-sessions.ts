@@ -92,7 +92,8 @@ async function readGroup({ files, form }: FileGroup, context: ReadContext): Prom
   let reason: string | undefined;
   if (database !== undefined) {
     try {
-      return await readGrouped(database, files, form, withSourcePorts, reader);
+      await readGrouped(database, files, form, withSourcePorts, reader);
+      return;
     } catch (error) {
       if (!isPlain) throw unreadable(files, error);
       // What the database does not read is read line by line, which also finds the error of a damaged file.
@@ -119,7 +120,7 @@ function packageNeeded(file: string, { is }: { readonly is: string }): CodedErro
   const form = is === 'parquet' ? 'a Parquet file' : 'compressed with zstd';
   return new CodedError(
     'LOG_UNREADABLE',
-    `cannot read the log ${file}: it is ${form}, and the optional package @duckdb/node-api is not installed; install it beside this package, or convert the file to CSV`,
+    `cannot read the log ${file}: it is ${form}, and the optional package @duckdb/node-api is not installed; install it with this package, or convert the file to CSV`,
   );
 }
 

@@ -87,7 +87,12 @@ test.each([900, 1001, 5000, 100_000])('a msgpack value of %d levels is read, or 
 test.each([
   ['a JSON line of 64 MiB', '{"a":"', 'x', ''],
   ['a JSON line that is nested deep', '{"a":', '[', ''],
-  ['a CSV row whose quote is never closed', 'Type,Source,Destination,Rule,Action,From,To,Proto,Dport\nTRAFFIC,"', 'x', ''],
+  [
+    'a CSV row whose quote is never closed',
+    'Type,Source,Destination,Rule,Action,From,To,Proto,Dport\nTRAFFIC,"',
+    'x',
+    '',
+  ],
 ])('a log with %s takes little memory', async (_, head, filler, tail) => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-log-'));
   const file = join(dir, 'log');

@@ -20,7 +20,10 @@ export function addReplay(program: Command): void {
     .description(
       'Replay traffic logs against a plan: sessions that it would block or allow, and log entries that disagree with the configuration.',
     )
-    .requiredOption('--logs <file...>', 'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd')
+    .requiredOption(
+      '--logs <file...>',
+      'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd',
+    )
     .option('--plan <plan>', 'plan, as for "scm review"; without it, the log is only compared with the configuration')
     .option('--top <n>', 'maximum number of groups in each list of the text', '20');
   addPlaceOptions(command)

@@ -79,14 +79,14 @@ export function jsonSource(files: readonly string[], form: Extract<LogForm, { is
   const { compression, isArray, sample, hasOffsets } = form;
   const format = isArray ? "format='array'" : "format='newline_delimited', ignore_errors=true";
   const options = `${format}, compression='${compression === 'none' ? 'uncompressed' : compression}', records=false, columns={json:'JSON'}, maximum_object_size=1048576`;
-  const fields = Object.entries(jsonNames).flatMap(([field, names]) => {
+  const fields = Object.entries(jsonNames).flatMap(([field, names]): readonly (readonly [string, string])[] => {
     const seen = names.filter((name) => sample.some((one) => textAt(one, name) !== undefined));
     // A file of distinct sessions has these in every line, other logs in none.
     if (seen.length === 0 && counted.has(field)) return [];
     const paths = (seen.length > 0 ? seen : names).map(pathOf);
-    return [[field, paths.length === 1 ? paths[0] : `coalesce(${paths.join(', ')})`]];
+    return [[field, `coalesce(${paths.join(', ')})`]];
   });
-  return { from: `read_json(${listText(files)}, ${options})`, fields: Object.fromEntries(fields), hasOffsets };
+  return { from: `read_json(${listText(files)}, ${options})`, fields: Object.fromEntries<string>(fields), hasOffsets };
 }
 
 /** Members are looked up by quoted names; those of objects are not texts. */
