@@ -58,8 +58,12 @@ export class Lister {
     }
     const first = await this.#pages(call);
     // The list changed between two pages, so an item may be missing.
-    const { items, lack } = first.steady ? first : await this.#pages(call);
+    const second = first.steady ? first : await this.#pages(call);
+    // Page after page, a list that grows all the time has an end too: the total of its last page, or a limit.
+    const isMoving = !second.steady && second.lack === undefined;
+    const { items, steady, lack } = isMoving ? await this.#onward(call, await this.#page(call, 0)) : second;
     if (lack !== undefined) throw listError('API_UNEXPECTED_ANSWER', call, lack);
+    if (!steady) throw listError('API_UNEXPECTED_ANSWER', call, 'loses items while it is read; try again');
     return items;
   }
 
@@ -138,17 +142,20 @@ export class Lister {
     const found = new ListedItems(call);
     found.add(first.page);
     let { total } = first.page;
+    // Items that follow a removed one move up, perhaps onto a page that was already read.
+    let steady = true;
     let last = isLast(first.page, first.page.items.length, first.limit);
     while (!last) {
       const { size } = found;
       const { page, limit } = await this.#page(call, found.received);
       found.add(page);
+      steady &&= total === undefined || page.total === undefined || page.total >= total;
       total = page.total;
       // A service that ignores the offset returns the same items again.
       last = isLast(page, found.received, limit) || found.size === size;
     }
     const lack = total !== undefined && found.received < total ? lackOf(total, found) : {};
-    return { items: found.all(), steady: true, ...lack };
+    return { items: found.all(), steady, ...lack };
   }
 
   async #page(call: Call, offset: number, most: number = paging.largestLimit): Promise<LimitedPage> {

@@ -114,6 +114,28 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(4);
     }));
 
+  it('that grows while it is read, each time, is read to the end that its last page names', () =>
+    withStub(async (stub, client) => {
+      let all = items(400);
+      stub.answer = (seen, count) => {
+        const body = pageOf(all, seen, 200);
+        if (count < 8) all = [...all, { id: `new ${count}`, name: `new ${count}` }];
+        return { body };
+      };
+      expect(await client.list(tag)).toEqual(all);
+    }));
+
+  it('that loses objects during each reading is an error', () =>
+    withStub(async (stub, client) => {
+      let all = items(4000);
+      stub.answer = (seen) => {
+        const body = pageOf(all, seen, 200);
+        all = all.slice(1);
+        return { body };
+      };
+      await expect(client.list(tag)).rejects.toThrow('loses items while it is read; try again');
+    }));
+
   it('in which something moved from one page to another is read again, so that nothing slips through', () =>
     withStub(async (stub, client) => {
       let all = items(600);

@@ -12,6 +12,8 @@ export interface ProviderRunSettings {
   readonly dataDir: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly clock?: Clock;
+  /** Private state of every resource; none by default. */
+  readonly privateState?: Uint8Array;
 }
 
 /** One process of the provider, without the process. */
@@ -44,6 +46,7 @@ export async function startProviderRun({
   dataDir,
   env = {},
   clock = fastClock(50),
+  privateState = nothing,
 }: ProviderRunSettings): Promise<ProviderRun> {
   const schema = providerSchema();
   const handlers = createProvider({
@@ -67,7 +70,7 @@ export async function startProviderRun({
   );
   const plan = async (typeName: string, prior: Fields | null, config: Fields | null) => {
     const { planned, diagnostics } = await handlers.plan(
-      { typeName, prior, proposed: config, config, private: nothing },
+      { typeName, prior, proposed: config, config, private: privateState },
       context,
     );
     return { planned: planned as Fields | null, text: textOf(diagnostics) };
@@ -75,12 +78,12 @@ export async function startProviderRun({
   return {
     warnings: textOf(configured.diagnostics),
     refresh: async (typeName, state) =>
-      (await handlers.read({ typeName, state, private: nothing }, context)).state as Fields,
+      (await handlers.read({ typeName, state, private: privateState }, context)).state as Fields,
     plan: (typeName, prior, values) => plan(typeName, prior, shapedConfig(typeName, values)),
     apply: async (typeName, prior, values) => {
       const config = shapedConfig(typeName, values);
       const { planned, text } = await plan(typeName, prior, config);
-      const applied = await handlers.apply({ typeName, prior, planned, config, private: nothing }, context);
+      const applied = await handlers.apply({ typeName, prior, planned, config, private: privateState }, context);
       return { planned, state: applied.state as Fields | null, text: text + textOf(applied.diagnostics) };
     },
   };

@@ -43,10 +43,12 @@ export async function settleRules(
   return moves.length > 0 ? 'moved' : 'kept';
 }
 
+/**
+ * Only rules with a known UUID are moved: a rule that has the name of one that this run has yet to create is not ours.
+ */
 function placementsIn(ranking: Ranking, planned: readonly PlannedRule[]): readonly Placement[] {
-  return planned.flatMap(({ id, name, where, target }): readonly Placement[] => {
-    const rule = ranking.find(id ?? name)?.id;
-    if (rule === undefined) return [];
+  return planned.flatMap(({ id: rule, where, target }): readonly Placement[] => {
+    if (rule === undefined || ranking.placeOf(rule) === undefined) return [];
     if (where === 'top' || where === 'bottom') return [{ rule, where }];
     const other = target === undefined ? undefined : ranking.find(target)?.id;
     return other !== undefined && (where === 'before' || where === 'after') ? [{ rule, where, target: other }] : [];
