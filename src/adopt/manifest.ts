@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { CodedError, isObject, makeFolder, parseJson } from '../core';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { CodedError, isObject, parseJson, writeBelow } from '../core';
 import type { GeneratedFile } from './generated-file';
 import { nothingKnown, type Known } from './known';
 
@@ -42,7 +42,7 @@ export function readManifest(dir: string): Manifest | undefined {
 
 /** Writes the manifest of a run. */
 export function writeManifest(dir: string, manifest: Manifest): void {
-  writeFileSync(join(dir, file), `${JSON.stringify({ format, ...manifest }, undefined, 1)}\n`);
+  writeBelow(dir, file, `${JSON.stringify({ format, ...manifest }, undefined, 1)}\n`);
 }
 
 /** Returns the manifest of an empty folder. */
@@ -76,8 +76,7 @@ export function writeFiles(
       if (one.written === 'each') skipped.push(one);
       continue;
     }
-    makeFolder(dirname(path));
-    writeFileSync(path, one.text);
+    writeBelow(dir, one.path, one.text);
     now[one.path] = digestOf(one.text);
     written.push(one.path);
   }

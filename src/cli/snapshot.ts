@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { allKinds } from '../catalog';
+import { writeOutput } from '../core';
 import { policyKinds, type Snapshot } from '../review';
 import { withClient } from './with-client';
 import { takeSnapshot } from '../snapshot';
@@ -27,7 +27,7 @@ export function addSnapshot(program: Command): void {
       const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
       if (out === undefined) process.stdout.write(text);
       else {
-        writeFileSync(out, text, { mode: 0o600 });
+        writeOutput(out, text, 'owner');
         console.log(
           json === true ? JSON.stringify({ file: out, ...countsOf(snapshot) }) : `${out}: ${summary(snapshot)}`,
         );

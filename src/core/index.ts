@@ -4,6 +4,7 @@
 // May import: nothing from this project.
 // Start reading at: diagnostic.ts.
 export { readPlain } from './read-plain';
+export { writeBelow, writeOutput } from './write-output';
 export { writePrivate, type Writing } from './write-private';
 export { createAbortController } from './abort';
 export { cachedBy } from './cached-by';

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasKind, kindNamed, type ResourceKind } from '../../catalog';
 import { createRawCalls, readSettings } from '../../client';
 import { runConformance, type ConformanceOutcome } from '../../conformance';
-import { CodedError, createAbortController, findPackage, messageOf, visibleData, visibleJson } from '../../core';
+import {
+  CodedError,
+  createAbortController,
+  findPackage,
+  messageOf,
+  visibleData,
+  visibleJson,
+  writeOutput,
+} from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
 import { conformanceText, progressText } from './report-text';
@@ -57,7 +65,7 @@ export async function runOnTenant(options: ConformanceOptions): Promise<void> {
     await calls.close();
   }
   const { report, left, stopped } = outcome;
-  writeFileSync(out, `${JSON.stringify(report, null, 2)}\n`);
+  writeOutput(out, `${JSON.stringify(report, null, 2)}\n`);
   const summary = { ok: isFine(outcome), report: out, differences: report.differences, left };
   console.log(
     options.json === true ? visibleJson(JSON.stringify(summary)) : conformanceText(visibleData(outcome), out),

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { PackageFolder } from '../../core';
+import { writeBelow, type PackageFolder } from '../../core';
 import { addMissing, packageJson } from './package-json';
 import { pipelineFile } from './pipeline-file';
 import type { StarterOptions } from './starter-options';
@@ -41,15 +41,11 @@ export function writeStarter(options: StarterOptions, provider: PackageFolder): 
   const paths = [...files.keys()].sort();
   const existing = paths.filter((path) => existsSync(join(dir, path)));
   const written = paths.filter((path) => !existing.includes(path));
-  for (const path of written) {
-    const file = join(dir, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, files.get(path) ?? '');
-  }
+  for (const path of written) writeBelow(dir, path, files.get(path) ?? '');
   if (!existing.includes('package.json')) return { written, kept: existing, added: [] };
   const file = join(dir, 'package.json');
   const { text, added } = addMissing(readFileSync(file, 'utf8'), own);
-  if (added.length > 0) writeFileSync(file, text);
+  if (added.length > 0) writeBelow(dir, 'package.json', text);
   return { written, kept: existing, added };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject, parseJson } from '../../core';
+import { isObject, parseJson, writeBelow } from '../../core';
 import { source } from './source-address';
 import { zip, type PackedFile } from './zip';
 
@@ -26,20 +26,19 @@ export function writeMirror(
   packages: Readonly<Record<string, readonly PackedFile[]>>,
 ): readonly MirrorArchive[] {
   const target = join(folder, ...source);
-  mkdirSync(target, { recursive: true });
   const written = Object.entries(packages).map(([platform, files]) => {
     const file = `terraform-provider-scm_${version}_${platform}.zip`;
     const bytes = zip(files);
     const path = join(target, file);
-    writeFileSync(path, bytes);
+    writeBelow(folder, [...source, file].join('/'), bytes);
     return { platform, file, path, sha256: sha256(bytes), hash: directoryHash(files) };
   });
   const archives = Object.fromEntries(
     written.map(({ platform, file, sha256: sum, hash }) => [platform, { url: file, hashes: [hash, `zh:${sum}`] }]),
   );
-  writeFileSync(join(target, `${version}.json`), json({ archives }));
+  writeBelow(folder, [...source, `${version}.json`].join('/'), json({ archives }));
   const index = join(target, 'index.json');
-  writeFileSync(index, json({ versions: { ...versionsIn(index), [version]: {} } }));
+  writeBelow(folder, [...source, 'index.json'].join('/'), json({ versions: { ...versionsIn(index), [version]: {} } }));
   return written.map(({ platform, file, path, sha256: sum }) => ({ platform, file, path, sha256: sum }));
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
-import { CodedError, messageOf, visibleData } from '../../core';
+import { CodedError, visibleData, writeOutput } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
   examine,
@@ -134,7 +134,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     const linked = withPages(report, flags.explain, file);
-    writeReport(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
+    writeOutput(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
@@ -163,14 +163,6 @@ function optionsOf({ snapshot, internetZone, policy, thresholds, ...files }: Rev
 
 function isPage(file: string, { format }: ReviewFlags): boolean {
   return (format ?? formatOf(file)) === 'html';
-}
-
-function writeReport(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new CodedError('NOT_WRITTEN', `cannot write the review: ${messageOf(cause)}`, { cause });
-  }
 }
 
 // Without either there is nothing to apply.

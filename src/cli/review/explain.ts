@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { CodedError, messageOf } from '../../core';
+import { CodedError, messageOf, writeBelow } from '../../core';
 import { explanationPages, pageNames, type Examined, type Report } from '../../review';
 import { sourceLines } from '../trace/source-lines';
 import { uiFile } from './ui-file';
@@ -25,8 +25,7 @@ export function writeExplanations({ report, examined, folder, page, plan }: Expl
     lineOf: (address) => lines.get(address),
   });
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const { name, html } of pages) writeFileSync(join(folder, name), html);
+    for (const { name, html } of pages) writeBelow(folder, name, html);
   } catch (cause) {
     if (cause instanceof CodedError) throw cause;
     throw new CodedError(

@@ -98,7 +98,10 @@ export const commandErrors = {
   },
   NOT_FOUND: { cause: 'The control API has no such operation.', fix: 'Use `scm control --help`.' },
   NOT_SYNTHESISED: { cause: 'No synthesized stack is in the folder.', fix: 'Run `npx cdktf synth` first.' },
-  NOT_WRITTEN: { cause: 'The review cannot be written to a file.', fix: 'Check folder and permissions.' },
+  NOT_WRITTEN: {
+    cause: 'An output cannot be written to a file.',
+    fix: 'Check folder and permissions. A symbolic link in place of the file is not followed.',
+  },
   NO_BROWSER: { cause: 'No browser can be started.', fix: 'Open the file yourself.' },
   NO_CONTROL_URL: { cause: 'No control API is known.', fix: 'Pass `--url` or set `SCM_CONTROL_URL`.' },
   NO_FOLDER: { cause: 'The argument is not a folder.', fix: 'Pass the folder of a configuration.' },

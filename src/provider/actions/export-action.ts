@@ -1,6 +1,5 @@
-import { promises as files } from 'node:fs';
 import { catalogAction } from '../../catalog';
-import { CodedError, errorDiagnostic, messageOf } from '../../core';
+import { CodedError, errorDiagnostic, messageOf, writeOutput } from '../../core';
 import { isUnknown } from '../../protocol';
 import { asText } from '../state/fields';
 import type { Action } from './action';
@@ -40,9 +39,9 @@ export const exportCertificateAction: Action = {
     const file = asText(config['file']) ?? '';
     const bytes = certificate.startsWith('-----') ? certificate : Buffer.from(certificate, 'base64');
     try {
-      await files.writeFile(file, bytes, { mode: 0o600 });
+      writeOutput(file, bytes, 'owner');
     } catch (error) {
-      throw new CodedError('ACTION_FILE', `cannot write ${file}: ${messageOf(error)}`, { cause: error });
+      throw new CodedError('ACTION_FILE', messageOf(error), { cause: error });
     }
     progress(`certificate written to ${file}`);
     return [];
