@@ -27,6 +27,7 @@ let block: Readonly<Record<string, TfValue>>;
 let dataDir: string;
 let file: string;
 let journalFile: string;
+let forged: PlannedRule;
 beforeEach(async () => {
   service = await createService();
   block = blockFor(service, (await service.listen()).url);
@@ -36,7 +37,10 @@ beforeEach(async () => {
   file = join(dataDir, 'scm-journal', `${tenantName}.rules`);
   journalFile = join(dataDir, 'scm-journal', `${tenantName}.jsonl`);
   await tenant().create('folder', { name: 'Texas', parent: 'All Firewalls' });
-  for (const name of ['their-deny', 'their-allow']) await tenant().create('security_rule', rule(name));
+  const { id } = await tenant().create('security_rule', rule('their-deny'));
+  await tenant().create('security_rule', rule('their-allow'));
+  // Only a rule with a known UUID is ever moved.
+  forged = { rulebase, name: 'their-deny', id: String(id), where: 'bottom' };
 });
 afterEach(async () => {
   await service.close();
@@ -50,7 +54,6 @@ const rulebase = rulebaseKey({
   container: { scope: 'folder', name: 'Texas' },
   position: 'pre',
 });
-const forged: PlannedRule = { rulebase, name: 'their-deny', where: 'bottom' };
 
 function rule(name: string): Readonly<Record<string, TfValue>> {
   const any = ['any'];

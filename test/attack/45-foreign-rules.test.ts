@@ -59,14 +59,14 @@ function placed(folder: string, name: string, at: Where, target: string): Readon
 }
 
 /** Lines that name rules of others: unsigned, of another account, and of another configuration. */
-function plant(file: string, folder: string, ends: readonly Where[]): void {
+function plant(file: string, folder: string, ends: readonly Where[], ids: ReadonlyMap<string, string>): void {
   const { scope, clientSecret } = service.access;
   const rulebase = rulebaseKey({
     kind: kindNamed('security_rule'),
     container: { scope: 'folder', name: folder },
     position: 'pre',
   });
-  const lines = foreign.map((name, i) => ({ rulebase, name, where: ends[i] ?? 'top' }));
+  const lines = foreign.map((name, i) => ({ rulebase, name, where: ends[i] ?? 'top', id: ids.get(name) }));
   for (const [secret, configuration] of [
     ['guess', 'x'],
     [clientSecret, 'of another configuration'],
@@ -97,7 +97,7 @@ test('no run moves a rule that it does not manage, whatever files, private state
         const block = blockFor(service, `http://127.0.0.1:${between.port}`);
         const tenantName = createHash('sha256').update(service.access.scope).digest('hex').slice(0, 16);
         mkdirSync(join(dataDir, 'scm-journal'));
-        plant(join(dataDir, 'scm-journal', `${tenantName}.rules`), folder, places);
+        plant(join(dataDir, 'scm-journal', `${tenantName}.rules`), folder, places, ids);
         moved = [];
         const run = await startProviderRun({ block, dataDir, privateState });
         const type = 'scm_security_rule';
