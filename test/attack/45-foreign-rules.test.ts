@@ -10,6 +10,7 @@ import type { TfValue } from '../../src/protocol/value';
 import { journalSignature } from '../../src/provider/journal-signature';
 import { openPlacementFile } from '../../src/provider/order/placement-file';
 import { rulebaseKey } from '../../src/provider/order/rulebase';
+import { asText } from '../../src/provider/state/fields';
 import { createService, type Service } from '../../src/service';
 import { standBetween, type Between } from '../support/between';
 import { blockFor } from '../support/in-process-provider';
@@ -104,7 +105,7 @@ test('no run moves a rule that it does not manage, whatever files, private state
         const target = foreign[at] ?? '';
         const first = await run.apply(type, null, placed(folder, 'mine-1', places[0] ?? 'none', target));
         // Named like a rule of others, or like the UUID of one of ours: planned, never created.
-        const firstId = String(first.state?.['id']);
+        const firstId = asText(first.state?.['id']) ?? '';
         await run.plan(type, null, placed(folder, target, places[1] ?? 'none', 'mine-1'));
         const trap = await tenant().create('security_rule', rule(folder, firstId));
         ids.set('trap', String(trap['id']));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
-import { CodedError, visibleData, writeOutput } from '../../core';
+import { visibleData, writeOutput } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
   examine,
