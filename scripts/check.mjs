@@ -9,7 +9,7 @@ const node = process.execPath;
 
 /** The others use the output of the first two. */
 const first = [
-  ['catalogue index is up to date', node, ['scripts/catalog-index.mjs', '--check']],
+  ['catalog index is up to date', node, ['scripts/catalog-index.mjs', '--check']],
   ['build', node, ['scripts/build.mjs']],
 ];
 const others = [
@@ -19,10 +19,10 @@ const others = [
   ['types of the page', node, [tsc, '--noEmit', '-p', 'test/ui']],
   ['types of the examples', node, ['scripts/check-examples.mjs']],
   ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
-  ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
+  ['sentences of the catalog', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
   ['words (scripts/language)', bin('tsx'), ['scripts/language/main.ts']],
-  ['catalogue and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
-  ['catalogue and both sources of limits agree', bin('tsx'), ['scripts/coverage/agreement/main.ts', '--quiet']],
+  ['catalog and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
+  ['catalog and both sources of limits agree', bin('tsx'), ['scripts/coverage/agreement/main.ts', '--quiet']],
   ['format (oxfmt)', bin('oxfmt'), ['--check']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
   ['dead code (knip)', bin('knip'), []],

@@ -24,7 +24,7 @@ export function exampleObject(
     const value = valueOf(attribute, attribute.type, depth);
     if (value !== undefined) return [[attribute.name, value]];
     if (!demanded.has(attribute.name)) return [];
-    throw new Error(`no value is known that ${attribute.name} accepts: give it an example in the catalogue`);
+    throw new Error(`no value is known that ${attribute.name} accepts: give it an example in the catalog`);
   });
   return Object.fromEntries(values);
 }

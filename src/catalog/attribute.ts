@@ -56,7 +56,7 @@ export function attributesOf(schema: z.ZodObject, where: string): readonly Attri
 function attributeOf(name: string, schema: z.ZodType, where: string): Attribute {
   const found = described.get(schema);
   if (found === undefined)
-    throw new Error(`catalogue: ${where} is not described: wrap its outermost schema in attr() or plain()`);
+    throw new Error(`catalog: ${where} is not described: wrap its outermost schema in attr() or plain()`);
   const absent = schema.safeParse(undefined);
   const fallback = absent.success ? (absent.data as Json | undefined) : undefined;
   return {
@@ -99,5 +99,5 @@ function typeOf(schema: z.ZodType, where: string): AttributeType {
     if (schema.options.some((one) => one instanceof z.ZodRecord)) return { kind: 'text-or-object' };
     if (schema.options.some((one) => one instanceof z.ZodNumber)) return { kind: 'text-or-number' };
   }
-  throw new Error(`catalogue: ${where} has a schema without a matching Terraform type (${schema._zod.def.type})`);
+  throw new Error(`catalog: ${where} has a schema without a matching Terraform type (${schema._zod.def.type})`);
 }

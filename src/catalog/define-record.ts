@@ -30,7 +30,7 @@ export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
   const { name, doc, api, scopes = [], filters, predefined = [], seededObjects = [] } = definition;
   const attributes = attributesOf(definition.schema.extend(scopeShape(scopes, 'query')), name);
   const unknown = filters.find((filter) => attributes.every((attribute) => attribute.name !== filter));
-  if (unknown !== undefined) throw new Error(`catalogue: ${name} is filtered by ${unknown}, which it does not have`);
+  if (unknown !== undefined) throw new Error(`catalog: ${name} is filtered by ${unknown}, which it does not have`);
   return {
     name,
     doc,

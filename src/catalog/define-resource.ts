@@ -90,7 +90,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
   const known = new Set(attributes.map((attribute) => attribute.name));
   for (const name of choices.flatMap((choice) => choice.of.flat())) {
     if (!known.has(name))
-      throw new Error(`catalogue: a choice of ${definition.name} names ${name}, which it does not have`);
+      throw new Error(`catalog: a choice of ${definition.name} names ${name}, which it does not have`);
   }
   return {
     name: definition.name,

@@ -54,7 +54,8 @@ describe('effects of attributes', () => {
       const isLeaf = attributesIn(fact.attribute.type).length === 0;
       return isLeaf && ranked.includes(fact.effect) && fact.strength === undefined && !isKey && !isInWhole;
     });
-    expect(silent.map(({ kind, at }) => `${kind.name}.${at}`)).toEqual([]);
+    const remedy = 'give attr(…) of this attribute a strength, or an effect that needs none';
+    expect(silent.map(({ kind, at }) => `${kind.name}.${at}: ${remedy}`)).toEqual([]);
   });
 
   test('secrets and their companions are secret', () => {

@@ -57,7 +57,7 @@ const wrong = (fields: object, options: ValidateOptions = { names: 'wire' }) =>
     ({ path, message }) => `${path.join('.')} ${message}`,
   );
 
-describe('what a catalogue file says is read back', () => {
+describe('what a catalog file says is read back', () => {
   const named = (name: string) => gadget.attributes.find((attribute) => attribute.name === name);
 
   test('types, with their inner attributes', () => {

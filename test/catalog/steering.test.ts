@@ -106,7 +106,8 @@ describe('what steers traffic beside the rules', () => {
     const undecided = allKinds().filter(({ name, affectsRouting, policyRole }) => {
       return (affectsRouting === true || policyRole !== undefined) === steersNothing.includes(name);
     });
-    expect(undecided.map(({ name }) => name)).toEqual([]);
+    const remedy = 'set affectsRouting or policyRole in its catalog entry, or add it to steersNothing above, not both';
+    expect(undecided.map(({ name }) => `${name}: ${remedy}`)).toEqual([]);
   });
 
   test('nothing is named here that there is not', () => {

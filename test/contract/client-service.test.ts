@@ -43,7 +43,7 @@ afterAll(async () => {
   judge(recorder.exchanges);
 });
 
-/** Makes objects out of nothing but the catalogue, with those that they refer to. */
+/** Makes objects out of nothing but the catalog, with those that they refer to. */
 class Sampler {
   readonly #made = new Set<string>();
 

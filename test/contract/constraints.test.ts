@@ -105,7 +105,7 @@ test('what is not broken is valid', async () => {
     expect([kind.name, await diagnosticsOf(kind, fields)]).toEqual([kind.name, []]);
 });
 
-test('whatever a schema of the catalogue checks is one of the constraints that are broken here', () => {
+test('whatever a schema of the catalog checks is one of the constraints that are broken here', () => {
   const parts = allKinds().flatMap(({ attributes }) => attributes.map(({ schema }) => partsOf(schema)));
   const [types, checks] = [parts.flatMap((one) => one.types), parts.flatMap((one) => one.checks)];
   expect([...new Set(types)].filter((type) => constraintsOfType[type] === undefined)).toEqual([]);

@@ -334,7 +334,7 @@ describe('data of what is only told', () => {
   const readOnlyKinds = readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? []);
 
   test.each(readOnlyKinds.filter(({ predefined }) => predefined.length > 0).map((kind) => [kind.name, kind] as const))(
-    '%s is what the catalogue says',
+    '%s is what the catalog says',
     async (_, kind) => {
       // Fractions travel as texts, and an empty list is none.
       const asState = (value: unknown): unknown =>

@@ -85,6 +85,6 @@ describe.each(rotated(cases, 'official state', ([kind]) => kind))(
   },
 );
 
-test('everything of the official provider that the catalogue has is covered', () => {
+test('everything of the official provider that the catalog has is covered', () => {
   expect(kinds.length).toBeGreaterThanOrEqual(16);
 });

@@ -104,7 +104,7 @@ describe("the official provider's arguments", () => {
   });
 
   const known = kindNames.filter((name) => facts[name] !== undefined);
-  test.each(known)('are those of data of %s, as the catalogue describes the kind', (name) => {
+  test.each(known)('are those of data of %s, as the catalog describes the kind', (name) => {
     const fact = facts[name];
     if (fact !== undefined) compare(kindNamed(name), fact);
   });

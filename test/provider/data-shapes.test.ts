@@ -11,7 +11,7 @@ import { dataSchema } from '../../src/provider/schema/data-schema';
 import type { ProviderSession } from '../../src/provider/session';
 import { StubService } from '../client/stub-service';
 
-// Shapes that the facts know and the catalogue has no kind of yet; the answers are hand-written after the facts.
+// Shapes that the facts know and the catalog has no kind of yet; the answers are hand-written after the facts.
 const text = (doc: string) => attr(z.string().optional(), doc);
 const id = attr(z.string().optional(), 'Id.', { setBy: 'service' });
 

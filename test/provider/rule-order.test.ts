@@ -123,7 +123,7 @@ describe('an order of rules', () => {
   }, 600_000);
 
   test.each(movable.map((kind) => [kind.name, kind] as const))(
-    'is kept for %s, which the catalogue calls movable',
+    'is kept for %s, which the catalog calls movable',
     async (_, kind) => {
       const folder = await rulebase(kind, ['a', 'b', 'c']);
       const config = { type: kind.name, folder, rules: ['c', 'b', 'a'] };

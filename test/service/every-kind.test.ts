@@ -34,7 +34,7 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     listQueryOf(of).includes('folder') ? `?folder=${encodeURIComponent(of.onlyFolder ?? 'All Firewalls')}` : '';
   const fieldsOf = (answer: Answer): Record<string, unknown> =>
     (kind.api.answer?.wrapped === true ? answer.at('data') : answer.body) as Record<string, unknown>;
-  /** What an answer tells, in the form of the catalogue: some answers have another one than requests. */
+  /** What an answer tells, in the form of the catalog: some answers have another one than requests. */
   const fieldsIn = (answer: Answer): Record<string, unknown> =>
     kind.api.codec?.fromApi(fieldsOf(answer)) ?? fieldsOf(answer);
   const withoutId = (body: unknown): Record<string, unknown> => {
@@ -42,12 +42,12 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     return rest;
   };
 
-  it('is created from what the catalogue demands', async () => {
+  it('is created from what the catalog demands', async () => {
     id = await make(kind, nameFor(kind, 'mine'));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is read as it was created, complete and valid by the catalogue', async () => {
+  it('is read as it was created, complete and valid by the catalog', async () => {
     const answer = await local.get(`${kind.api.path}/${id}`);
     const sample = new RequestSample(kind);
     expect(fieldsIn(answer)).toMatchObject(sample.fields(nameFor(kind, 'mine')));
@@ -83,7 +83,7 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     expect((await local.post(kind.api.path, withoutId(body))).problem).toBe('409 E006 Name Not Unique');
   });
 
-  it('takes no field that the catalogue does not know', async () => {
+  it('takes no field that the catalog does not know', async () => {
     const body = fieldsOf(await local.get(`${kind.api.path}/${id}`));
     const answer = await local.put(`${kind.api.path}/${id}`, { ...withoutId(body), surprise: 1 });
     expect(answer.problem).toBe('400 E003 Invalid Object');

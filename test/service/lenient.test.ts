@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { paths, rule, startLocal, type Local } from './local';
 
-// What public clients of the real service send and expect, by shared facts that do not come from the catalogue.
+// What public clients of the real service send and expect, by shared facts that do not come from the catalog.
 describe('a lenient service', () => {
   let local: Local;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ describe('what every tenant has from the start', () => {
   });
   afterAll(() => local.close());
 
-  // By the specification of the service, not by the catalogue.
+  // By the specification of the service, not by the catalog.
   it.each([
     [zones, 'trust', { network: { layer3: [] } }],
     [zones, 'untrust', { network: { layer3: [] } }],

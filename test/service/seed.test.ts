@@ -12,7 +12,7 @@ function isUntold({ attributes }: ResourceKind, { path: [first] }: Issue): boole
 }
 
 describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) => {
-  it('is the same for the same number, another for another, and valid by the catalogue', async () => {
+  it('is the same for the same number, another for another, and valid by the catalog', async () => {
     const local = await startLocal();
     const { control } = local.service;
     control.ids.set({ mode: 'sequence', seed: 1 });

@@ -102,7 +102,7 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
         .error?.issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : [])) ?? [],
   );
   const word = values[candidates === others ? 1 : 0] ?? values[0];
-  if (typeof word !== 'string') throw new Error(`no sample for ${attribute.name}: give it an example in the catalogue`);
+  if (typeof word !== 'string') throw new Error(`no sample for ${attribute.name}: give it an example in the catalog`);
   return word;
 }
 

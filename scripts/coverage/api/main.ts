@@ -42,7 +42,7 @@ if (staleSets.length > 0) {
 }
 
 function print(): void {
-  console.log('\nThe catalogue and the public API:');
+  console.log('\nThe catalog and the public API:');
   line(['domain', 'kinds', 'of', 'operations', 'fields', 'deviations']);
   for (const domain of new Set(found.map((one) => one.domain))) {
     count(

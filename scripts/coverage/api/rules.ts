@@ -9,7 +9,7 @@ export const rules: readonly (readonly [RegExp, string])[] = [
   [/^hip_object host_info.criteria.os: is not exactly-one of contains/, 'one alternative alone is no choice'],
   [/^schedule schedule_type.non_recurring: of each item, pattern/, 'the API tells the same with a group'],
   [/^security_rule policy_type: words/, 'the API tells its two forms by what else they have'],
-  [/^security_rule : is not exactly-one/, 'the two forms of a rule are variants in the catalogue'],
+  [/^security_rule : is not exactly-one/, 'the two forms of a rule are variants in the catalog'],
   [/^security_rule (?:source_user|category): default/, 'nothing opens by omission: absent is sent as any'],
   [/^decryption_rule (?:disabled|negate_source|negate_destination): default/, 'absent is false'],
   [/: secret is true, at the API false/, 'it is a secret, though the API does not say so'],

@@ -18,7 +18,7 @@ const faults = kinds.flatMap(({ name: kind, doc, attributes }) =>
 );
 
 if (faults.length > 0) {
-  console.error(`${faults.length} sentences of the catalogue say too little or too much:\n${faults.join('\n')}`);
+  console.error(`${faults.length} sentences of the catalog say too little or too much:\n${faults.join('\n')}`);
   process.exitCode = 1;
 }
 
