@@ -32,7 +32,7 @@ export function shadowedRules(stack: TerraformStack, bodyOf: BodyOf): readonly P
           coveredBy.length === 0
             ? 'it matches no traffic'
             : `${coveredBy.map(({ name }) => JSON.stringify(name)).join(' and ')} above ${coveredBy.length === 1 ? 'matches' : 'match'} all of its traffic${sort === 'contradicted' ? ', with another action' : ''}`;
-        return [{ at, text: `the rule never applies: ${why}; move it up or remove it` }];
+        return [{ at, text: `the rule ${JSON.stringify(rule.name)} never applies: ${why}; move it up or remove it` }];
       });
     });
   });

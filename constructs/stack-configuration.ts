@@ -16,7 +16,8 @@ interface Declared {
 
 /**
  * Returns what resources declare, as the policy engine reads it. Its rulebases have only the rules of an
- * `scm_rule_order`, because the order of others is unknown. Resources whose name only Terraform knows are left out.
+ * `scm_rule_order`, because the order of others is unknown. Resources whose name only Terraform knows, and rules whose
+ * content only Terraform knows, are left out.
  */
 export function configurationOf(resources: readonly TerraformResource[], bodyOf: BodyOf): Configuration {
   const bodies = new Map(resources.map((one) => [addressIn(one), bodyOf(one)]));
@@ -70,11 +71,10 @@ function rulebaseIn(order: Fields, declared: readonly Declared[]): readonly Conf
       (fields['position'] ?? 'pre') === rulebase &&
       JSON.stringify(containerOf(fields)) === JSON.stringify(container),
   );
-  const found = rules.map((name: unknown) => own.find((one) => one.name === name));
-  // A rule whose content is unknown could be anywhere.
-  if (found.some((one) => one === undefined || JSON.stringify(one.fields).includes('${'))) return [];
-  const list = found.flatMap((one) => (one === undefined ? [] : [{ name: one.name, fields: one.fields }]));
-  return [{ kind: type, container, rulebase, rules: list }];
+  // A rule whose content only Terraform knows is left out: the rules above and below it keep their order.
+  const known = own.filter(({ fields }) => !JSON.stringify(fields).includes('${'));
+  const list = rules.flatMap((name: unknown) => known.find((one) => one.name === name) ?? []);
+  return [{ kind: type, container, rulebase, rules: list.map(({ name, fields }) => ({ name, fields })) }];
 }
 
 /** Replaces references to the names of other resources by these names. */

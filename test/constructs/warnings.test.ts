@@ -52,7 +52,7 @@ describe('a rule that an earlier one covers', () => {
       ],
     });
     expect(warningsOf(stack)).toEqual([
-      'office/All Firewalls/rules/web: the rule never applies: "servers" above matches all of its traffic, with another action; move it up or remove it',
+      'office/All Firewalls/rules/web: the rule "web" never applies: "servers" above matches all of its traffic, with another action; move it up or remove it',
     ]);
   });
 
@@ -62,7 +62,7 @@ describe('a rule that an earlier one covers', () => {
     new Rulebase(all, 'all', { position: 'pre', rules: [rule('everything', { ...open, action: 'deny' })] });
     new Rulebase(shops, 'own', { position: 'pre', rules: [rule('mail', { ...open, service: ['service-http'] })] });
     expect(warningsOf(stack).join()).toContain(
-      'own/mail: the rule never applies: "everything" above matches all of its traffic',
+      'own/mail: the rule "mail" never applies: "everything" above matches all of its traffic',
     );
   });
 

@@ -113,8 +113,10 @@ describe('an order of rules', () => {
         expect(after.filter((rule) => others.includes(rule))).toEqual(others);
         const fewest = fewestMoves(current, wanted, anchor);
         expect(answered('POST', /:move/)).toBe(fewest);
-        // One list before, and one after where something moved; this test has made one as well.
-        expect(answered('GET', /position=pre/) - 1).toBe(fewest === 0 ? 1 : 2);
+        // One list before, and one after where something moved; this test has made one as well. The plan lists the
+        // rulebase if the order names a rule that it does not plan.
+        const planned = anchor !== undefined && 'rule' in anchor && others.includes(anchor.rule) ? 1 : 0;
+        expect(answered('GET', /position=pre/) - 1 - planned).toBe(fewest === 0 ? 1 : 2);
         const kept = await core.refresh(outcome.kept);
         expect(await core.apply(config, kept)).toMatchObject({ kind: 'unchanged' });
       }),

@@ -47,6 +47,7 @@ describe('references that the plan of the push decides', () => {
       { scope: 'folder', name: 'All' },
       { name: 'everywhere', ip_netmask: '10.0.0.9' },
     );
+    await client.create(kindNamed('security_rule'), at, { ...rule, name: 'there' }, { position: 'pre' });
     await client.close();
   });
   beforeEach(async () => {
@@ -91,6 +92,47 @@ describe('references that the plan of the push decides', () => {
     expect(errors(await plan('scm_push', push))).toEqual([
       expect.stringContaining('destination "shop" does not exist'),
     ]);
+  });
+
+  test('a planned object counts where it is visible: in its folder and below', async () => {
+    await plan('scm_folder', { name: 'Port', parent: folder });
+    await plan('scm_folder', { name: 'Bergen', parent: 'All Firewalls' });
+    for (const [name, at] of [
+      ['above', folder],
+      ['own', 'Port'],
+      ['aside', 'Bergen'],
+    ] as const)
+      await plan('scm_address', { name, folder: at, ip_netmask: '10.0.0.2' });
+    const found = await plan('scm_security_rule', { ...rule, folder: 'Port', destination: ['above', 'own', 'aside'] });
+    expect(found).toMatchObject([
+      { severity: 'warning', summary: expect.stringContaining('it is in folder "Bergen"') },
+    ]);
+    expect(errors(await plan('scm_push', push))).toEqual([
+      'cannot apply security rule "r" in folder "Port": destination "aside" is in folder "Bergen"; an object is visible ' +
+        'in its own folder and below: create it in a common parent folder',
+    ]);
+  });
+
+  test('a rule beside which another one is placed must be in the same rulebase', async () => {
+    await plan('scm_security_rule', { ...rule, name: 'planned' });
+    await plan('scm_security_rule', { ...rule, name: 'late', position: 'post' });
+    for (const target of ['there', 'planned', 'late', 'nix'])
+      await plan('scm_security_rule', {
+        ...rule,
+        name: `b-${target}`,
+        relative_position: 'before',
+        target_rule: target,
+      });
+    const order = { type: 'security_rule', folder, position: 'pre', mode: 'relative' };
+    await plan('scm_rule_order', { ...order, rules: ['planned', 'none'], anchor: { where: 'after', rule: 'nil' } });
+    await plan('scm_rule_order', { ...order, position: 'post', rules: ['late'], anchor: { where: 'top', rule: null } });
+    expect(errors(await plan('scm_push', push))).toEqual([
+      'cannot apply security rule "b-late" in folder "Oslo": target_rule "late" is in folder "Oslo"; name a rule of the same rulebase',
+      'cannot apply security rule "b-nix" in folder "Oslo": target_rule "nix" does not exist; known names are "there"',
+      'cannot apply rule order: rules "none" does not exist; known names are "there"',
+      'cannot apply rule order: anchor "nil" does not exist; known names are "there"',
+    ]);
+    expect(calls().filter((path) => path.includes('security-rules'))).toHaveLength(1);
   });
 
   test('every kind and folder is listed once, whatever the number of references', async () => {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Path } from '../../core';
 import type { Schema } from '../../protocol';
 import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
-import { warnOfUnknownPlaces } from '../plan/unknown-names';
+import { warnOfUnknownPlaces, type NamedAt } from '../plan/unknown-names';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import type { ManagedResource } from './managed-resource';
@@ -27,6 +27,8 @@ export interface SpecialResource {
     config: Fields,
     record: ConfigRecord | undefined,
   ): SpecialPlan;
+  /** Returns new names in a plan that must exist. Default: none besides its location, folders and devices. */
+  named?(prior: Fields | undefined, planned: Fields): readonly NamedAt[];
   /** Checks what only the plans of the other resources show. Default: nothing. */
   checkRun?(session: ProviderSession, signal: AbortSignal): Promise<readonly Diagnostic[]>;
   planDestroy(prior: Fields): readonly Diagnostic[];
@@ -66,7 +68,8 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       private: bytes,
     }),
     checkNames: async (session, prior, planned, signal) => {
-      const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, signal);
+      const named = definition.named?.(prior, planned) ?? [];
+      const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named, signal);
       const decided = (await definition.checkRun?.(session, signal)) ?? [];
       // Its errors include what the warnings say.
       return decided.some(({ severity }) => severity === 'error') ? decided : [...warnings, ...decided];

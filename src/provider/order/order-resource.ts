@@ -6,6 +6,7 @@ import { applyOrder } from './apply-order';
 import { parseOrderId } from './order-state';
 import { planOrder } from './plan-order';
 import { readOrder } from './read-order';
+import { rulesNamed } from './rules-named';
 import { validateOrder } from './validate-order';
 
 /** The resource `scm_rule_order`. */
@@ -14,6 +15,7 @@ export const order: SpecialResource = {
   label: 'rule order',
   validate: validateOrder,
   plan: planOrder,
+  named: rulesNamed,
   planDestroy: () => [],
   read: readOrder,
   apply: async (session, prior, planned, signal) => {

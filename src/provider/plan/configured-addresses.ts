@@ -27,9 +27,9 @@ export function configuredAddresses(folder: string, type: string, name: string):
   return possible.map(({ address, place }) => ({ address, place }));
 }
 
-/** Whether a resource block of this type has exactly this literal name. */
-export function isConfigured(folder: string, type: string, name: string): boolean {
-  return blocksOf(folder, type).some((block) => block.name === name);
+/** Returns the number of resource blocks of this type with exactly this literal name. */
+export function countConfigured(folder: string, type: string, name: string): number {
+  return blocksOf(folder, type).filter((block) => block.name === name).length;
 }
 
 function blocksOf(folder: string, type: string): readonly Block[] {

@@ -23,7 +23,7 @@ const mostLevels = 20;
  */
 export async function containersToList(
   kind: ResourceKind,
-  from: Container | undefined,
+  { container: from, position }: Pick<WantedName, 'container' | 'position'>,
   known: Containers,
 ): Promise<readonly (Container | undefined)[] | 'nowhere'> {
   if (kind.scopes.length === 0) return [undefined];
@@ -32,18 +32,23 @@ export async function containersToList(
   if (from === undefined) return [];
   const [top = ''] = folderTop;
   const global: readonly Container[] = kind.inGlobal ? [{ scope: 'folder', name: top }] : [];
-  const existing = await existingContainer(from, known);
+  const existing = await existingContainer(from, known, position === undefined ? 'with ancestors' : 'alone');
   if (existing === 'nowhere') return 'nowhere';
+  if (position !== undefined) return existing === 'new' ? [] : [existing];
   // In a snippet its own objects and those of the root folder are visible; in a new one only the latter.
   const listed = from.scope === 'snippet' ? [...(existing === 'new' ? [] : [existing]), ...global] : [existing];
   return listed.flatMap((one) => (one === 'new' || !kind.scopes.includes(one.scope) ? [] : [one]));
 }
 
 /**
- * Returns the container as the service knows it now: a renamed one by its present name, and for a new folder its
- * nearest existing ancestor, from which it inherits.
+ * Returns the container as the service knows it now: a renamed one by its present name, and `with ancestors` for a new
+ * folder its nearest existing ancestor, from which it inherits.
  */
-async function existingContainer(from: Container, known: Containers): Promise<Container | 'new' | 'nowhere'> {
+async function existingContainer(
+  from: Container,
+  known: Containers,
+  which: 'with ancestors' | 'alone',
+): Promise<Container | 'new' | 'nowhere'> {
   const kindName = containerKindName(from.scope);
   if (!hasKind(kindName)) return from;
   const kind = kindNamed(kindName);
@@ -53,7 +58,7 @@ async function existingContainer(from: Container, known: Containers): Promise<Co
     const planned = known.planned(kind, name);
     if (planned?.renamed !== undefined) return { ...from, name: planned.renamed.from };
     if (state === 'planned') {
-      if (planned?.parent === undefined) return 'new';
+      if (planned?.parent === undefined || which === 'alone') return 'new';
       name = planned.parent;
     } else if (typeof state === 'string') return state === 'exists' ? { ...from, name } : 'nowhere';
     else return 'others' in state ? 'nowhere' : { ...from, name };

@@ -1,22 +1,36 @@
 import {
+  containerKindName,
+  containerOf,
   displayFolderName,
-  predefinedFolders,
-  storedFolderName,
   isListed,
+  isSameContainer,
+  kindNamed,
+  namesParent,
+  onlyContainer,
+  predefinedFolders,
+  scopes,
+  storedFolderName,
   type Container,
   type ResourceKind,
+  type RulebasePosition,
 } from '../../catalog';
-import { ApiError, type SharedLists } from '../../client';
+import { ApiError, type SharedLists, type WireObject } from '../../client';
 import { messageOf } from '../../core';
 import type { LogLine } from '../../protocol';
 import { containersToList } from './containers-to-list';
 import { NameList } from './name-list';
+import { PlannedNames, spelled } from './planned-names';
 import type { NameCheck, PlannedName, WantedName } from './wanted-name';
 
 /** The names that exist at the service and those that the plan of this process creates. */
 export interface KnownNames {
   note(planned: PlannedName): void;
   check(wanted: WantedName, signal: AbortSignal): Promise<NameCheck>;
+}
+
+interface NameQuery {
+  readonly container: Container | undefined;
+  readonly position: RulebasePosition | undefined;
 }
 
 /** Time limit for a list: a plan must not wait longer for a check that the apply repeats. */
@@ -31,23 +45,32 @@ type List = NameList | { readonly unchecked: string };
  * the service, so names that cannot be read are not checked.
  */
 export function createKnownNames(shared: Pick<SharedLists, 'all'>, log: LogLine): KnownNames {
-  const states = new Map<string, 'exists' | 'planned'>(
-    predefinedFolders.map(({ stored }) => [`folder\n${stored}`, 'exists']),
-  );
-  const folders = new Map<string, PlannedName>();
-  const renamedIds = new Set<string>();
+  const [folderScope] = scopes;
+  const folderKind = kindNamed(containerKindName(folderScope));
+  const planned = new PlannedNames(folderKind);
+  const parents = new Map<string, string>();
   const lists = new Map<string, Promise<List>>();
   let silence: string | undefined;
 
-  const read = async (kind: ResourceKind, container: Container | undefined, signal: AbortSignal): Promise<List> => {
+  const read = async (kind: ResourceKind, { container, position }: NameQuery, signal: AbortSignal): Promise<List> => {
     if (silence !== undefined) return { unchecked: silence };
     try {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const objects = await shared.all(kind, { container, signal: limited });
+      const objects = await shared.all(kind, { container, position, signal: limited });
+      if (kind === folderKind) noteParents(objects);
       return new NameList(
         objects.flatMap((one) => {
           const name = one[kind.api.key ?? 'name'];
           const id = one['id'];
+          const own = containerOf(one);
+          // A rulebase has only the rules of its own container, a list also those of the containers above.
+          if (
+            position !== undefined &&
+            container !== undefined &&
+            own !== undefined &&
+            !isSameContainer(own, container)
+          )
+            return [];
           return typeof name === 'string' ? [{ name: spelled(kind, name), id: typeof id === 'string' ? id : '' }] : [];
         }),
       );
@@ -59,69 +82,76 @@ export function createKnownNames(shared: Pick<SharedLists, 'all'>, log: LogLine)
       return { unchecked: cause };
     }
   };
-  const listFor = (kind: ResourceKind, container: Container | undefined, signal: AbortSignal): Promise<List> => {
-    const key = JSON.stringify([kind.name, container?.scope, container?.name]);
+  const noteParents = (objects: readonly WireObject[]): void => {
+    const attribute = namesParent(folderKind);
+    for (const { name, ...one } of objects) {
+      const parent = attribute === undefined ? undefined : one[attribute];
+      if (typeof name === 'string' && typeof parent === 'string') parents.set(storedFolderName(name), parent);
+    }
+  };
+  const listFor = (kind: ResourceKind, query: NameQuery, signal: AbortSignal): Promise<List> => {
+    const { container, position } = query;
+    const key = JSON.stringify([kind.name, container?.scope, container?.name, position]);
     const found = lists.get(key);
     if (found !== undefined) return found;
     if (!isListed(kind)) return Promise.resolve({ unchecked: `the service has no list of ${kind.name}` });
     if (lists.size >= mostLists) return Promise.resolve({ unchecked: `a plan reads at most ${mostLists} lists` });
-    const list = read(kind, container, signal);
+    const list = read(kind, query, signal);
     lists.set(key, list);
     return list;
   };
-  const stateOf = ({ kinds, name }: WantedName): 'exists' | 'planned' | undefined => {
-    for (const kind of kinds) {
-      const state = states.get(keyOf(kind, name));
-      if (state !== undefined) return state;
-      if (kind.predefined.some((one) => one[kind.api.key ?? 'name'] === name)) return 'exists';
-    }
-    return undefined;
+  const parentOf = async (folder: string, signal: AbortSignal): Promise<string | undefined> => {
+    await listFor(folderKind, { container: undefined, position: undefined }, signal);
+    return parents.get(folder);
+  };
+  const stateOf = async (wanted: WantedName, signal: AbortSignal): Promise<'exists' | 'planned' | undefined> => {
+    const { kinds, name } = wanted;
+    const found = await planned.stateOf(wanted, (folder) => parentOf(folder, signal));
+    return found ?? (kinds.some((kind) => isPredefined(kind, name)) ? 'exists' : undefined);
   };
   const isIn = (list: NameList, kind: ResourceKind, { name, orId }: WantedName): boolean =>
-    list.has(spelled(kind, name), renamedIds) || (orId === true && list.hasId(name));
+    list.has(spelled(kind, name), planned.renamedIds) || (orId === true && list.hasId(name));
 
   const known: KnownNames = {
-    note: (planned) => {
-      const { kind, name, how, renamed } = planned;
-      states.set(keyOf(kind, name), how);
-      if (renamed !== undefined) renamedIds.add(renamed.id);
-      if (kind.contains !== undefined) folders.set(keyOf(kind, name), planned);
-    },
+    // An object of a kind with a single location is visible everywhere.
+    note: ({ container, ...one }) => planned.note(onlyContainer(one.kind) === undefined ? { ...one, container } : one),
     check: async (wanted, signal) => {
-      const before = stateOf(wanted);
+      const before = await stateOf(wanted, signal);
       if (before !== undefined) return before;
       let others: readonly string[] = [];
       let unchecked: string | undefined;
       for (const kind of wanted.kinds) {
-        const containers = await containersToList(kind, wanted.container, {
+        const containers = await containersToList(kind, wanted, {
           check: (one) => known.check(one, signal),
-          planned: (of, name) => folders.get(keyOf(of, name)),
+          planned: (of, name) => planned.container(of, name),
         });
         if (containers === 'nowhere') return 'nowhere';
-        if (containers.length === 0) unchecked ??= `${kind.name} is not listed in the location of the reference`;
+        // A new container has no rules but planned ones.
+        if (containers.length === 0 && wanted.position === undefined)
+          unchecked ??= `${kind.name} is not listed in the location of the reference`;
         for (const container of containers) {
-          const list = await listFor(kind, container, signal);
+          const list = await listFor(kind, { container, position: wanted.position }, signal);
           if ('unchecked' in list) unchecked ??= list.unchecked;
           else if (isIn(list, kind, wanted)) return 'exists';
-          else others = others.concat(list.names(renamedIds).map((name) => shown(kind, name)));
+          else others = others.concat(list.names(planned.renamedIds).map((name) => shown(kind, name)));
         }
       }
       // Other resources may have been planned while the lists were read.
-      return stateOf(wanted) ?? (unchecked === undefined ? { others } : { unchecked });
+      const after = await stateOf(wanted, signal);
+      if (after !== undefined) return after;
+      if (unchecked !== undefined) return { unchecked };
+      const elsewhere = planned.placeOf(wanted);
+      return { others, ...(elsewhere === undefined ? {} : { elsewhere }) };
     },
   };
   return known;
 }
 
-function keyOf(kind: ResourceKind, name: string): string {
-  return `${kind.name}\n${spelled(kind, name)}`;
+function isPredefined(kind: ResourceKind, name: string): boolean {
+  if (kind.contains === 'folder') return predefinedFolders.some(({ stored }) => stored === storedFolderName(name));
+  return kind.predefined.some((one) => one[kind.api.key ?? 'name'] === name);
 }
 
 function shown(kind: ResourceKind, name: string): string {
   return kind.contains === 'folder' ? displayFolderName(name) : name;
-}
-
-/** Two spellings of a predefined folder are the same name. */
-function spelled(kind: ResourceKind, name: string): string {
-  return kind.contains === 'folder' ? storedFolderName(name) : name;
 }

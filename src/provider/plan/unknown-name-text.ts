@@ -1,11 +1,18 @@
 import { kindLabel } from '../../catalog';
 import { namesToTry, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { typeNameOf } from '../schema/type-name';
-import type { WantedName } from './wanted-name';
+import type { MissingName, WantedName } from './wanted-name';
 
 /** Makes the warning about a name that neither the service nor the plan so far has. */
-export function unknownNameWarning(wanted: WantedName, others: readonly string[], path: Path): Diagnostic {
+export function unknownNameWarning(wanted: WantedName, { others, elsewhere }: MissingName, path: Path): Diagnostic {
   const label = labelsOf(wanted);
+  if (elsewhere !== undefined) {
+    return warningDiagnostic(
+      `cannot use ${label} "${wanted.name}" here: it is in ${elsewhere.scope} "${elsewhere.name}"`,
+      `${notVisible(wanted)}The apply fails unless such an object exists by then; ${placeToUse(wanted)}.`,
+      path,
+    );
+  }
   // Terraform groups warnings by their summary, so the location is in the detail.
   return warningDiagnostic(
     `cannot find ${label} "${wanted.name}": the name is neither at the service nor in this plan`,
@@ -16,10 +23,19 @@ export function unknownNameWarning(wanted: WantedName, others: readonly string[]
   );
 }
 
+/** Returns where an object has to be for the reference. */
+export function placeToUse({ position }: WantedName): string {
+  return position === undefined
+    ? 'an object is visible in its own folder and below: create it in a common parent folder'
+    : 'name a rule of the same rulebase';
+}
+
 /** `No such zone is visible in folder "Oslo". `; empty for a name that is visible everywhere. */
 export function notVisible(wanted: WantedName): string {
-  const { container } = wanted;
+  const { container, position } = wanted;
   if (container === undefined || wanted.kinds.every(({ scopes }) => scopes.length === 0)) return '';
+  if (position !== undefined)
+    return `No such ${labelsOf(wanted)} is in the ${position} rulebase of ${container.scope} "${container.name}". `;
   return `No such ${labelsOf(wanted)} is visible in ${container.scope} "${container.name}". `;
 }
 

@@ -14,6 +14,8 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import { type Diagnostic, type Path } from '../../core';
+import { placementOf } from '../order/placement';
+import { rulebaseOf, type RulebaseAddress } from '../order/rulebase';
 import { nameObject, type ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
@@ -21,7 +23,7 @@ import type { WantedName } from './wanted-name';
 import { unknownNameWarning } from './unknown-name-text';
 
 /** A name in a planned object. */
-interface NamedAt {
+export interface NamedAt {
   readonly wanted: WantedName;
   readonly path: Path;
   /** Whether the service certainly refuses an unknown name. */
@@ -55,7 +57,8 @@ export function warnOfUnknownNames(
     ];
   });
   const places = isMoved ? placeOf(container) : [];
-  return warnings(session, nameObject(subjectOf(kind, planned)), [...places, ...named], signal);
+  const all = [...places, ...named, ...targetRule(kind, prior, planned)];
+  return warnings(session, nameObject(subjectOf(kind, planned)), all, signal);
 }
 
 function namesOf(kind: ResourceKind, fields: Fields): readonly string[] {
@@ -89,6 +92,8 @@ function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | 
   session.names.note({
     kind,
     name,
+    container: kind.scopes.length === 0 ? undefined : containerOf(planned),
+    position: kind.api.rulebase === true ? rulebaseOf(kind, planned)?.position : undefined,
     how: before === name ? 'exists' : 'planned',
     ...(before === undefined || before === name || id === undefined ? {} : { renamed: { from: before, id } }),
     parent: parent === undefined ? undefined : asText(planned[parent]),
@@ -100,15 +105,31 @@ function checkedKinds({ kinds, open }: Reference): readonly ResourceKind[] {
   return open === true || !kinds.every(hasKind) ? [] : kinds.map(kindNamed);
 }
 
+/** Returns a new reference rule of a placed rule. */
+function targetRule(kind: ResourceKind, prior: Fields | undefined, planned: Fields): readonly NamedAt[] {
+  const address = kind.api.movable === true ? rulebaseOf(kind, planned) : undefined;
+  const target = placementOf(planned)?.target;
+  const before = prior === undefined ? undefined : placementOf(prior)?.target;
+  return address === undefined || target === undefined || target === before
+    ? []
+    : [ruleAt(address, target, ['target_rule'])];
+}
+
+/** Makes the check of a rule, by name or UUID, that a rulebase must have. */
+export function ruleAt({ kind, container, position }: RulebaseAddress, name: string, path: Path): NamedAt {
+  return { wanted: { kinds: [kind], name, container, position, orId: true }, path, ifUnknown: 'refused' };
+}
+
 /**
- * Like `warnOfUnknownNames`, for resources that are not objects of the service: checks their location, and the folders
- * and devices of a push.
+ * Like `warnOfUnknownNames`, for resources that are not objects of the service: checks their location, the folders and
+ * devices of a push, and what `named` adds.
  */
 export function warnOfUnknownPlaces(
   session: NamesSession,
   subject: string,
   prior: Fields | undefined,
   planned: Fields,
+  named: readonly NamedAt[],
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const places = scopes.flatMap((scope) =>
@@ -119,7 +140,7 @@ export function warnOfUnknownPlaces(
         .flatMap((name) => placeOf({ scope, name }, attribute));
     }),
   );
-  return warnings(session, subject, places, signal);
+  return warnings(session, subject, [...places, ...named], signal);
 }
 
 function namesIn(fields: Fields | undefined, attribute: string): readonly string[] {
@@ -146,7 +167,7 @@ async function warnings(
       const check = await session.names.check(wanted, signal);
       if (check === 'planned') return [];
       if (ifUnknown === 'refused') session.references.add({ subject, attribute: String(path[0] ?? ''), wanted });
-      return typeof check !== 'string' && 'others' in check ? [unknownNameWarning(wanted, check.others, path)] : [];
+      return typeof check !== 'string' && 'others' in check ? [unknownNameWarning(wanted, check, path)] : [];
     }),
   );
   return found.flat();

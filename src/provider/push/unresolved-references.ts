@@ -1,7 +1,8 @@
 import { errorDiagnostic, namesToTry, warningDiagnostic, type Diagnostic } from '../../core';
-import { isConfigured } from '../plan/configured-addresses';
+import { countConfigured } from '../plan/configured-addresses';
 import type { OpenReference } from '../plan/open-references';
-import { notVisible, typeOf } from '../plan/unknown-name-text';
+import type { MissingName } from '../plan/wanted-name';
+import { notVisible, placeToUse, typeOf } from '../plan/unknown-name-text';
 import { typeNameOf } from '../schema/type-name';
 import type { ProviderSession } from '../session';
 
@@ -27,16 +28,27 @@ export async function unresolvedReferences(
     if (typeof check === 'string') continue;
     if ('unchecked' in check) causes.set(check.unchecked, (causes.get(check.unchecked) ?? 0) + 1);
     // A resource with this name has not been planned before the push, for example because of -target.
-    else if (!isPlannedLater(session, open)) errors.push(refusal(open, check.others));
+    else if (!isPlannedLater(session, open, check)) errors.push(refusal(open, check));
   }
   return [...shortened(errors), ...uncheckedWarning(causes)];
 }
 
-function isPlannedLater({ configFolder }: ReferencesSession, { wanted }: OpenReference): boolean {
-  return wanted.kinds.some(({ name }) => isConfigured(configFolder, typeNameOf(name), wanted.name));
+function isPlannedLater(
+  { configFolder }: ReferencesSession,
+  { wanted }: OpenReference,
+  { elsewhere }: MissingName,
+): boolean {
+  const planned = elsewhere === undefined ? 0 : 1;
+  return wanted.kinds.some(({ name }) => countConfigured(configFolder, typeNameOf(name), wanted.name) > planned);
 }
 
-function refusal({ subject, attribute, wanted }: OpenReference, others: readonly string[]): Diagnostic {
+function refusal({ subject, attribute, wanted }: OpenReference, { others, elsewhere }: MissingName): Diagnostic {
+  if (elsewhere !== undefined) {
+    return errorDiagnostic(
+      `cannot apply ${subject}: ${attribute} "${wanted.name}" is in ${elsewhere.scope} "${elsewhere.name}"; ${placeToUse(wanted)}`,
+      `${notVisible(wanted)}The service would refuse the object in the middle of the apply.`,
+    );
+  }
   return errorDiagnostic(
     `cannot apply ${subject}: ${attribute} "${wanted.name}" does not exist; ${namesToTry(wanted.name, others)}`,
     `${notVisible(wanted)}Neither the service nor this plan has this name, so the service would refuse the object in ` +
