@@ -27,8 +27,11 @@ export function unknownReferences(stack: TerraformStack, bodyOf: BodyOf): readon
     const kind = kindNamed(kindName);
     if (!kind.attributes.some(({ refs, type }) => refs !== undefined || type.kind === 'object' || type.kind === 'list'))
       return [];
-    return nameReferencesOf(kind, bodyOf(resource), 'terraform').flatMap((reference) => {
-      const kinds = decidedKinds(reference);
+    const body = bodyOf(resource);
+    const ownName = body[kind.api.key ?? 'name'];
+    return nameReferencesOf(kind, body, 'terraform').flatMap((reference) => {
+      // An object does not contain itself; another kind may have an object of its name.
+      const kinds = decidedKinds(reference).filter((one) => one !== kind || reference.name !== ownName);
       const found = kinds.map(declared);
       if (kinds.length === 0 || found.some(({ names, isOpen }) => isOpen || names.has(reference.name))) return [];
       const names = found.flatMap((one) => [...one.names]);

@@ -107,6 +107,7 @@ export type {
 } from './resource-kind';
 export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
+export { readFilter, type Filter } from './tag-filter';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';
 export {

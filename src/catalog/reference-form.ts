@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { editsBetween, lazy } from '../core';
 import { kindLabel } from './words';
 import { isLiteral, isVariableReference } from './literal';
@@ -13,19 +14,21 @@ import type { Issue } from './issue';
  */
 export function formFault(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
-  const meant = meantInstead(reference, text);
+  const meant = meantInstead(reference, text) ?? spacesAround(reference, text);
   if (meant !== undefined) return meant;
   if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
   if (isLiteral(reference, text) || (literals.includes('variable') && isVariableReference(text))) return undefined;
   const canBeName = kinds.some((kind) => canBeCalled(kind, text));
   const isReversed = isReversedRange(text);
-  if ((isReversed || ipv4Shape.test(text)) && literals.some((form) => form === 'ip' || form === 'ip-range')) {
+  // A variable is referenced with its `$`.
+  const canBeObject = kinds.some((kind) => !isVariable(kind) && canBeCalled(kind, text));
+  const isMeantAsAddress = isReversed || ipv4Shape.test(text) || isMixedRange(text) || isOnlyAddress(reference);
+  if (isMeantAsAddress && literals.some((form) => form === 'ip' || form === 'ip-range')) {
     return {
       message: isReversed
         ? `is a range from the higher to the lower address: ${JSON.stringify(text)}; swap the two`
         : `is not a valid IP address, subnet or range: ${JSON.stringify(text)}`,
-      // A variable is referenced with its `$`.
-      certainty: kinds.some((kind) => !isVariable(kind) && canBeCalled(kind, text)) ? 'documented' : 'certain',
+      certainty: canBeObject ? 'documented' : 'certain',
     };
   }
   if (canBeName) return undefined;
@@ -37,13 +40,43 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   };
 }
 
+/** Common App-IDs, to notice a wrong case. */
+const commonApplications: ReadonlySet<string> = new Set(
+  (
+    'bgp dns dns-base ftp icmp imap ldap ms-rdp ms-update ntp ping pop3 sip smtp snmp ssh ssl syslog telnet tftp ' +
+    'traceroute web-browsing'
+  ).split(' '),
+);
+
 // The vendor's list of names is not included here, so only these few are known not to be in it.
-function meantInstead({ mistaken = {} }: Reference, text: string): Omit<Issue, 'path'> | undefined {
+function meantInstead({ mistaken }: Reference, text: string): Omit<Issue, 'path'> | undefined {
+  if (mistaken === undefined) return undefined;
   const word = text.toLowerCase();
   const near = Object.keys(mistaken).filter((name) => /^[a-z]+$/.test(word) && editsBetween(name, word) <= 1);
-  const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')];
+  const known = commonApplications.has(word) && word !== text ? `App-IDs are lower case: use "${word}"` : undefined;
+  const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')] ?? known;
   if (instead === undefined) return undefined;
   return { message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' };
+}
+
+/** Reports whether the strings are addresses and variables only, with a form that the service checks as well. */
+export function isOnlyAddress({ kinds, literals = [] }: Reference): boolean {
+  return kinds.every(isVariable) && literals.some((form) => form === 'ip' || form === 'ip-range');
+}
+
+// An object whose name has spaces around it may exist; an address with spaces is none.
+function spacesAround(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
+  const trimmed = text.trim();
+  if (trimmed === text || trimmed === '' || reference.expression === true) return undefined;
+  return {
+    message: `has spaces around it: ${JSON.stringify(text)}; use ${JSON.stringify(trimmed)}`,
+    certainty: isLiteral(reference, trimmed) ? 'certain' : 'documented',
+  };
+}
+
+function isMixedRange(text: string): boolean {
+  const ends = text.split('-').map((end) => isIP(end));
+  return ends.length === 2 && ends.every((version) => version !== 0);
 }
 
 // Such an object may exist if the service accepts longer names, or spaces, contrary to its description.

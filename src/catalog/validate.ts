@@ -3,8 +3,9 @@ import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
 import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
 import { limitSourceOf } from './limit-source';
-import { formFault } from './reference-form';
-import type { ResourceKind } from './resource-kind';
+import { formFault, isOnlyAddress } from './reference-form';
+import { attributeNamed, type ResourceKind } from './resource-kind';
+import { anyLiteral, valueFaults } from './value-faults';
 
 /** Which of its two names identifies an attribute, and which values count as unknown. */
 export interface ValidateOptions {
@@ -20,24 +21,24 @@ type Fields = Readonly<Record<string, unknown>>;
  * them.
  */
 export function validateFields(kind: ResourceKind, fields: Fields, options: ValidateOptions): readonly Issue[] {
-  const checker = new Checker(options, kind);
+  const checker = new Checker(options, kind, fields);
   checker.object(kind.attributes, kind.choices, fields, []);
   checker.variants(kind, fields);
   checker.invariants(kind, fields);
   return checker.issues;
 }
 
-/** The keyword with which a rule matches everything. */
-const anyLiteral = 'any';
-
 class Checker {
   readonly issues: Issue[] = [];
   readonly #options: ValidateOptions;
   readonly #kind: ResourceKind;
+  readonly #ownName: unknown;
 
-  constructor(options: ValidateOptions, kind: ResourceKind) {
+  constructor(options: ValidateOptions, kind: ResourceKind, fields: Fields) {
     this.#options = options;
     this.#kind = kind;
+    const key = attributeNamed(kind, kind.api.key ?? 'name');
+    this.#ownName = key === undefined ? undefined : fields[this.#name(key)];
   }
 
   object(attributes: readonly Attribute[], choices: readonly Choice[], fields: Fields, path: Path): void {
@@ -130,6 +131,8 @@ class Checker {
     }
     if (this.#unknown(value)) return;
     if (this.#options.names === 'terraform' && attribute.setBy === 'service') return;
+    const of = { kind: this.#kind, ownName: this.#ownName, names: this.#options.names, isNested: path.length > 1 };
+    for (const { message, certainty } of valueFaults(attribute, value, of)) this.#add(path, message, certainty);
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
       if (parsed.success) this.#names(attribute, value, path);
@@ -153,7 +156,9 @@ class Checker {
 
   // Checks only whether a value can be a name. The service knows whether it exists, and may accept other names.
   #names(attribute: Attribute, value: unknown, path: Path): void {
-    if (attribute.refs === undefined || this.#options.names === 'wire' || this.#unknown(value)) return;
+    if (attribute.refs === undefined || this.#unknown(value)) return;
+    // The service looks for objects itself; it has no other check of an address.
+    if (this.#options.names === 'wire' && !isOnlyAddress(attribute.refs)) return;
     if (Array.isArray(value)) value.forEach((item, i) => this.#names(attribute, item, [...path, i]));
     if (typeof value !== 'string') return;
     const fault = formFault(attribute.refs, value);

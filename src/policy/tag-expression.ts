@@ -1,4 +1,4 @@
-import { readFilter, type Filter } from './tag-filter';
+import { readFilter, type Filter } from '../catalog';
 
 /** Whether an object with the given tags satisfies an expression. */
 export type TagTest = (tags: ReadonlySet<string>) => boolean;

@@ -162,8 +162,8 @@ describe('an external dynamic list', () => {
 
   test('that is fetched at no hour of the day is told', () => {
     const { all } = strictOffice();
-    expect(() => new ExternalDynamicList(all, 'l', { type: 'ip', url: 'u', refresh: { daily: '4' } })).toThrow(
-      /\/l: type\.ip\.recurring\.daily\.at/,
-    );
+    expect(
+      () => new ExternalDynamicList(all, 'l', { type: 'ip', url: 'https://a.test/l', refresh: { daily: '4' } }),
+    ).toThrow(/\/l: type\.ip\.recurring\.daily\.at/);
   });
 });

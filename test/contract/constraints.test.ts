@@ -85,16 +85,16 @@ function thinned({ kind, fields, spoiler }: Case, dropped: ReadonlySet<string>):
   );
 }
 
-/** Ports as text. No service has ports above 65535. */
-const portAttributes = ['port', 'source_port'];
+/** Texts with a form that every firewall requires: ports, wildcard masks, and filters of tags. */
+const formAttributes = ['port', 'source_port', 'ip_wildcard', 'filter'];
 
-/** Whether what a case breaks may be certain: a port, a location, an omission that opens a policy, what no body carries. */
+/** Whether what a case breaks may be certain: a form, a location, an omission that opens a policy, what no body carries. */
 function mayBeCertain({ kind, spoiler }: Case): boolean {
   const [first] = spoiler.path;
   const attribute = kind.attributes.find(({ name }) => name === first);
   return (
     ['variant', 'invariant', 'required', 'name that nothing can have'].includes(spoiler.constraint) ||
-    (spoiler.constraint === 'condition' && portAttributes.includes(String(spoiler.path.at(-1)))) ||
+    (spoiler.constraint === 'condition' && formAttributes.includes(String(spoiler.path.at(-1)))) ||
     (spoiler.constraint === 'one of a choice' && spoiler.path.length === 0) ||
     (attribute?.sentIn ?? 'body') !== 'body'
   );

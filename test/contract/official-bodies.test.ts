@@ -38,6 +38,13 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
       [{ says: /^relative_position requires target_rule/, because: 'a move needs the other rule' }],
     ]),
   ),
+  scm_address: [
+    {
+      says: /^(ip_netmask|ip_range) is not a valid IP address, subnet or range: |^ip_wildcard is not valid: /,
+      because: 'no firewall reads other texts as an address; the official provider checks no form at all',
+    },
+  ],
+  scm_folder: [{ says: /^parent names "[^"]+" itself/, because: 'no folder is below itself' }],
   scm_service: [
     {
       says: /^protocol\.(tcp|udp)\.(port|source_port) is not valid: /,

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
 import { notComparable } from '../stronger';
+import { ruleName } from '../security/rule-name';
 
 // Terraform's structure has one more object level around the alternatives than the API's.
 const codec: Codec = {
@@ -34,7 +35,7 @@ export const trafficSteeringRule = defineResource({
   affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    name: attr(ruleName, 'Name, unique in its location.'),
     action: attr(
       nested({
         forward: attr(

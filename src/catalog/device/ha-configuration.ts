@@ -6,6 +6,7 @@ import { haLinks } from './ha-configuration/links';
 import { haMode } from './ha-configuration/mode';
 import { haMonitoring } from './ha-configuration/monitoring';
 import { notComparable } from '../stronger';
+import { serialNumber } from '../serial-number';
 
 export const haConfiguration = defineResource({
   name: 'ha_configuration',
@@ -35,7 +36,7 @@ export const haConfiguration = defineResource({
           },
         ),
         description: attr(z.string().optional(), 'Description of the HA group.'),
-        peer_serial: attr(z.string(), 'Serial number of the HA peer.', { example: '007951000123457' }),
+        peer_serial: attr(serialNumber, 'Serial number of the HA peer.', { example: '007951000123457' }),
         peer_ip: attr(z.string(), 'Peer HA1 IP address.', { example: '10.0.0.1' }),
         peer_ip_backup: attr(z.string().optional(), 'Peer backup HA1 IP address.'),
         election_option: attr(haElection, 'HA election settings.'),

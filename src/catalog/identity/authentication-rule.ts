@@ -7,6 +7,7 @@ import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames 
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
 import { lowerIsStronger, onIsStronger, presence } from '../stronger';
+import { ruleName } from '../security/rule-name';
 
 const any = ['any'];
 
@@ -22,7 +23,7 @@ export const authenticationRule = defineResource({
   protects: ['authentication'],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
+    name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.', {
       strength: { of: 'presence', none: 'none' },

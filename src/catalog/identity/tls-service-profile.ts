@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
+import { tlsVersionOrder } from '../tls-version-order';
 
 const version = z.enum(['tls1-0', 'tls1-1', 'tls1-2', 'tls1-3']);
 /** An algorithm that can be disabled. */
@@ -51,4 +52,5 @@ export const tlsServiceProfile = defineResource({
       'TLS versions and algorithms.',
     ),
   }),
+  invariants: [tlsVersionOrder('protocol_settings', version.options)],
 });

@@ -7,6 +7,7 @@ import { disabled } from '../security/rule-attributes';
 import { rulebasePosition } from '../security/rule-placement';
 import { addressNames, zoneNames } from '../security/match-names';
 import { interfaceNames } from './interface-names';
+import { ruleName } from '../security/rule-name';
 
 const interfaceAddress = nested(
   {
@@ -50,7 +51,7 @@ export const natRule = defineResource({
     ],
   },
   schema: z.strictObject({
-    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
+    name: attr(ruleName, 'Name, unique along the folder path.'),
     position: rulebasePosition,
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     description: attr(z.string().optional(), 'Description of the rule.'),

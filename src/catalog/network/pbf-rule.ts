@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { hostNames, interfaceNames } from './interface-names';
+import { ruleName } from '../security/rule-name';
 
 export const pbfRule = defineResource({
   name: 'pbf_rule',
@@ -17,7 +18,7 @@ export const pbfRule = defineResource({
   trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its location.'),
+    name: attr(ruleName.optional(), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
     schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {

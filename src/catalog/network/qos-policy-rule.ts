@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
 import { notComparable } from '../stronger';
+import { ruleName } from '../security/rule-name';
 
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
@@ -16,7 +17,7 @@ export const qosPolicyRule = defineResource({
   networkRole: 'qos-rule',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
+    name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(
       nested({ class: attr(z.string().optional(), 'QoS class, `1` to `8`.') }),

@@ -6,6 +6,7 @@ import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
 import { notComparable } from '../stronger';
+import { ruleName } from '../security/rule-name';
 
 export const sdwanRule = defineResource({
   name: 'sdwan_rule',
@@ -18,7 +19,7 @@ export const sdwanRule = defineResource({
   affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
+    name: attr(ruleName, 'Name, unique along the folder path.'),
     position: attr(z.enum(['pre', 'post']), 'Rulebase that contains the rule: `pre` or `post`.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     disabled,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { tagFilter } from '../tag-filter-text';
 import { tagNames } from '../tag-names';
 
 export const addressGroup = defineResource({
@@ -33,7 +34,7 @@ export const addressGroup = defineResource({
     dynamic: attr(
       nested({
         filter: attr(
-          z.string().min(1).max(2047),
+          tagFilter(z.string().min(1).max(2047)),
           'Tag filter of a dynamic address group: tag names in single quotes with `and`, `or`, `not` and parentheses.',
           { refs: { kinds: ['tag'], expression: true } },
         ),

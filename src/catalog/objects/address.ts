@@ -3,6 +3,7 @@ import { attr, exactlyOne } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { wildcardMask } from '../wildcard-mask';
 
 export const address = defineResource({
   name: 'address',
@@ -30,7 +31,7 @@ export const address = defineResource({
       refs: { kinds: ['variable'], literals: ['ip-range', 'variable'] },
     }),
     ip_wildcard: attr(
-      z.string().min(1).optional(),
+      wildcardMask.optional(),
       'IP wildcard mask: IPv4 address and wildcard mask, separated by a slash.',
       {
         example: '10.20.1.0/0.0.248.255',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { tagFilter } from '../tag-filter-text';
 import { tagNames } from '../tag-names';
 import { notComparable } from '../stronger';
 
@@ -24,7 +25,7 @@ export const dynamicUserGroup = defineResource({
     ),
     description: attr(z.string().max(1023).optional(), 'Description of the dynamic user group.'),
     filter: attr(
-      z.string().max(2047),
+      tagFilter(z.string().max(2047)),
       'Tag filter: tag names in single quotes with `and`, `or`, `not` and parentheses.',
       { refs: { kinds: ['tag'], expression: true, open: true } },
     ),

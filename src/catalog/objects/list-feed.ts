@@ -30,12 +30,20 @@ const recurring = nested(
   [exactlyOne('five_minute', 'hourly', 'daily', 'weekly', 'monthly')],
 );
 
+/** A firewall fetches a list by HTTP. */
+const sourceUrl = z
+  .string()
+  .max(255)
+  .refine((text) => /^https?:\/\/[^\s/]/i.test(text), {
+    message: 'the URL of a list starts with https:// or http://',
+  });
+
 const description = attr(z.string().max(255).optional(), 'Description of the list.');
 
 /** Builds a list that is fetched from a web server. `longest` is the maximum length of an exception. */
 export function feed(longest: number, extra: z.ZodRawShape = {}) {
   return nested({
-    url: attr(z.string().max(255), 'URL of the list source.', {
+    url: attr(sourceUrl, 'URL of the list source.', {
       example: 'https://feeds.example.com/list1.txt',
     }),
     description,

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
+import { tlsVersionOrder } from '../tls-version-order';
 
 const versions = ['sslv3', 'tls1-0', 'tls1-1', 'tls1-2', 'tls1-3'] as const;
 
@@ -112,4 +113,8 @@ export const decryptionProfile = defineResource({
       'SSL protocol settings: TLS versions and algorithms.',
     ),
   }),
+  invariants: [
+    tlsVersionOrder('ssl_protocol_settings', versions),
+    tlsVersionOrder('ssl_protocol_settings', versions, 'tls1-2'),
+  ],
 });

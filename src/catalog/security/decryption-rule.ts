@@ -8,6 +8,7 @@ import { addressNames, categoryNames, portNames, userNames, zoneNames } from './
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 import { fromWeak, notComparable, onIsStronger } from '../stronger';
+import { ruleName } from './rule-name';
 
 const match = (refs: Reference, doc: string) =>
   attr(z.array(z.string().min(1)), doc, { effect: 'traffic', set: true, refs });
@@ -23,7 +24,7 @@ export const decryptionRule = defineResource({
   protects: ['decryption'],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
+    name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.', {
       strength: fromWeak(['no-decrypt', 'decrypt']),

@@ -16,6 +16,7 @@ import { devicePostures, disabled, logSetting, negateDestination, negateSource, 
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
 import { fromWeak, onIsStronger, presence } from '../stronger';
+import { ruleName } from './rule-name';
 
 const yesNo = z.enum(['yes', 'no']);
 const any = ['any'];
@@ -31,7 +32,7 @@ export const securityRule = defineResource({
   protects: ['inspection', 'logging'],
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique along the folder path.', { requiredByApi: true }),
+    name: attr(ruleName, 'Name, unique along the folder path.', { requiredByApi: true }),
     ...rulePlacement,
     policy_type: attr(
       z.enum(['Security', 'Internet']).default('Security'),

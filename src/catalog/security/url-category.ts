@@ -3,6 +3,11 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
+/** An entry matches the URL without its scheme; URLs have no spaces, names of categories may. */
+const urlEntry = z.string().refine((text) => !/^[a-z]+:\/\//i.test(text), {
+  message: 'an entry has no scheme and matches nothing with one: remove https:// or http://',
+});
+
 export const urlCategory = defineResource({
   name: 'url_category',
   effect: 'traffic',
@@ -15,7 +20,7 @@ export const urlCategory = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the URL category.'),
     list: attr(
-      z.array(z.string()).optional(),
+      z.array(urlEntry).optional(),
       'URLs with wildcards, or the URL categories that must all match, depending on `type`.',
       { set: true, example: 'www.example.com/' },
     ),

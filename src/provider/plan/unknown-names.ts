@@ -7,15 +7,15 @@ import {
   kindNamed,
   nameReferencesOf,
   namesParent,
+  rulebases,
   scopes,
   variableKindName,
   type Container,
   type Reference,
   type ResourceKind,
+  type RulebasePosition,
 } from '../../catalog';
 import { type Diagnostic, type Path } from '../../core';
-import { placementOf } from '../order/placement';
-import { rulebaseOf, type RulebaseAddress } from '../order/rulebase';
 import { nameObject, type ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
@@ -35,13 +35,15 @@ export type NamesSession = Pick<ProviderSession, 'names' | 'run' | 'references' 
 
 /**
  * Warns about new names in a planned object that exist neither at the service nor in the plan so far. It is not an
- * error yet: the object may be planned later. The push, which is planned last, decides.
+ * error yet: the object may be planned later. The push, which is planned last, decides. `further` are names that the
+ * catalog does not describe.
  */
 export function warnOfUnknownNames(
   session: NamesSession,
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
+  further: readonly NamedAt[],
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   notePlanned(session, kind, prior, planned);
@@ -49,15 +51,17 @@ export function warnOfUnknownNames(
   const home = prior === undefined ? undefined : containerOf(prior);
   const isMoved = container !== undefined && (home === undefined || !isSameContainer(home, container));
   const before = prior === undefined || isMoved ? [] : namesOf(kind, prior);
+  const ownName = asText(planned[kind.api.key ?? 'name']);
   const named = nameReferencesOf(kind, planned, 'terraform').flatMap(({ name, reference, path }) => {
-    const kinds = checkedKinds(reference);
+    // An object does not contain itself; another kind may have an object of its name.
+    const kinds = checkedKinds(reference).filter((one) => one !== kind || name !== ownName);
     if (kinds.length === 0 || before.includes(name) || isNoName(name, reference)) return [];
     return [
       { wanted: wantedName(kinds, name, reference, container), path: upTo(path), ifUnknown: ifUnknown(reference) },
     ];
   });
   const places = isMoved ? placeOf(container) : [];
-  const all = [...places, ...named, ...targetRule(kind, prior, planned)];
+  const all = [...places, ...named, ...further];
   return warnings(session, nameObject(subjectOf(kind, planned)), all, signal);
 }
 
@@ -84,6 +88,10 @@ function ifUnknown({ expression }: Reference): NamedAt['ifUnknown'] {
   return expression === true ? 'doubtful' : 'refused';
 }
 
+function positionOf(planned: Fields): RulebasePosition {
+  return rulebases.find((one) => one === asText(planned['position'])) ?? 'pre';
+}
+
 function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | undefined, planned: Fields): void {
   const key = kind.api.key ?? 'name';
   const [name, before, id] = [asText(planned[key]), asText(prior?.[key]), asText(prior?.['id'])];
@@ -93,7 +101,7 @@ function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | 
     kind,
     name,
     container: kind.scopes.length === 0 ? undefined : containerOf(planned),
-    position: kind.api.rulebase === true ? rulebaseOf(kind, planned)?.position : undefined,
+    position: kind.api.rulebase === true ? positionOf(planned) : undefined,
     how: before === name ? 'exists' : 'planned',
     ...(before === undefined || before === name || id === undefined ? {} : { renamed: { from: before, id } }),
     parent: parent === undefined ? undefined : asText(planned[parent]),
@@ -103,21 +111,6 @@ function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | 
 /** Returns the kinds that a reference names; none if their names cannot be checked. */
 function checkedKinds({ kinds, open }: Reference): readonly ResourceKind[] {
   return open === true || !kinds.every(hasKind) ? [] : kinds.map(kindNamed);
-}
-
-/** Returns a new reference rule of a placed rule. */
-function targetRule(kind: ResourceKind, prior: Fields | undefined, planned: Fields): readonly NamedAt[] {
-  const address = kind.api.movable === true ? rulebaseOf(kind, planned) : undefined;
-  const target = placementOf(planned)?.target;
-  const before = prior === undefined ? undefined : placementOf(prior)?.target;
-  return address === undefined || target === undefined || target === before
-    ? []
-    : [ruleAt(address, target, ['target_rule'])];
-}
-
-/** Makes the check of a rule, by name or UUID, that a rulebase must have. */
-export function ruleAt({ kind, container, position }: RulebaseAddress, name: string, path: Path): NamedAt {
-  return { wanted: { kinds: [kind], name, container, position, orId: true }, path, ifUnknown: 'refused' };
 }
 
 /**

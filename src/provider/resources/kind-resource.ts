@@ -7,6 +7,7 @@ import { deleteManaged } from '../lifecycle/delete';
 import { readObject } from '../lifecycle/read';
 import { updateManaged } from '../lifecycle/update';
 import { planRule } from '../order/plan-rule';
+import { targetRule } from '../order/rules-named';
 import { findDuplicate } from '../plan/duplicate';
 import { planResource } from '../plan/plan-resource';
 import { objectOf, withOwner } from '../plan/planned-objects';
@@ -51,7 +52,8 @@ export function kindResource(kind: ResourceKind): ManagedResource {
       };
     },
     plan: (session, input) => planObject(session, kind, input),
-    checkNames: (session, prior, planned, signal) => warnOfUnknownNames(session, kind, prior, planned, signal),
+    checkNames: (session, prior, planned, signal) =>
+      warnOfUnknownNames(session, kind, prior, planned, targetRule(kind, prior, planned), signal),
     planDestroy: () => [],
     apply: (session, input, { signal }) => applyObject(session, kind, input, signal),
   };

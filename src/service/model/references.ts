@@ -29,18 +29,22 @@ export function referrerOf(row: ObjectRow, tree: ContainerTree): ReferrerRow {
   return { kind: row.kind, name: row.name, id: row.id, ...place };
 }
 
-/** Checks that all references in the fields resolve to objects visible in their container. Throws 400. */
+/**
+ * Checks that all references in the fields resolve to objects visible in their container, and none to the object itself,
+ * whose ID is `ownId` in an update. Throws 400.
+ */
 export async function checkMentions(
   tx: Transaction,
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
   container: ContainerNode | undefined,
+  ownId?: string,
 ): Promise<void> {
   const mentions = nameReferencesOf(kind, fields);
   if (mentions.length === 0) return;
   const visible = new VisibleNames(tx, container);
   await visible.load(mentions);
-  const wrong = mentions.filter((mention) => !visible.accepts(mention));
+  const wrong = mentions.filter((mention) => !visible.accepts(mention, ownId));
   if (wrong.length === 0) return;
   const from = container === undefined ? 'this tenant' : `${container.scope} "${container.name}"`;
   throw problem(
@@ -192,10 +196,10 @@ export class VisibleNames {
     return this.#levels.get(row.container) ?? Infinity;
   }
 
-  /** Whether a reference resolves, or cannot be checked. */
-  accepts(mention: NameReference): boolean {
+  /** Whether a reference resolves to another object than `without`, or cannot be checked. */
+  accepts(mention: NameReference, without?: string): boolean {
     const { reference, name } = mention;
-    if (this.resolve(mention) !== undefined) return true;
+    if (this.resolve(mention, without) !== undefined) return true;
     if (reference.open === true) return true;
     if (isOnlyVariable(reference.kinds) && !isVariableReference(name)) return false;
     // Objects of kinds that the catalog does not contain cannot be checked.

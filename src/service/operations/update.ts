@@ -56,7 +56,7 @@ export async function updateObject(
   checkPredefined(kind, row, body);
   const name = nameIn(kind, body);
   if (name !== row.name) await checkUnique(tx, kind, name, container, row.id);
-  await checkMentions(tx, kind, fields, container);
+  await checkMentions(tx, kind, fields, container, row.id);
   if (kind.name === folderKind) checkNoCycle(tree, row, String(fields['parent']));
   const next = {
     ...row,

@@ -3,8 +3,9 @@ export type Operator = 'not' | 'and' | 'or';
 /** A parsed filter: a tag, or an operator with operands. */
 export type Filter = { readonly tag: string } | { readonly operator: Operator; readonly parts: readonly Filter[] };
 
+/** Returns the tokens; a quote without its partner is one of its own. */
 function tokensOf(expression: string): readonly string[] {
-  return [...expression.matchAll(/'[^']*'|"[^"]*"|[()]|[^\s()'"]+/g)].map(([token]) => token);
+  return [...expression.matchAll(/'[^']*'|"[^"]*"|[()'"]|[^\s()'"]+/g)].map(([token]) => token);
 }
 
 const precedence: Readonly<Record<Operator, number>> = { not: 3, and: 2, or: 1 };
@@ -34,6 +35,7 @@ export function readFilter(expression: string): Filter | undefined {
   };
   for (const token of tokensOf(expression)) {
     const word = token.toLowerCase();
+    if (word === "'" || word === '"') return undefined;
     if (word === '(' || word === 'not') {
       if (!isOperandNext) return undefined;
       waiting.push(word);
