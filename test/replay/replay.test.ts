@@ -180,6 +180,37 @@ describe('scm replay', () => {
     );
   });
 
+  // 20,003 of 100,000 sessions are denied SSH and RDP, below a list whose entries the log does not show.
+  it('lets in every denied session of a log in which a list makes most sessions undecidable, and never says none', async () => {
+    const denied = Math.round(lines * 0.20003);
+    const early = { name: 'listed', source: ['bad-hosts'], action: 'deny' };
+    const fields = { name: 'bad-hosts', type: { ip: { url: 'https://lists.example/ip', recurring: { hourly: {} } } } };
+    const objects = [{ kind: 'external_dynamic_list', container: office, name: 'bad-hosts', fields }];
+    const own = { ...web, from: ['any'], to: ['any'], service: ['any'] };
+    const admins = { name: 'admins', application: ['ssh', 'ms-rdp'], service: ['any'] };
+    const change = {
+      before: officeWith({ security: [early, own], objects }),
+      after: officeWith({ security: [early, own, admins], objects }),
+      container: office,
+    };
+    const log = [...sessions(lines, 20)].map((one, i): LoggedSession => {
+      const common = { ...one, category: 'any', user: '', protocol: 'tcp', fromZone: 'guest', toZone: 'dmz' };
+      if (i >= denied) return { ...common, application: 'ssl', port: 443, action: 'allow', rule: 'web' };
+      const [application, port] = i % 2 === 0 ? (['ssh', 22] as const) : (['ms-rdp', 3389] as const);
+      return { ...common, application, port, action: 'deny', rule: 'interzone-default' };
+    });
+    const renamed = log.map((one) => ({ ...one, rule: 'of an earlier version' }));
+    for (const [name, logged] of [
+      ['by-rule.csv', log],
+      ['renamed.csv', renamed],
+    ] as const) {
+      const found = await replay({ logs: [written(name, csv(logged))], ...change });
+      expect(found.sessions).toBe(lines);
+      expect(found.allowed.sessions + found.allowedUnless.sessions).toBe(denied);
+      expect(replayText(found, { most: 5, width: 100 })).not.toMatch(/would be allowed[^\n]*: none/);
+    }
+  }, 600_000);
+
   it('says which log cannot be read', async () => {
     const missing = join(dir, 'missing.csv');
     await expect(replay({ logs: [missing], before, after, container: office })).rejects.toMatchObject({
