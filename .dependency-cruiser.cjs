@@ -20,6 +20,7 @@ const layers = {
   logs: ['core'],
   replay: ['logs', 'trace', 'policy', 'catalog', 'core'],
   cleanup: ['review', 'replay', 'logs', 'trace', 'policy', 'catalog', 'core'],
+  history: ['review', 'trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
   ui: ['service', 'review', 'policy'],

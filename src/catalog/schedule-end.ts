@@ -3,7 +3,7 @@ import { isObject } from '../core';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Parses a moment of a schedule, `2026/12/31@23:59`, into minutes since 1970; undefined if it is not valid. */
-export function scheduleMinute(text: string): number | undefined {
+function scheduleMinute(text: string): number | undefined {
   const [, year, month, day, time] = /^(\d{4})\/(\d{2})\/(\d{2})@(\d{2}:\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined || time === undefined) return undefined;
   const date = new Date(`${year}-${month}-${day}T${time}:00Z`);

@@ -124,6 +124,20 @@ export const commands = {
       'replay --logs monday.json tuesday.json --snapshot base.json --device 007951000000001 --json',
     ],
   },
+  blame: {
+    load: async () => (await import('./history/blame-command.js')).addBlame,
+    examples: [
+      'blame "can 10.8.1.5 reach 203.0.113.9 on tcp/443" --git base.json --folder Oslo',
+      'blame "can guests reach datacenter" --snapshots nightly --json',
+    ],
+  },
+  history: {
+    load: async () => (await import('./history/history-command.js')).addHistory,
+    examples: [
+      'history "security_rule web" --git base.json',
+      'history --git base.json --from 2026-09-01 --until 2026-09-30 --out changes.html changes.csv',
+    ],
+  },
   cleanup: {
     load: async () => (await import('./cleanup.js')).addCleanup,
     examples: [

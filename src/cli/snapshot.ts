@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { allKinds } from '../catalog';
 import { writeOutput } from '../core';
+import { commitSnapshot } from './history/commit-snapshot';
+import { UsageError } from './exit';
 import { policyKinds, type Snapshot } from '../review';
 import { withClient } from './with-client';
 import { takeSnapshot } from '../snapshot';
@@ -8,6 +10,7 @@ import { takeSnapshot } from '../snapshot';
 interface SnapshotFlags {
   readonly out?: string;
   readonly everyKind?: true;
+  readonly git?: string;
   readonly json?: true;
 }
 
@@ -19,12 +22,31 @@ export function addSnapshot(program: Command): void {
       'Save the rules and referenced objects of every folder, snippet and device of the tenant, for reviews. Read-only; the file contains no secrets.',
     )
     .option('--out <file>', 'output file; default: stdout')
+    .option('--git <file>', 'write this file and commit it, with the versions and accounts that the service knows')
     .option('--every-kind', 'also save kinds that no rule can reference')
     .option('--json', 'with --out, print one JSON object (without --out, the snapshot itself is JSON)')
-    .action(async ({ out, everyKind, json }: SnapshotFlags) => {
+    .action(async ({ out, git, everyKind, json }: SnapshotFlags) => {
+      if (git !== undefined && out !== undefined)
+        throw new UsageError(
+          'CONFLICTING_FLAGS',
+          'cannot use --out with --git: --git names the file; pass one of them',
+        );
       const kinds = everyKind === true ? allKinds() : policyKinds();
-      const snapshot = await withClient((client) => takeSnapshot(client, kinds, new Date()));
+      const { snapshot, versions } = await withClient(async (client) => ({
+        snapshot: await takeSnapshot(client, kinds, new Date()),
+        versions: git === undefined ? [] : await client.versions(),
+      }));
       const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
+      if (git !== undefined) {
+        const commit = await commitSnapshot(git, text, versions);
+        const told = commit === undefined ? 'unchanged, nothing committed' : `committed as ${commit.slice(0, 12)}`;
+        console.log(
+          json === true
+            ? JSON.stringify({ file: git, commit, ...countsOf(snapshot) })
+            : `${git}: ${told}; ${summary(snapshot)}`,
+        );
+        return;
+      }
       if (out === undefined) process.stdout.write(text);
       else {
         writeOutput(out, text, 'owner');

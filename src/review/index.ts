@@ -2,6 +2,7 @@
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
 export { fulfils, requirements, type Verdict } from './accounts/verdict';
+export { valueLeaves } from './accounts/value-leaves';
 export { withVerdict } from './accounts/with-verdict';
 export type { Accounts, AccountRow } from './accounts/accounts';
 export type { ParsedFile } from './config/document';
@@ -32,7 +33,7 @@ export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export { readPlan } from './plan/read-plan';
 export { plannedConfigurations, savedConfiguration, type Planned, type PlannedObject } from './planned';
-export { reviewProposed, type ProposedChange } from './proposed';
+export { examineState, reviewProposed, type ProposedChange, type ProposedOrder } from './proposed';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
 export type { Report } from './report/report';

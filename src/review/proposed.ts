@@ -1,10 +1,13 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { entryLeaves } from './accounts/changed-leaves';
 import type { Configuration, ConfiguredObject } from '../policy';
-import type { PlanValues } from './plan/read-plan';
+import type { PlanEntry, PlanValues } from './plan/read-plan';
+import type { Examined } from './examined';
 import type { Report } from './report/report';
-import { examineChanges } from './review';
+import { savedConfiguration } from './planned';
+import { examineChanges, type ReviewOptions } from './review';
 import type { ObjectChange, ObjectState } from './state/object-change';
+import { orderChange } from './state/rule-order';
 import { snapshotFormat } from './snapshot/snapshot-format';
 import type { Snapshot } from './snapshot/snapshot';
 
@@ -22,6 +25,15 @@ export interface ProposedChange {
   readonly after?: PlanValues;
 }
 
+/** Another order of the rules of one rulebase. */
+export interface ProposedOrder {
+  readonly kind: string;
+  readonly container: Container;
+  readonly rulebase?: RulebasePosition;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
 /** The configuration to change, and the name of the review. */
 export interface ProposedBase {
   readonly name: string;
@@ -34,14 +46,45 @@ export interface ProposedBase {
 export function reviewProposed(
   changes: readonly ProposedChange[],
   { name, configuration, made }: ProposedBase,
+  orders: readonly ProposedOrder[] = [],
 ): Report {
+  return examineProposed(changes, { name, configuration, made }, orders).report;
+}
+
+/**
+ * Reviews what one configuration allows: each of its rules counts as new. So the review lists what is open, and not only
+ * what becomes open.
+ */
+export function examineState(name: string, snapshot: Snapshot, options: ReviewOptions): Examined {
+  const configuration = savedConfiguration(snapshot);
+  const orders = configuration.rulebases.map(({ kind, container, rulebase, rules }): ProposedOrder => {
+    const side = kindNamed(kind).api.rulebase === true ? { rulebase } : {};
+    return { kind, container, ...side, before: [], after: rules.map((rule) => rule.name) };
+  });
+  const changes = configuration.rulebases.flatMap(({ kind, container, rulebase, rules }) =>
+    rules.map((rule): ProposedChange => {
+      const address = `scm_${kind}.${rule.name.replace(/[^A-Za-z0-9_-]/g, '-')}`;
+      return { kind, name: rule.name, container, rulebase, address, after: rule.fields };
+    }),
+  );
+  const empty = { ...configuration, rulebases: [] };
+  return examineProposed(changes, { name, configuration: empty, made: snapshot.made }, orders, options);
+}
+
+function examineProposed(
+  changes: readonly ProposedChange[],
+  { name, configuration, made }: ProposedBase,
+  orders: readonly ProposedOrder[],
+  options: ReviewOptions = {},
+): Examined {
   const proposed = changes.map(objectChange);
-  const entries = proposed.flatMap(({ entry }) => entry ?? []);
+  const ordered = orders.map(orderEntry).map(orderChange);
+  const entries = [...proposed, ...ordered].flatMap(({ entry }) => entry ?? []);
   const all = {
     leaves: entries.flatMap(entryLeaves),
     isOfTenant: () => true,
     objects: [...proposed, ...withUnknown(configuration)],
-    orders: [],
+    orders: ordered,
     associations: [],
     pushes: [],
     anchors: [],
@@ -51,7 +94,7 @@ export function reviewProposed(
     isProposal: true as const,
   };
   const base = { name, snapshot: snapshotOf(configuration, made) };
-  return examineChanges(all, [], { base }).report;
+  return examineChanges(all, [], { ...options, base });
 }
 
 function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {
@@ -91,6 +134,29 @@ function objectChange({ kind: kindName, address, before, after, ...of }: Propose
       imported: false,
       provisioners: [],
     },
+  };
+}
+
+function orderEntry({ kind, container, rulebase, before, after }: ProposedOrder): PlanEntry {
+  const place = {
+    type: kind,
+    [container.scope]: container.name,
+    ...(rulebase === undefined ? {} : { position: rulebase }),
+  };
+  const side = rulebase === undefined ? '' : `-${rulebase}`;
+  return {
+    address: `scm_rule_order.${kind}-${container.name.replace(/[^A-Za-z0-9_-]/g, '-')}${side}`,
+    type: 'scm_rule_order',
+    provider: '',
+    action: 'update',
+    before: { ...place, rules: before },
+    after: { ...place, rules: after },
+    unknown: {},
+    sensitiveBefore: {},
+    sensitiveAfter: {},
+    replacedBy: [],
+    imported: false,
+    provisioners: [],
   };
 }
 

@@ -72,3 +72,25 @@ describe('the pipelines for HCL', () => {
     expect(own.filter((line) => !/terraform|review\.sh|push|Push/.test(line))).toEqual([]);
   });
 });
+
+describe('the nightly workflows', () => {
+  const github = lines('nightly-github-actions.yml').filter((line) => !/^\s*#/.test(line));
+  const gitlab = lines('nightly-gitlab-ci.yml').filter((line) => !/^\s*#/.test(line));
+
+  test('pin every action, and give the account that may read to one step', () => {
+    const uses = github.filter((line) => /\buses:/.test(line));
+    expect(uses.length).toBeGreaterThan(1);
+    for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const line of github.filter((one) => one.includes('secrets.'))) expect(line).toMatch(/^ {10}\w/);
+    expect([...github, ...gitlab].join('\n')).not.toMatch(/SCM_WRITER|SCM_PUSHER/);
+  });
+
+  test('keep the token of git from the command that reads the tenant, and from every command line', () => {
+    for (const line of gitlab.filter((one) => /npm ci/.test(one))) expect(line).toContain('$without');
+    const push = gitlab.find((line) => line.includes(' push ')) ?? '';
+    expect(push).toContain('-u SCM_READER_SECRET');
+    expect(gitlab.find((line) => line.includes('scm snapshot'))).toContain('env -u HISTORY_TOKEN');
+    // In single quotes: the helper reads the variable itself.
+    expect(push.replace(/'[^']*'/g, '')).not.toContain('HISTORY_TOKEN');
+  });
+});

@@ -97,6 +97,7 @@ const schemas = {
     only: z.literal('rules').optional(),
     tenant: tsg.optional(),
   }),
+  version: z.strictObject({ number: z.coerce.number().int().min(1), tenant: tsg.optional() }),
   jobs: z.strictObject({ tenant: tsg.optional(), limit: z.coerce.number().int().min(1).max(1000).default(50) }),
   trace: z.strictObject({ id: z.string().min(1), tenant: tsg.optional() }),
   audit: z.strictObject({
@@ -142,6 +143,7 @@ export const controlChecks = {
   faultRemoval: check(schemas.faultRemoval),
   quirks: check(schemas.quirks),
   view: check(schemas.view),
+  version: check(schemas.version),
   jobs: check(schemas.jobs),
   trace: check(schemas.trace),
   audit: check(schemas.audit),

@@ -5,6 +5,7 @@ import { visibleData, writeOutput } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
   examine,
+  examineState,
   applyRules,
   fulfils,
   requirements,
@@ -23,11 +24,13 @@ import { renderReport } from './rendered';
 import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
+import { addSourceOptions, type SourceFlags } from '../history/sources';
+import { stateAt } from '../history/state-at';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { hasColour, textWidth } from '../terminal';
 
-interface ReviewFlags extends FactsFiles, AtFlag {
+interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly snapshot?: string;
   readonly json?: true;
   readonly format?: Format;
@@ -100,7 +103,7 @@ export function addReview(program: Command): void {
     .action((path: string, flags: ReviewFlags, command: Command) =>
       run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
     );
-  addFactsOptions(addAtOption(command, 'now'));
+  addSourceOptions(addFactsOptions(addAtOption(command, 'now')));
   acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
 }
 
@@ -120,7 +123,10 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const minute = await minuteAtOrNow(flags.at);
   const own = flags.rules === undefined ? undefined : ownRulesIn(flags.rules);
   const expiry = own === undefined ? {} : { expiry: own.expiry };
-  const examined = examine(plansFrom(path, env), { ...optionsOf(flags), minute, ...expiry });
+  const options = { ...optionsOf(flags), minute, ...expiry };
+  const state = await stateAt(flags, minute, flags.at);
+  const examined =
+    state === undefined ? examine(plansFrom(path, env), options) : examineState(state.name, state.snapshot, options);
   const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;

@@ -40,6 +40,16 @@ export const commandErrors = {
     fix: 'Write one word of ASCII characters to the file.',
   },
   BAD_TLS: { cause: 'Only one of certificate and key was passed.', fix: 'Pass `--tls-cert` and `--tls-key`.' },
+  BAD_FORMAT: { cause: 'The ending of an output file says no known format.', fix: 'Use `.html`, `.csv` or `.json`.' },
+  GIT_FAILED: { cause: 'Git cannot read or write the history of a file.', fix: 'Do what the message of git says.' },
+  HISTORY_NEEDED: {
+    cause: 'No history is given, or several.',
+    fix: 'Pass one of `--git FILE`, `--snapshots FOLDER` and `--versions`.',
+  },
+  NO_HISTORY: {
+    cause: 'The history has no state: no commit, snapshot or version.',
+    fix: 'Check the path, or save snapshots with `scm snapshot --git FILE`.',
+  },
   BAD_TIME: {
     cause: 'The time of `--at` is not a day or a local time.',
     fix: 'Write it as `2026-12-31` or `2026-12-31T18:00`.',

@@ -17,6 +17,10 @@ export function addReadRoutes(app: Hono<AppEnv>, control: ServiceControl): void 
     const what = { container: { scope, name }, of, ...(only === undefined ? {} : { only }) };
     return context.json(await control.view(what, tenant));
   });
+  app.get('/version', async (context) => {
+    const { number, tenant } = query(context, controlChecks.version);
+    return context.json(await control.version(number, tenant));
+  });
   app.get('/changes', async (context) =>
     context.json(await control.staged(query(context, controlChecks.tenantOnly).tenant)),
   );

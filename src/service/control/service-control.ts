@@ -14,6 +14,7 @@ import type { Traces } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
 import { seedTenant, type SeedCounts, type SeedName } from '../seed/seed';
 import type { TenantConfig } from '../service-options';
+import { versionContent, type VersionContent } from './version-content';
 import { effectiveView, type StoredQuery } from '../stored-view';
 import type { TenantHandle } from '../tenant-handle';
 import { doneFor, type TracedRequest } from './done-for';
@@ -168,6 +169,11 @@ export class ServiceControl {
    */
   view(query: Omit<StoredQuery, 'tenant' | 'dataKeys'>, tenant?: string): Promise<EffectiveView> {
     return this.#look(tenant, (tx) => effectiveView(tx, query));
+  }
+
+  /** Returns the objects and rules of a version. The API can only load it. Throws `UNKNOWN_VERSION`. */
+  version(number: number, tenant?: string): Promise<VersionContent> {
+    return this.#look(tenant, (tx) => versionContent(tx, number));
   }
 
   /** Returns the hierarchy of a tenant's candidate configuration. */

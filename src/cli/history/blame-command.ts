@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { visibleData, visibleJson } from '../../core';
+import { blame, blameText, changedValues, editTitle, type Blame } from '../../history';
+import { addAtOption } from '../at-option';
+import { addFactsOptions } from '../facts-options';
+import { flowQuestion, type QuestionFlags } from './flow-question';
+import { addSourceOptions, historyOf, type SourceFlags } from './sources';
+import { stateProgress } from './state-progress';
+
+interface BlameFlags extends SourceFlags, QuestionFlags {
+  readonly json?: true;
+}
+
+/** Adds `scm blame`. */
+export function addBlame(program: Command): void {
+  const command = program
+    .command('blame')
+    .description(
+      'Find since when traffic is allowed or blocked, who changed it, and by which values: "can 10.8.1.5 reach 203.0.113.9 on tcp/443", over snapshots in git, a folder of snapshots, or the versions of a local service.',
+    )
+    .argument('<question>', 'question in a form of "scm query"');
+  addSourceOptions(command)
+    .option('--folder <name>', 'firewall directly in this folder; default: the only one of the newest state')
+    .option('--device <name>', 'firewall with this serial number or display name');
+  addAtOption(addFactsOptions(command), 'every schedule is a condition').option('--json', 'print JSON').action(run);
+}
+
+async function run(text: string, flags: BlameFlags): Promise<void> {
+  const { states, notes } = await historyOf(flags);
+  const question = await flowQuestion(text, flags, states);
+  const progress = stateProgress(states.length);
+  const found = await blame(states, question, progress.onState);
+  progress.end();
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify(jsonOf(text, found, notes), undefined, 2))}\n`
+      : blameText(text, visibleData(found), notes),
+  );
+}
+
+function jsonOf(question: string, { turns, ...rest }: Blame, notes: readonly string[]) {
+  const shown = turns.map(({ cause, answer: { verdict, by }, ...turn }) => ({
+    ...turn,
+    answer: { verdict, by },
+    ...(cause === undefined
+      ? {}
+      : {
+          cause: {
+            is: cause.is,
+            among: cause.among,
+            changes: cause.edits.map((edit) => ({ what: editTitle(edit), values: changedValues(edit) })),
+          },
+        }),
+  }));
+  return { format: 'scm-blame/1', question, ...rest, turns: shown, notes };
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CodedError, messageOf } from '../../core';
+import type { History, HistoryState } from '../../history';
+import { loadedState } from './loaded-state';
+
+/** Reads a folder of snapshots, in the order of their times. Throws `NO_HISTORY` and `NOT_A_SNAPSHOT`. */
+export function folderHistory(folder: string): History {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  } catch (cause) {
+    throw new CodedError('NO_HISTORY', `cannot read the folder ${folder}: ${messageOf(cause)}; check the path`, {
+      cause,
+    });
+  }
+  if (names.length === 0)
+    throw new CodedError(
+      'NO_HISTORY',
+      `cannot find a snapshot in ${folder}: it has no .json file; save some with "scm snapshot --out ${folder}/DATE.json"`,
+    );
+  const states = names.map((name): HistoryState => {
+    const file = join(folder, name);
+    const read = (): string => readFileSync(file, 'utf8');
+    return {
+      id: name,
+      is: 'snapshot',
+      at: timeOf(read(), file),
+      load: () => Promise.resolve(loadedState(read(), file)),
+    };
+  });
+  return { states: states.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1)), notes: [] };
+}
+
+/** The time of a snapshot, without parsing the rest. */
+function timeOf(text: string, file: string): string {
+  const made = /"made"\s*:\s*"([^"]*)"/.exec(text.slice(0, 300))?.[1] ?? loadedState(text, file).snapshot().made;
+  const time = new Date(made);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  throw new CodedError(
+    'NOT_A_SNAPSHOT',
+    `cannot read the snapshot ${file}: its time ${JSON.stringify(made)} is not a time; make one with "scm snapshot --out FILE"`,
+  );
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { CodedError, messageOf } from '../../core';
+
+/**
+ * Runs git in a folder without a shell, and returns what it prints. Nothing that a repository configures is run: no
+ * pager, no hook, no filter of a diff, no check of signatures. Throws `GIT_FAILED`.
+ */
+export async function git(dir: string, args: readonly string[]): Promise<string> {
+  const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
+  const child = spawn('git', ['-C', dir, ...settings.flatMap((one) => ['-c', one]), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
+  });
+  const out: Buffer[] = [];
+  let stderr = '';
+  child.stdout.on('data', (part: Buffer) => out.push(part));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (cause) =>
+      reject(new CodedError('GIT_FAILED', `cannot run git: ${messageOf(cause)}; install git`, { cause })),
+    );
+    child.once('close', resolve);
+  });
+  if (code === 0) return Buffer.concat(out).toString('utf8');
+  const [command = ''] = args;
+  throw new CodedError(
+    'GIT_FAILED',
+    `cannot read the history: git ${command} failed in ${dir}: ${stderr.trim().slice(-500) || `exit code ${String(code)}`}; pass a file of a git repository`,
+  );
+}

@@ -1,0 +1,122 @@
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import { hasKind, isDay } from '../../catalog';
+import { visibleData, visibleJson, writeOutput } from '../../core';
+import {
+  blame,
+  blameText,
+  changedValues,
+  editTitle,
+  timeline,
+  timelineCsv,
+  timelineHtml,
+  timelineText,
+  type History,
+  type Selection,
+  type Step,
+} from '../../history';
+import { addAtOption } from '../at-option';
+import { UsageError } from '../exit';
+import { addFactsOptions } from '../facts-options';
+import { flowQuestion, type QuestionFlags } from './flow-question';
+import { addSourceOptions, historyOf, type SourceFlags } from './sources';
+import { stateProgress } from './state-progress';
+
+interface HistoryFlags extends SourceFlags, QuestionFlags {
+  readonly from?: string;
+  readonly until?: string;
+  readonly out?: readonly string[];
+  readonly json?: true;
+}
+
+/** Adds `scm history`. */
+export function addHistory(program: Command): void {
+  const command = program
+    .command('history')
+    .description(
+      'List each change with its time, author and verdict of the review: everything, one rule or object, or the answer to a question about traffic.',
+    )
+    .argument(
+      '[what]',
+      'name of a rule or object, or its kind and name ("security_rule web"), or a question of "scm query"',
+    )
+    .option('--from <day>', 'first day, 2026-09-01 (UTC)')
+    .option('--until <day>', 'last day, 2026-09-30 (UTC)')
+    .option('--out <file...>', 'files for auditors: .html, .csv or .json');
+  addSourceOptions(command)
+    .option('--folder <name>', 'for a question: firewall directly in this folder; default: the only one')
+    .option('--device <name>', 'for a question: firewall with this serial number or display name');
+  addAtOption(addFactsOptions(command), 'every schedule is a condition').option('--json', 'print JSON').action(run);
+}
+
+const questionForm = /^(?:who can|what can|can) /i;
+
+async function run(what: string | undefined, flags: HistoryFlags): Promise<void> {
+  const selection = selectionOf(what, flags);
+  const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
+  const history = await historyOf(flags);
+  const { states, notes } = history;
+  const progress = stateProgress(states.length);
+  if (selection === 'question') {
+    const question = await flowQuestion(what ?? '', flags, states);
+    const found = await blame(states, question, progress.onState);
+    progress.end();
+    process.stdout.write(blameText(what ?? '', visibleData(found), notes));
+    return;
+  }
+  const steps = await timeline(states, selection, progress.onState);
+  progress.end();
+  const title = `Changes${flags.from === undefined ? '' : ` from ${flags.from}`}${flags.until === undefined ? '' : ` until ${flags.until}`}`;
+  for (const { file, write } of writers) writeOutput(file, write(title, steps, history));
+  if (flags.json === true) process.stdout.write(jsonText(title, steps, history));
+  else if (writers.length === 0) process.stdout.write(timelineText(visibleData(steps), states.length, notes));
+  else console.log(`${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
+}
+
+function selectionOf(what: string | undefined, { from, until, out }: HistoryFlags): Selection | 'question' {
+  for (const [name, day] of Object.entries({ from, until })) {
+    if (day !== undefined && !isDay(day))
+      throw new UsageError(
+        'BAD_TIME',
+        `cannot use --${name} ${JSON.stringify(day)}: it is not a day; write 2026-09-30`,
+      );
+  }
+  if (what !== undefined && questionForm.test(what)) {
+    if ((from ?? until ?? out) !== undefined)
+      throw new UsageError(
+        'CONFLICTING_FLAGS',
+        'cannot use --from, --until or --out with a question; ask without them',
+      );
+    return 'question';
+  }
+  const period = {
+    ...(from === undefined ? {} : { from: `${from}T00:00:00.000Z` }),
+    ...(until === undefined ? {} : { until: `${until}T23:59:59.999Z` }),
+  };
+  if (what === undefined) return period;
+  const [kind = '', ...rest] = what.split(' ');
+  return rest.length > 0 && hasKind(kind) ? { ...period, kind, name: rest.join(' ') } : { ...period, name: what };
+}
+
+type Writer = (title: string, steps: readonly Step[], history: History) => string;
+
+const writers: Readonly<Record<string, Writer>> = {
+  '.html': (title, steps, { notes }) => timelineHtml(title, visibleData(steps), notes),
+  '.csv': (_, steps) => timelineCsv(visibleData(steps)),
+  '.json': jsonText,
+};
+
+function writerOf(file: string): Writer {
+  const found = writers[extname(file).toLowerCase()];
+  if (found !== undefined) return found;
+  throw new UsageError('BAD_FORMAT', `cannot write ${file}: its ending says no format; use .html, .csv or .json`);
+}
+
+function jsonText(title: string, steps: readonly Step[], { notes }: History): string {
+  const changes = steps.map(({ edits, review, ...step }) => ({
+    ...step,
+    ...(review === undefined ? {} : { verdict: review.verdict, findings: review.findings }),
+    changes: edits.map((edit) => ({ what: editTitle(edit), values: changedValues(edit) })),
+  }));
+  return `${visibleJson(JSON.stringify({ format: 'scm-history/1', title, changes, notes }, undefined, 2))}\n`;
+}

@@ -1,0 +1,14 @@
+// What belongs here: a history of configurations: which state changed the answer to a question, and what changed when.
+// May import: review, trace, policy, catalog, core.
+// Start reading at: blame.ts; history-state.ts for what a history is.
+export { answerOf, type Answer, type FlowQuestion } from './answer';
+export { blame, type Blame, type Turn } from './blame';
+export { changedValues } from './changed-values';
+export type { Edit } from './edit';
+export type { History, HistoryState, LoadedState } from './history-state';
+export { blameText } from './report/blame-text';
+export { editTitle } from './report/edit-lines';
+export { timelineCsv } from './report/timeline-csv';
+export { timelineHtml } from './report/timeline-html';
+export { timelineText } from './report/timeline-text';
+export { timeline, type Selection, type Step } from './timeline';

@@ -1,0 +1,58 @@
+import type { Blame, Turn } from '../blame';
+import { editLines } from './edit-lines';
+import { stateLine, versionLines } from './state-line';
+
+const answers = {
+  all: 'yes, allowed',
+  some: 'partly allowed',
+  none: 'no, blocked',
+  absent: 'no: the folder or firewall does not exist',
+} as const;
+
+/** The answer of today, since when, by whom, and every earlier answer. */
+export function blameText(question: string, { turns, states, judged }: Blame, notes: readonly string[]): string {
+  const last = turns.at(-1);
+  if (last === undefined) return 'the history has no state\n';
+  const isFirst = turns.length === 1;
+  const since = isFirst ? 'in every state that is known, from' : 'since';
+  const lines = [
+    `${question}: ${answerText(last)}`,
+    `${since} ${stateLine(last.state, last.pullRequest)}`,
+    ...causeLines(last),
+    ...(isFirst ? [] : ['', 'before that, newest first:', ...turns.slice(0, -1).reverse().flatMap(turnLines)]),
+    '',
+    `${String(states)} ${states === 1 ? 'state' : 'states'}, ${String(judged)} with different content judged`,
+    ...notes.map((note) => `note: ${note}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function answerText({ answer: { verdict, by } }: Turn): string {
+  const rules = by.slice(0, 5).join(', ');
+  const more = by.length > 5 ? ` and ${String(by.length - 5)} more` : '';
+  return `${answers[verdict]}${by.length === 0 ? '' : ` by ${by.length === 1 ? 'rule' : 'rules'} ${rules}${more}`}`;
+}
+
+function turnLines(turn: Turn): readonly string[] {
+  return [
+    `  ${stateLine(turn.state, turn.pullRequest)}`,
+    `    ${answerText(turn)}`,
+    ...causeLines(turn).map((line) => `  ${line}`),
+  ];
+}
+
+function causeLines({ state, cause }: Turn): readonly string[] {
+  const versions = versionLines(state).map((line) => `  ${line}`);
+  if (cause === undefined) return [...versions, '  the first state: what was before it is not known'];
+  const { edits, is, among } = cause;
+  const others = among - edits.length;
+  const rest =
+    others === 0
+      ? ''
+      : ` (${String(others)} other ${others === 1 ? 'change' : 'changes'} of this state did not matter)`;
+  return [
+    ...versions,
+    `  ${is === 'smallest' ? 'caused by' : 'caused by some of'}${rest}:`,
+    ...edits.flatMap((edit) => editLines(edit).map((line) => `    ${line}`)),
+  ];
+}

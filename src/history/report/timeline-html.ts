@@ -1,0 +1,32 @@
+import type { Step } from '../timeline';
+import { editLines } from './edit-lines';
+import { stateLine, versionLines } from './state-line';
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}' +
+  'table{border-collapse:collapse;width:100%}th,td{border:1px solid #8888;padding:.4rem;text-align:left;vertical-align:top}' +
+  'pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}:root{color-scheme:light dark}';
+
+/** A page for auditors: every change of a period with time, author, verdict and changed values. It has no script. */
+export function timelineHtml(title: string, steps: readonly Step[], notes: readonly string[]): string {
+  const rows = steps.map(({ state, pullRequest, review, edits }) => {
+    const about = [stateLine(state, pullRequest), ...versionLines(state)].map(escaped).join('<br>');
+    const findings = (review?.findings ?? []).slice(0, 20).map(({ severity, title: text }) => `${severity}: ${text}`);
+    const verdict = [review?.verdict ?? 'not judged', ...findings].map(escaped).join('<br>');
+    return `<tr><td>${about}</td><td>${verdict}</td><td><pre>${escaped(edits.flatMap(editLines).join('\n'))}</pre></td></tr>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title><style>${style}</style></head>
+<body><h1>${escaped(title)}</h1><p>${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}.</p>
+${notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+<table><thead><tr><th>When and who</th><th>Verdict and findings</th><th>Changed values</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></body></html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

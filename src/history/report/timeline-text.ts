@@ -1,0 +1,21 @@
+import type { Step } from '../timeline';
+import { editLines } from './edit-lines';
+import { stateLine, versionLines } from './state-line';
+
+/** The steps of a timeline, newest first. */
+export function timelineText(steps: readonly Step[], states: number, notes: readonly string[]): string {
+  const lines = [
+    ...[...steps]
+      .reverse()
+      .flatMap(({ state, pullRequest, edits, review }) => [
+        stateLine(state, pullRequest),
+        ...versionLines(state).map((line) => `  ${line}`),
+        ...(review === undefined ? [] : [`  verdict: ${review.verdict}`]),
+        ...edits.flatMap((edit) => editLines(edit).map((line) => `  ${line}`)),
+        '',
+      ]),
+    `${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'} in ${String(states)} ${states === 1 ? 'state' : 'states'}`,
+    ...notes.map((note) => `note: ${note}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
