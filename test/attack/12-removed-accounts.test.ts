@@ -81,6 +81,20 @@ test('what is removed from the tenants file loses its access without a restart',
   }
 });
 
+test('what was removed from the tenants file while the service started loses its access too', async () => {
+  const file = join(dir, 'tenants.json');
+  local = await startLocal({ tenants: [{ tsg, accounts: [account, reader] }] });
+  const [gone, kept] = [await tokenOf(reader), await tokenOf(account)];
+  writeFileSync(file, JSON.stringify([{ tsg, accounts: [account] }]));
+  const watch = watchTenants(file, local.service);
+  try {
+    await eventually(async () => (await get(gone)) === 401);
+    expect(await get(kept)).toBe(200);
+  } finally {
+    watch.close();
+  }
+});
+
 test('revoked tokens of a tenant are refused at once, also after a reset and a restart; others are not', async () => {
   const tenants = [tsg, other].map((one) => ({ tsg: one, accounts: [account] }));
   local = await startLocal({ data: dir, tenants });
