@@ -31,7 +31,7 @@ const certificates = '/config/identity/v1/certificates';
 const operations = Object.entries(openApiDocument()['paths'] as Record<string, Record<string, unknown>>).flatMap(
   ([path, item]) =>
     Object.keys(item)
-      .filter((key) => /^(get|post|put|delete)$/.test(key))
+      .filter((key) => /^(get|post|put|patch|delete|head)$/.test(key))
       .map((key) => `${key.toUpperCase()} ${path}`),
 );
 
