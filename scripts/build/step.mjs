@@ -1,6 +1,16 @@
 // A build step is skipped if its inputs have the same content as when its outputs were built.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -57,11 +67,22 @@ export function writeWhole(path, content, mode = 0o644) {
   renameSync(draft, target);
 }
 
-/** Deletes output files in a folder of dist/ whose source no longer exists. */
+/** Deletes output files in a folder of dist/ whose source no longer exists, and folders that are empty then. */
 export function prune(folder, sourceOf) {
   for (const file of filesIn([join('dist', folder)])) {
     const path = relative(join(dist, folder), file).replace(/\.(js|d\.ts)$/, '.ts');
     if (!existsSync(sourceOf(path))) rmSync(file);
+  }
+  // dist/ may not have the folder yet.
+  if (existsSync(join(dist, folder))) removeEmpty(join(dist, folder));
+}
+
+function removeEmpty(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) continue;
+    removeEmpty(path);
+    if (readdirSync(path).length === 0) rmdirSync(path);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -50,4 +50,16 @@ test('a step runs again when any file changes that its bundle was made from, and
   expect(built()).toBe('skipped: two');
   rmSync(join(dir, 'dist', 'answer.txt'));
   expect(built()).toBe('made: two');
+});
+
+test('an output whose source is gone is deleted with its folder', () => {
+  write('dist/l1/badge/index.js', '');
+  write('dist/l1/tag/index.js', '');
+  write('.gen/tag/index.ts', '');
+  write(
+    'scripts/build/pruned.mjs',
+    "import { join } from 'node:path';\nimport { prune, root } from './step.mjs';\nprune('l1', (path) => join(root, '.gen', path));\nprune('none', (path) => path);\n",
+  );
+  expect(spawnSync(process.execPath, ['scripts/build/pruned.mjs'], { cwd: dir, encoding: 'utf8' }).stderr).toBe('');
+  expect(readdirSync(join(dir, 'dist', 'l1'), { recursive: true }).sort()).toEqual(['tag', join('tag', 'index.js')]);
 });
