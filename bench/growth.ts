@@ -57,10 +57,13 @@ function broadFigures(rules: number): readonly Figure[] {
   const started = process.cpuUsage();
   const { changes } = difference(old, fresh);
   const { user, system } = process.cpuUsage(started);
+  // The most of the process so far; the sizes grow.
+  const mb = process.resourceUsage().maxRSS / 1024;
   const open = changes.filter(({ extent, share }) => extent === 'at most' && share === undefined).length;
   const what = `broad rule in the middle of ${rules} rules`;
   return [
     { what: `${what}: CPU`, value: (user + system) / 1e6, unit: 's', bound: { of: 'value', most: 20 } },
+    { what: `${what}: memory`, value: mb, unit: 'MB', bound: { of: 'value', most: 1024 } },
     { what: `${what}: regions`, value: changes.length, unit: 'regions' },
     { what: `${what}: regions that are not exact`, value: open, unit: 'regions', bound: { of: 'value', most: 0 } },
   ];

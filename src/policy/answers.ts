@@ -122,9 +122,9 @@ export class AnswerSpace {
    * Returns the result of `work`, or undefined if it exceeds its share of the budget. In that case its nodes are
    * discarded.
    */
-  attempt<T>(work: () => T): T | undefined {
+  attempt<T>(work: () => T, share?: number): T | undefined {
     const before = this.#made.length;
-    const found = this.#budget.attempt(work);
+    const found = this.#budget.attempt(work, share);
     if (found !== undefined) return found;
     for (const { node, key } of this.#made.splice(before)) this.#nodes[node.question]?.delete(key);
     this.#conjunctions.clear();

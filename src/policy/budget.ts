@@ -4,7 +4,7 @@ class OutOfBudget extends Error {}
 /** Default budget for a whole review: a few seconds of CPU time. */
 const usual = 60_000_000;
 /** One question may use 1/8 of the remaining budget, so that a few hard ones leave enough for the others. */
-const share = 8;
+const usualShare = 8;
 
 /**
  * The work budget of an engine run, which bounds its time. All comparisons of a run share it. One unit is about one
@@ -30,8 +30,8 @@ export class Budget {
     if (this.#floor !== -Infinity) throw new OutOfBudget();
   }
 
-  /** Returns the result of `work`, or undefined if it exceeds its share of the budget. */
-  attempt<T>(work: () => T): T | undefined {
+  /** Returns the result of `work`, or undefined if it exceeds its share of the budget: 1 of `share` parts. */
+  attempt<T>(work: () => T, share = usualShare): T | undefined {
     const floor = this.#floor;
     const available = this.#left - Math.max(floor, 0);
     if (available <= 0) return undefined;

@@ -16,6 +16,8 @@ export interface DifferenceOptions {
   readonly limit?: number;
   /** Maximum number of operations on exact sets, which replace boxes beyond `limit`. Default: by the number of rules. */
   readonly operations?: number;
+  /** Number of boxes beyond which exact sets are computed in slices of the source addresses. Default 10,000. */
+  readonly sliceSize?: number;
 }
 
 /**
@@ -34,7 +36,11 @@ export function differingFlows(before: Policy, after: Policy, options: Differenc
   const added = new Set(onlyAfter);
   const [oldIndex, freshIndex] = [indexOf(old), indexOf(fresh)];
   const limits = limitsOf(vocabulary, options);
-  const exact = new ExactComparison(vocabulary, options.operations ?? usualOperations(old.length + fresh.length));
+  const exact = new ExactComparison(
+    vocabulary,
+    options.operations ?? usualOperations(old.length + fresh.length),
+    options.sliceSize,
+  );
   const forward = {
     rules: fresh,
     index: freshIndex,
@@ -113,9 +119,12 @@ function compare(comparison: Comparison): readonly Piece[] {
   const { rules, at, vocabulary } = comparison;
   const rule = rules[at];
   if (rule === undefined) return [];
-  const found = vocabulary.space.attempt(() => compareRule(rule, comparison));
-  if (found?.every(({ extent }) => extent === 'exact') === true) return found;
-  return vocabulary.space.attempt(() => exactly(rule, comparison)) ?? found ?? upperBound(rule, comparison);
+  return (
+    vocabulary.space.attempt(() => compareRule(rule, comparison, 'exact or nothing'), firstShare) ??
+    vocabulary.space.attempt(() => exactly(rule, comparison)) ??
+    vocabulary.space.attempt(() => compareRule(rule, comparison, 'exact or at most')) ??
+    upperBound(rule, comparison)
+  );
 }
 
 /** Compares a rule with all of the other policy as sets. Boxes are faster where they suffice, and easier to read. */
@@ -145,8 +154,15 @@ function exactly(rule: PolicyRule, comparison: Comparison): readonly Piece[] | u
   }));
 }
 
-function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[] {
-  const { index, at, others, otherIndex, isRival, twin, limits } = comparison;
+/** Boxes get a small share of the budget first, because sets of flows follow. */
+const firstShare = 64;
+
+/** Compares a rule with each rule of the other policy. Ends at the first pair that exceeds the limits if it has to be exact. */
+function compareRule(
+  rule: PolicyRule,
+  { index, at, others, otherIndex, isRival, twin, limits }: Comparison,
+  wanted: 'exact or nothing' | 'exact or at most',
+): readonly Piece[] | undefined {
   const own = apart(rule.boxes, limits);
   // Indexed by position in the other list, if paired. A rule at or after the rival is subtracted here; one before it is
   // in `opposite`.
@@ -155,9 +171,10 @@ function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[]
   );
   const met = otherIndex.meeting(own.boxes);
   const opposite = new BoxIndex(met);
-  return [...new Set(met.map((one) => one.at))].flatMap((place): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  for (const place of new Set(met.map((one) => one.at))) {
     const rival = others[place];
-    if (rival === undefined || rival.effect === rule.effect || !isRival(place)) return [];
+    if (rival === undefined || rival.effect === rule.effect || !isRival(place)) continue;
     const theirs = apart(rival.boxes, limits);
     limits.budget.spend(own.boxes.length * theirs.boxes.length);
     const common = own.boxes.flatMap((piece) => theirs.boxes.flatMap((box) => overlap(piece, box) ?? []));
@@ -166,12 +183,15 @@ function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[]
       ...opposite.meeting(common).filter((one) => one.at < place),
     ].map(({ box }) => box);
     limits.budget.spend(common.length * decidedElsewhere.length);
-    if (common.every((piece) => decidedElsewhere.some((box) => boxIncludes(box, piece)))) return [];
+    if (common.every((piece) => decidedElsewhere.some((box) => boxIncludes(box, piece)))) continue;
     const left =
       own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, decidedElsewhere, limits) : undefined;
-    if (left === undefined) return atMost(rule, rival);
-    return mergeBoxes(left).map((box) => ({ rule, rival, box, extent: 'exact' }));
-  });
+    if (left !== undefined)
+      pieces.push(...mergeBoxes(left).map((box): Piece => ({ rule, rival, box, extent: 'exact' })));
+    else if (wanted === 'exact or nothing') return undefined;
+    else pieces.push(...atMost(rule, rival));
+  }
+  return pieces;
 }
 
 /** Returns an upper bound for the flows affected by a rule change. It is cheap to compute. */

@@ -32,14 +32,14 @@ function answersOf({ statements }: Truth): readonly number[] {
 
 describe('the engine and an oracle that tries every flow of a small world', () => {
   // With a limit of 0 boxes every comparison is one of exact sets.
-  it.each([100_000, 0])(
-    'find the same differences, as disjoint regions, and agree on what is sure (%i boxes)',
-    (limit) => {
+  it.each([{ limit: 100_000 }, { limit: 0 }, { limit: 0, sliceSize: 2 }])(
+    'find the same differences, as disjoint regions, and agree on what is sure (%j)',
+    (bounds) => {
       fc.assert(
         fc.property(twoMaskedModels, ([before, after]) => {
           const truth = truthOf([before, after]);
           const vocabulary = new Vocabulary();
-          const { changes } = difference(policyOf(before, vocabulary), policyOf(after, vocabulary), { limit });
+          const { changes } = difference(policyOf(before, vocabulary), policyOf(after, vocabulary), bounds);
           const regions = changes.map((change) => ({
             change,
             members: membersOf(change.region, truth),

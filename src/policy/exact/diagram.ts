@@ -8,36 +8,41 @@ export interface DiagramLimits {
   readonly operations: number;
 }
 
-type Operation = 'and' | 'or' | 'without';
-const codeOf: Readonly<Record<Operation, number>> = { and: 0, or: 1, without: 2 };
-const cacheSize = 2 ** 20;
-const firstCapacity = 2 ** 16;
+// Numbers, because they are part of the keys of cached results.
+const operation = { first: 0, changed: 1, without: 2 } as const;
+type Operation = (typeof operation)[keyof typeof operation];
+/** Numbers of a node: its variable and the sets for the values 0 and 1. Padded, so that a node is in one cache line. */
+const nodeWidth = 4;
+/** Numbers of a cached result: the operation and its left set, the right set, the result. */
+const cachedWidth = 4;
+const firstCapacity = 2 ** 14;
+const mostCached = 2 ** 20;
+/** Variable of `nothing` and `all`: after every other. */
+const noVariable = 0x7fffffff;
 
 /** The empty set, and the set of everything. Other sets are numbers of nodes. */
 export const nothing = 0;
 export const all = 1;
+/** In decisions: what a rule decides otherwise. `all` is what a rule decides the same way, `nothing` what none decides. */
+export const otherwise = 2;
 
 /**
  * Sets of bit strings as reduced ordered binary decision diagrams. Nodes are numbers in typed arrays, because a policy
  * with 20,000 rules needs millions of them; `Answers` is the same structure with one object for each node.
  */
 export class Diagram {
-  readonly #limits: DiagramLimits;
-  #variables = new Uint16Array(firstCapacity);
-  #zero = new Int32Array(firstCapacity);
-  #one = new Int32Array(firstCapacity);
+  #limits: DiagramLimits;
+  #nodes = new Int32Array(nodeWidth * firstCapacity);
   #table = new Int32Array(2 * firstCapacity);
-  #count = 2;
+  #cached = new Int32Array(cachedWidth * firstCapacity);
+  #count = otherwise + 1;
   #operations = 0;
   /** Shares of the nodes; 0 if not computed. */
   #shares = Float64Array.of(0, 1);
-  readonly #cachedLeft = new Int32Array(cacheSize);
-  readonly #cachedRight = new Int32Array(cacheSize);
-  readonly #cachedResult = new Int32Array(cacheSize);
 
   constructor(limits: DiagramLimits) {
     this.#limits = limits;
-    this.#variables.fill(0xffff, 0, 2);
+    for (const end of [nothing, all, otherwise]) this.#nodes[end * nodeWidth] = noVariable;
   }
 
   /** Operations so far. */
@@ -45,59 +50,73 @@ export class Diagram {
     return this.#operations;
   }
 
-  /** Variable of a node; 0xffff for `nothing` and `all`. */
+  /** Forgets all sets, and keeps the memory for the next ones. */
+  clear(limits: DiagramLimits): void {
+    this.#limits = limits;
+    this.#count = otherwise + 1;
+    this.#operations = 0;
+    this.#table.fill(0);
+    this.#cached.fill(0);
+    this.#shares.fill(0, otherwise);
+  }
+
+  /** Variable of a node; a number above all variables for `nothing` and `all`. */
   variable(node: number): number {
-    return this.#variables[node] ?? 0xffff;
+    return this.#nodes[node * nodeWidth] ?? noVariable;
   }
 
   /** Returns the set for the value 0 or 1 of a variable. The node must not depend on a smaller variable. */
   branch(node: number, variable: number, bit: 0 | 1): number {
-    if (this.variable(node) !== variable) return node;
-    return (bit === 0 ? this.#zero[node] : this.#one[node]) ?? nothing;
+    const at = node * nodeWidth;
+    return this.#nodes[at] === variable ? (this.#nodes[at + 1 + bit] ?? nothing) : node;
   }
 
   /** Returns the node for a variable and the sets for its two values. */
   node(variable: number, zero: number, one: number): number {
     if (zero === one) return zero;
     const mask = this.#table.length - 1;
+    const nodes = this.#nodes;
     let slot = hash(variable, zero, one) & mask;
     for (;;) {
       const found = this.#table[slot] ?? 0;
       if (found === 0) break;
-      if (this.#variables[found] === variable && this.#zero[found] === zero && this.#one[found] === one) return found;
+      const at = found * nodeWidth;
+      if (nodes[at] === variable && nodes[at + 1] === zero && nodes[at + 2] === one) return found;
       slot = (slot + 1) & mask;
     }
     if (this.#count >= this.#limits.nodes) throw new DiagramTooLarge();
-    if (this.#count >= this.#variables.length) {
+    if (this.#count * nodeWidth >= nodes.length) {
       this.#grow();
       return this.node(variable, zero, one);
     }
     const made = this.#count++;
-    this.#variables[made] = variable;
-    this.#zero[made] = zero;
-    this.#one[made] = one;
+    nodes[made * nodeWidth] = variable;
+    nodes[made * nodeWidth + 1] = zero;
+    nodes[made * nodeWidth + 2] = one;
     this.#table[slot] = made;
     return made;
   }
 
-  and(a: number, b: number): number {
-    return this.#combine('and', a, b);
+  /** Returns the decisions of the first, and of the second where the first decides nothing. The union of two sets. */
+  first(a: number, b: number): number {
+    return this.#combine(operation.first, a, b);
   }
 
-  or(a: number, b: number): number {
-    return this.#combine('or', a, b);
+  /** Returns the part of a set that is decided otherwise. */
+  changed(decisions: number, set: number): number {
+    return this.#combine(operation.changed, decisions, set);
   }
 
   without(a: number, b: number): number {
-    return this.#combine('without', a, b);
+    return this.#combine(operation.without, a, b);
   }
 
-  /** Returns the union of many sets. In pairs, because sets that are near each other share nodes. */
-  union(sets: readonly number[]): number {
-    let layer = sets;
+  /** Returns the decisions of many, the earlier ones first. In pairs, because those near each other share nodes. */
+  firstOf(decisions: readonly number[]): number {
+    let layer = decisions;
     while (layer.length > 1) {
       layer = Array.from({ length: Math.ceil(layer.length / 2) }, (_, i) =>
-        this.or(layer[2 * i] ?? nothing, layer[2 * i + 1] ?? nothing),
+        this.first(layer[2 * i] ?? nothing, layer[2 * i + 1] ?? nothing),
       );
     }
     return layer[0] ?? nothing;
@@ -107,75 +126,76 @@ export class Diagram {
   dependsOn(set: number, first: number): boolean {
     const seen = new Uint8Array(this.#count);
     const visit = (node: number): boolean => {
-      if (node <= all || seen[node] === 1) return false;
+      if (node <= otherwise || seen[node] === 1) return false;
       seen[node] = 1;
       if (this.variable(node) >= first) return true;
-      return visit(this.#zero[node] ?? nothing) || visit(this.#one[node] ?? nothing);
+      return visit(this.#below(node, 0)) || visit(this.#below(node, 1));
     };
     return visit(set);
   }
 
   /** Returns the share of all bit strings that are in a set. */
   shareOf(set: number): number {
-    if (this.#shares.length < this.#count) this.#shares = grown(this.#shares, this.#variables.length);
+    if (this.#shares.length < this.#count) this.#shares = grown(this.#shares, this.#nodes.length / nodeWidth);
     const shares = this.#shares;
     const visit = (node: number): number => {
       const known = shares[node] ?? 0;
       if (known > 0 || node === nothing) return known;
-      const share = (visit(this.#zero[node] ?? nothing) + visit(this.#one[node] ?? nothing)) / 2;
+      const share = (visit(this.#below(node, 0)) + visit(this.#below(node, 1))) / 2;
       shares[node] = share;
       return share;
     };
     return visit(set);
   }
 
-  #combine(operation: Operation, a: number, b: number): number {
-    if (operation === 'and') {
-      if (a === nothing || b === nothing) return nothing;
-      if (a === all || a === b) return b;
-      if (b === all) return a;
-    } else if (operation === 'or') {
-      if (a === all || b === all) return all;
-      if (a === nothing || a === b) return b;
-      if (b === nothing) return a;
+  #below(node: number, bit: 0 | 1): number {
+    return this.#nodes[node * nodeWidth + 1 + bit] ?? nothing;
+  }
+
+  #combine(code: Operation, a: number, b: number): number {
+    if (code === operation.first) {
+      if (a === nothing) return b;
+      if (a <= otherwise || b === nothing || a === b) return a;
+    } else if (code === operation.changed) {
+      if (a === otherwise) return b;
+      if (a <= all || b === nothing) return nothing;
     } else {
       if (a === nothing || b === all || a === b) return nothing;
       if (b === nothing) return a;
     }
-    const code = codeOf[operation];
-    const [left, right] = operation !== 'without' && a > b ? [b, a] : [a, b];
-    const slot = hash(code, left, right) & (cacheSize - 1);
     // The operation is part of the left key: node numbers stay below 2 ** 28.
-    const key = left * 4 + code + 1;
-    if (this.#cachedLeft[slot] === key && this.#cachedRight[slot] === right) {
-      return this.#cachedResult[slot] ?? nothing;
-    }
+    const key = a * 4 + code + 1;
+    const hashed = hash(code, a, b);
+    const known = this.#slotOf(hashed);
+    if (this.#cached[known] === key && this.#cached[known + 1] === b) return this.#cached[known + 2] ?? nothing;
     if (++this.#operations > this.#limits.operations) throw new DiagramTooLarge();
-    const variable = Math.min(this.variable(left), this.variable(right));
-    const result = this.node(
-      variable,
-      this.#combine(operation, this.branch(left, variable, 0), this.branch(right, variable, 0)),
-      this.#combine(operation, this.branch(left, variable, 1), this.branch(right, variable, 1)),
-    );
-    this.#cachedLeft[slot] = key;
-    this.#cachedRight[slot] = right;
-    this.#cachedResult[slot] = result;
+    const variable = Math.min(this.variable(a), this.variable(b));
+    const zero = this.#combine(code, this.branch(a, variable, 0), this.branch(b, variable, 0));
+    const one = this.#combine(code, this.branch(a, variable, 1), this.branch(b, variable, 1));
+    const result = this.node(variable, zero, one);
+    // Again, because the cache may have grown.
+    const slot = this.#slotOf(hashed);
+    this.#cached[slot] = key;
+    this.#cached[slot + 1] = b;
+    this.#cached[slot + 2] = result;
     return result;
   }
 
+  #slotOf(hashed: number): number {
+    return (hashed & (this.#cached.length / cachedWidth - 1)) * cachedWidth;
+  }
+
   #grow(): void {
-    const size = 2 * this.#variables.length;
-    const copied = <T extends Int32Array | Uint16Array>(from: T, to: T): T => {
-      to.set(from);
-      return to;
-    };
-    this.#variables = copied(this.#variables, new Uint16Array(size));
-    this.#zero = copied(this.#zero, new Int32Array(size));
-    this.#one = copied(this.#one, new Int32Array(size));
+    const nodes = new Int32Array(2 * this.#nodes.length);
+    nodes.set(this.#nodes);
+    this.#nodes = nodes;
+    const size = nodes.length / nodeWidth;
+    if (size <= mostCached) this.#cached = new Int32Array(cachedWidth * size);
     this.#table = new Int32Array(2 * size);
     const mask = this.#table.length - 1;
-    for (let i = 2; i < this.#count; i++) {
-      let slot = hash(this.#variables[i] ?? 0, this.#zero[i] ?? 0, this.#one[i] ?? 0) & mask;
+    for (let i = otherwise + 1; i < this.#count; i++) {
+      const at = i * nodeWidth;
+      let slot = hash(nodes[at] ?? 0, nodes[at + 1] ?? 0, nodes[at + 2] ?? 0) & mask;
       while (this.#table[slot] !== 0) slot = (slot + 1) & mask;
       this.#table[slot] = i;
     }

@@ -1,25 +1,15 @@
+import { anyAnswers } from '../answers';
 import { overlap, without, type Box } from '../box';
 import { boundingBox } from '../boxes';
-import type { BoxIndex } from '../box-index';
 import type { PolicyRule } from '../policy';
 import { mergeBoxes } from '../merged';
 import { intersection } from '../ranges';
 import { anyIpv4, anyIpv6 } from '../space';
 import type { Vocabulary } from '../vocabulary';
-import { Diagram, DiagramTooLarge, nothing } from './diagram';
-import { largestBoxes } from './largest-boxes';
-import { layoutOf, setMaker } from './layout';
-
-/** A changed rule in its policy, and the other policy. */
-export interface ChangedRule {
-  readonly rule: PolicyRule;
-  /** Boxes of the rules before it in its own policy. */
-  readonly earlier: readonly Box[];
-  /** Rules of the other policy that meet it, in order, and which of them count as deciding otherwise. */
-  readonly others: readonly { readonly rule: PolicyRule; readonly isRival: boolean }[];
-  readonly otherIndex: BoxIndex;
-  readonly otherRules: readonly PolicyRule[];
-}
+import { mostRegions, partOf, type ChangedRule } from './changed-part';
+import { Diagram, DiagramTooLarge } from './diagram';
+import { layoutOf, setOf } from './layout';
+import { slicesOf, usualSliceSize } from './slices';
 
 /** A part of the flows that change. */
 export interface ExactPiece {
@@ -33,13 +23,11 @@ export interface ExactPiece {
   readonly isSure?: boolean;
 }
 
-/** Maximum number of regions for one changed rule. */
-const mostRegions = 60;
-/** Maximum number of parts that one of them falls into by the rules of the other policy. */
+/** Maximum number of parts that a region falls into by the rules of the other policy. */
 const mostParts = 200;
 const mostNodes = 2 ** 25;
 /** Operations for each rule of a policy, so that a small policy fails fast. */
-const operationsPerRule = 2500;
+const operationsPerRule = 5000;
 const fewestOperations = 400_000;
 
 /** An operation on two nodes takes a small part of the time of a comparison of two boxes with their answers. */
@@ -53,11 +41,14 @@ export function usualOperations(rules: number): number {
 /** Exact sets of flows for the comparisons of one vocabulary, within one limit of operations. */
 export class ExactComparison {
   readonly #vocabulary: Vocabulary;
+  readonly #sliceSize: number;
   #left: number;
+  #diagram: Diagram | undefined;
 
-  constructor(vocabulary: Vocabulary, operations: number) {
+  constructor(vocabulary: Vocabulary, operations: number, sliceSize = usualSliceSize) {
     this.#vocabulary = vocabulary;
     this.#left = operations;
+    this.#sliceSize = sliceSize;
   }
 
   /**
@@ -80,72 +71,51 @@ export class ExactComparison {
     const own = ofFamily(changed.rule.boxes, family);
     if (own.length === 0) return [];
     const layout = layoutOf(family, this.#vocabulary);
-    const diagram = new Diagram({ nodes: mostNodes, operations: this.#left });
-    const setOf = setMaker(layout, diagram);
-    try {
-      const set = changedSet({ ...changed, rule: { ...changed.rule, boxes: own } }, setOf, diagram);
-      const found = largestBoxes(set, mostRegions, { layout, diagram, vocabulary: this.#vocabulary });
-      const listed = mergeBoxes(found.boxes).map((box) => piecesBy(box, changed));
-      const tooMany = found.boxes.length > 0 && listed.includes(undefined);
-      // A box that the rules of the other policy cut into too many parts counts with the rest.
-      const kept = listed.flatMap((pieces) => pieces ?? []);
-      if (found.rest === 0 && !tooMany) return kept;
-      const hull = boundingBox(own);
-      const rest = diagram.without(set, diagram.union(kept.map(({ box }) => setOf(box))));
-      if (rest === nothing) return kept;
-      const share = diagram.shareOf(rest) / diagram.shareOf(setOf(hull));
-      const sample = found.sample ?? found.boxes.find((_, i) => listed[i] === undefined) ?? hull;
-      const rival = deciderOf(sample, changed);
+    const hull = boundingBox(own);
+    const slices = slicesOf(
+      hull,
+      [...changed.earlier, ...changed.others.flatMap(({ rule }) => rule.boxes)],
+      this.#sliceSize,
+    );
+    const parts = slices.map((slice) =>
+      this.#withDiagram((diagram) => partOf(changed, own, { slice, layout, diagram, vocabulary: this.#vocabulary })),
+    );
+    return this.#withDiagram((diagram) => {
+      const measureOf = (box: Box): number => diagram.shareOf(setOf(box, layout, diagram));
+      const found = mergeBoxes(parts.flatMap(({ boxes }) => boxes))
+        .map((box) => ({ box, measure: measureOf(box) }))
+        .toSorted((a, b) => b.measure - a.measure)
+        // A box that the rules of the other policy cut into too many parts counts with the rest.
+        .map((one, i) => ({ ...one, pieces: i < mostRegions ? piecesBy(one.box, changed) : undefined }));
+      const kept = found.flatMap(({ pieces }) => pieces ?? []);
+      const dropped = found.filter(({ pieces }) => pieces === undefined);
+      const rest = [...parts.map((part) => part.rest), ...dropped.map(({ measure }) => measure)].reduce(
+        (a, b) => a + b,
+        0,
+      );
+      if (rest === 0) return kept;
+      const largest = parts.toSorted((a, b) => b.rest - a.rest).find(({ sample }) => sample !== undefined);
+      const example = largest?.sample ?? dropped[0]?.box ?? hull;
+      const rival = deciderOf(example, changed);
+      const isSure = !parts.some(({ asks }) => asks) && dropped.every(({ box }) => box.answers === anyAnswers);
       return rival === undefined
         ? kept
-        : [...kept, { rival, box: hull, share, example: sample, isSure: !diagram.dependsOn(rest, layout.questions) }];
+        : [...kept, { rival, box: hull, share: rest / measureOf(hull), example, isSure }];
+    });
+  }
+
+  /** One diagram for all sets, so that its memory is reserved once. */
+  #withDiagram<T>(work: (diagram: Diagram) => T): T {
+    const limits = { nodes: mostNodes, operations: this.#left };
+    const diagram = this.#diagram ?? new Diagram(limits);
+    this.#diagram = diagram;
+    diagram.clear(limits);
+    try {
+      return work(diagram);
     } finally {
       this.#left -= diagram.operations;
     }
   }
-}
-
-/** The flows that the rule decides in its policy and a rule with the opposite effect in the other. */
-function changedSet({ rule, earlier, others }: ChangedRule, setOf: (box: Box) => number, diagram: Diagram): number {
-  const setsOf = (boxes: readonly Box[]): number => diagram.union(boxes.map(setOf));
-  let left = diagram.without(setsOf(rule.boxes), setsOf(earlier));
-  const changes: number[] = [];
-  for (
-    let start = 0, size = firstBlock;
-    start < others.length && left !== nothing;
-    start += size, size *= blockGrowth
-  ) {
-    const block = others.slice(start, start + size).map((one) => {
-      const matched = setsOf(one.rule.boxes);
-      return { matched, opposite: one.isRival && one.rule.effect !== rule.effect ? matched : nothing };
-    });
-    const { matched, opposite } = firstOf(block, diagram);
-    changes.push(diagram.and(opposite, left));
-    left = diagram.without(left, matched);
-  }
-  return diagram.union(changes);
-}
-
-// Few blocks, because each is compared with all that is left; small ones first, because one rule may decide everything.
-const firstBlock = 16;
-const blockGrowth = 4;
-
-interface Decided {
-  readonly matched: number;
-  readonly opposite: number;
-}
-
-/** Combines rules in order: what they match, and what of it is decided by a rule with the opposite effect. */
-function firstOf(rules: readonly Decided[], diagram: Diagram): Decided {
-  const [only] = rules;
-  if (only === undefined) return { matched: nothing, opposite: nothing };
-  if (rules.length === 1) return only;
-  const middle = rules.length >> 1;
-  const [first, second] = [firstOf(rules.slice(0, middle), diagram), firstOf(rules.slice(middle), diagram)];
-  return {
-    matched: diagram.or(first.matched, second.matched),
-    opposite: diagram.or(first.opposite, diagram.without(second.opposite, first.matched)),
-  };
 }
 
 /** Splits a box of changed flows by the rule that decides in the other policy; undefined if there are too many parts. */

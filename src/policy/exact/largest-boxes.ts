@@ -7,9 +7,10 @@ import { answersOf, sideOf, type Field, type Layout } from './layout';
 /** Disjoint boxes of a set, the largest first, and how much of it they leave. */
 export interface LargestBoxes {
   readonly boxes: readonly Box[];
-  /** Flows of the set, as a share of all flows that the bits can represent; answers count by half each. */
-  readonly measure: number;
-  /** The share that `boxes` do not contain; 0 if they are the whole set. */
+  /**
+   * Flows of the set that `boxes` do not contain, as a share of all flows that the bits can represent; answers count by
+   * half each. 0 if the boxes are the whole set.
+   */
   readonly rest: number;
   /** A part of the rest; absent if there is none. */
   readonly sample?: Box;
@@ -39,20 +40,19 @@ export function largestBoxes(
   }: { readonly layout: Layout; readonly diagram: Diagram; readonly vocabulary: Vocabulary },
 ): LargestBoxes {
   const shareOf = (node: number): number => diagram.shareOf(node);
-  const total = shareOf(set);
-  const open: Open[] = set === nothing ? [] : [{ sides: [], node: set, at: 0, measure: total }];
-  const found: { readonly box: Box; readonly measure: number }[] = [];
-  let isCut = false;
+  const open: Open[] = set === nothing ? [] : [{ sides: [], node: set, at: 0, measure: shareOf(set) }];
+  const boxes: Box[] = [];
+  let rest = 0;
   const boxOf = ({ sides, node }: Open): Box => ({
     sides: inOrder(sides, layout),
     answers: answersOf(node, layout, diagram, vocabulary),
   });
-  for (let step = 0; step < mostSteps && found.length < most; step++) {
+  for (let step = 0; step < mostSteps && boxes.length < most; step++) {
     const next = takeLargest(open);
     if (next === undefined) break;
     const field = layout.fields[next.at];
     if (field === undefined) {
-      found.push({ box: boxOf(next), measure: next.measure });
+      boxes.push(boxOf(next));
       continue;
     }
     const parts = partsOf(next, field, diagram).map(({ node, offsets, share }): Open => ({
@@ -62,19 +62,21 @@ export function largestBoxes(
       measure: (next.measure / shareOf(next.node)) * share * shareOf(node),
     }));
     parts.sort((a, b) => b.measure - a.measure);
-    if (parts.length > mostParts) isCut = true;
     for (const one of parts.slice(0, mostParts)) add(open, one);
+    rest += sumOf(parts.slice(mostParts));
   }
-  const isWhole = !isCut && open.length === 0;
-  const listed = found.reduce((sum, { measure }) => sum + measure, 0);
+  rest += sumOf(open);
   let sample = takeLargest(open);
   while (sample !== undefined && sample.at < layout.fields.length) sample = firstPart(sample, layout, diagram);
   return {
-    boxes: found.map(({ box }) => box),
-    measure: total,
-    rest: isWhole ? 0 : Math.max(total - listed, Number.MIN_VALUE),
+    boxes,
+    rest,
     ...(sample === undefined ? {} : { sample: boxOf(sample) }),
   };
+}
+
+function sumOf(parts: readonly Open[]): number {
+  return parts.reduce((sum, { measure }) => sum + measure, 0);
 }
 
 interface PartOfField {

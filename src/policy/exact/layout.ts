@@ -46,20 +46,9 @@ export function layoutOf(family: 'IPv4' | 'IPv6', { zones, applications }: Vocab
   return { fields, questions: first };
 }
 
-/** Returns a function that converts a box to a set. Flows of the other address family are omitted. */
-export function setMaker(layout: Layout, diagram: Diagram): (box: Box) => number {
-  const known = new Map<Box, number>();
-  return (box) => {
-    const before = known.get(box);
-    if (before !== undefined) return before;
-    const made = setOf(box, layout, diagram);
-    known.set(box, made);
-    return made;
-  };
-}
-
-function setOf(box: Box, { fields, questions }: Layout, diagram: Diagram): number {
-  const below = answerSet(box.answers, questions, diagram);
+/** Converts a box to a set, or to a decision about its flows. Flows of the other address family are omitted. */
+export function setOf(box: Box, { fields, questions }: Layout, diagram: Diagram, decision = all): number {
+  const below = answerSet(box.answers, questions, decision, diagram);
   return fields.reduceRight((next, field) => {
     if (next === nothing) return nothing;
     return rangeSet(offsetsOf(box.sides[side[field.at]], field), field, next, diagram);
@@ -112,9 +101,9 @@ function rangeSet(offsets: Offsets, { first, width }: Field, next: number, diagr
   );
 }
 
-function answerSet(answers: Answers, first: number, diagram: Diagram): number {
+function answerSet(answers: Answers, first: number, decision: number, diagram: Diagram): number {
   const known = new Map<Answers, number>([
-    [anyAnswers, all],
+    [anyAnswers, decision],
     [never, nothing],
   ]);
   const visit = (one: Answers): number => {
