@@ -1,6 +1,6 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [endurance] [sets] [replay] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { creates } from './creates';
 import { endurance } from './endurance';
 import { flowSets } from './flow-sets';
 import { growth } from './growth';
+import { logs } from './logs';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
@@ -27,6 +28,8 @@ const { values: options, positionals } = readArguments({
     size: { type: 'string', multiple: true, default: ['100', '1000', '5000'] },
     /** How often each command of a walk is measured. */
     runs: { type: 'string', default: '3' },
+    /** Folder of generated logs that stay for the next run. */
+    keep: { type: 'string' },
     /** Lines of the log that is replayed. */
     lines: { type: 'string', default: '5000000' },
     /** How long the endurance takes on each store, and which stores. */
@@ -63,6 +66,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
     }),
   sets: () => Promise.resolve(flowSets()),
   replay: () => replays(Number(options.lines)),
+  logs: () => logs([1, 5, 10, 50].map((part) => (Number(options.lines) * part) / 50), options.keep),
 };
 
 /** A measurement that is a command of its own: its JSON. */

@@ -16,7 +16,7 @@ export async function replays(lines: number): Promise<readonly Figure[]> {
   try {
     const log = join(dir, 'traffic.csv.gz');
     await pipeline(Readable.from(texts(lines)), createGzip({ level: 1 }), createWriteStream(log));
-    writeFileSync(join(dir, 'base.json'), JSON.stringify(snapshot()));
+    writeFileSync(join(dir, 'base.json'), JSON.stringify(replaySnapshot()));
     const counted = await timed(() => run('sh', ['-c', `zcat ${log} | wc -l`], dir));
     const parsed = await timed(() => plainParse(log));
     const scm = join(__dirname, '..', 'bin', 'scm.js');
@@ -61,7 +61,8 @@ function* texts(lines: number): Generator<string> {
   yield text;
 }
 
-function snapshot(): unknown {
+/** A snapshot with 200 rules and two that depend on users. */
+export function replaySnapshot(): unknown {
   const rules = Array.from({ length: 200 }, (_, i) => ({
     name: `rule-${String(i)}`,
     from: ['trust'],
@@ -80,7 +81,7 @@ function snapshot(): unknown {
 }
 
 /** A program that writes the peak of its resident set, in kilobytes, when the process ends. */
-function peakFile(dir: string, peak: string): string {
+export function peakFile(dir: string, peak: string): string {
   const file = join(dir, 'peak.cjs');
   // `maxRSS` would begin with the peak of the process that starts it.
   const program = `const { readFileSync, writeFileSync } = require('node:fs');

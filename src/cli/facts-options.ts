@@ -7,5 +7,6 @@ export function addFactsOptions(command: Command): Command {
       '--app-data <file>',
       'CSV or JSON file of App-ID facts: default ports, category, risk (docs/guides/trace.md)',
     )
-    .option('--country-data <file>', 'CSV or JSON file of the address ranges of countries (docs/guides/trace.md)');
+    .option('--country-data <file>', 'CSV or JSON file of the address ranges of countries (docs/guides/trace.md)')
+    .option('--list-data <name=file...>', 'content of external dynamic lists of addresses, one entry per line');
 }

@@ -4,6 +4,7 @@ import { isVariableReference, kindNamed } from '../catalog';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { extentOf } from './extent';
+import { listAddresses } from './facts/list-data';
 import { objectAt, textAt, textsAt } from './fields';
 import { addressRanges } from './ip';
 import type { Meanings } from './meanings';
@@ -103,6 +104,10 @@ export class Addresses {
         return this.#ofGroup(object);
       case 'region':
         return this.#ofRegion(object);
+      case 'external-list': {
+        const content = listAddresses(object, this.#visibleScope.facts.lists);
+        return content === undefined ? this.#opaque(object) : { certain: content, open: [] };
+      }
       default:
         return this.#opaque(object);
     }

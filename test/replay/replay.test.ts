@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readListData } from '../../src/policy/facts/list-data';
 import { replay, replayText } from '../../src/replay';
 import { isFullTier } from '../support/runs';
 import { office, officeWith } from '../trace/office';
@@ -163,6 +164,21 @@ describe('scm replay', () => {
     expect(byRule.decidedByLog).toEqual([
       { condition: 'the source is in the external dynamic list bad-hosts', answer: 'no', sessions: 40 },
     ]);
+    // With the content of the list nothing is open, whatever rule the log names.
+    const text = log.slice(0, 10).map(({ source }) => source);
+    const facts = { lists: new Map([['bad-hosts', readListData(text.join('\n'), 'bad-hosts', 'list.txt')]]) };
+    const known = { before: { ...change.before, facts }, after: { ...change.after, facts }, container: office };
+    const listed = log.filter(({ source }) => text.includes(source)).length;
+    const gone = log.map((one) => ({ ...one, rule: 'gone' }));
+    const withList = await replay({ logs: [written('listed.csv', csv(gone))], ...known });
+    expect([withList.allowed.sessions, withList.allowedUnless.sessions, withList.undecided.sessions]).toEqual([
+      40 - listed,
+      0,
+      0,
+    ]);
+    expect(withList.assumptions).toContain(
+      `the content of external dynamic list bad-hosts is that of list.txt (10 entries)`,
+    );
     const unknown = log.map((one) => ({ ...one, rule: 'of an earlier version' }));
     const logs = [written('unknown.csv', csv(unknown))];
     const found = await replay({ logs, ...change });

@@ -6,6 +6,14 @@ export const reviewErrors = {
     cause: 'The file of `--app-data` has a value that is not valid.',
     fix: 'Correct the line and the value that the message names. docs/guides/trace.md describes the file.',
   },
+  BAD_LIST_DATA: {
+    cause: 'The content of an external dynamic list in `--list-data` is not valid.',
+    fix: 'Pass `--list-data NAME=FILE`, with an address, network or range in each line of the file.',
+  },
+  UNKNOWN_LIST: {
+    cause: '`--list-data` names a list that the configuration does not have as an external dynamic list of addresses.',
+    fix: 'Use one of the listed names. Lists of URLs and domains are not evaluated by address.',
+  },
   BAD_COUNTRY_DATA: {
     cause: 'The file of `--country-data` has a value that is not valid.',
     fix: 'Correct the line and the value that the message names. docs/guides/trace.md describes the file.',

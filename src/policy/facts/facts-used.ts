@@ -6,7 +6,7 @@ import { kindsMeaning, type VisibleScope } from '../visible-scope';
 
 /** Describes which facts from files the rules depend on, as sentences with the file names. */
 export function factsUsed(visibleScope: VisibleScope, lists: readonly ConfiguredRulebase[]): readonly string[] {
-  const { applications, countries } = visibleScope.facts;
+  const { applications, countries, lists: contents } = visibleScope.facts;
   const rules = lists.flatMap((list) => list.rules);
   const usesDefaultPorts = rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'));
   const filters = kindsMeaning('application-filter').flatMap((kind) => visibleScope.ofKind(kind));
@@ -39,6 +39,10 @@ export function factsUsed(visibleScope: VisibleScope, lists: readonly Configured
     ...(countries !== undefined && missing.length > 0
       ? [`country data ${countries.source} does not have region ${missing.join(', ')}, so its addresses stay open`]
       : []),
+    ...[...(contents ?? [])].map(
+      ([name, { source, entries }]) =>
+        `the content of external dynamic list ${name} is that of ${source} (${entries} entries)`,
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { CodedError, messageOf } from '../../core';
 import { readApplicationData } from './application-data';
 import { readCountryData } from './country-data';
+import { readListData } from './list-data';
 import type { OutsideFacts } from './outside-facts';
 
 /** Names of files with facts that a configuration does not contain. */
@@ -10,6 +11,8 @@ export interface FactsFiles {
   readonly appData?: string;
   /** CSV or JSON of the address ranges of countries. */
   readonly countryData?: string;
+  /** `name=FILE` for each external dynamic list of addresses whose content is known. */
+  readonly listData?: readonly string[];
 }
 
 /**
@@ -17,10 +20,10 @@ export interface FactsFiles {
  * `readApplicationData` and `readCountryData`.
  */
 export function readFacts(
-  { appData, countryData }: FactsFiles,
+  { appData, countryData, listData }: FactsFiles,
   readFile: (file: string) => Buffer,
 ): OutsideFacts | undefined {
-  if (appData === undefined && countryData === undefined) return undefined;
+  if (appData === undefined && countryData === undefined && listData === undefined) return undefined;
   const textIn = (file: string, what: string): string => {
     try {
       const bytes = readFile(file);
@@ -28,7 +31,7 @@ export function readFacts(
     } catch (cause) {
       throw new CodedError(
         'DATA_FILE_UNREADABLE',
-        `cannot read the ${what} ${file}: ${messageOf(cause)}; pass an existing CSV or JSON file`,
+        `cannot read the ${what} ${file}: ${messageOf(cause)}; pass an existing file`,
         { cause },
       );
     }
@@ -38,5 +41,18 @@ export function readFacts(
     ...(countryData === undefined
       ? {}
       : { countries: readCountryData(textIn(countryData, 'country data'), countryData) }),
+    ...(listData === undefined ? {} : { lists: new Map(listData.map((one) => listIn(one, textIn))) }),
   };
+}
+
+function listIn(argument: string, textIn: (file: string, what: string) => string) {
+  const at = argument.indexOf('=');
+  const [name, file] = [argument.slice(0, at), argument.slice(at + 1)];
+  if (at < 1 || file === '') {
+    throw new CodedError(
+      'BAD_LIST_DATA',
+      `cannot read list data ${JSON.stringify(argument)}: it does not name a list and a file; pass --list-data NAME=FILE`,
+    );
+  }
+  return [name, readListData(textIn(file, 'list data'), name, file)] as const;
 }
