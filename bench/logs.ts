@@ -108,7 +108,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: command === 'sh' || args[0] !== '--import' ? cwd : join(__dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: command === 'sh' || args[0] !== '--import' ? cwd : join(__dirname, '..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.on('close', (code) =>

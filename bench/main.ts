@@ -66,7 +66,11 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
     }),
   sets: () => Promise.resolve(flowSets()),
   replay: () => replays(Number(options.lines)),
-  logs: () => logs([1, 5, 10, 50].map((part) => (Number(options.lines) * part) / 50), options.keep),
+  logs: () =>
+    logs(
+      [1, 5, 10, 50].map((part) => (Number(options.lines) * part) / 50),
+      options.keep,
+    ),
 };
 
 /** A measurement that is a command of its own: its JSON. */

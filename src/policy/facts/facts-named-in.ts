@@ -1,7 +1,8 @@
 import { kindNamed } from '../../catalog';
+import { CodedError, namesToTry } from '../../core';
 import type { Configuration } from '../configuration';
 import { textsAt } from '../fields';
-import { checkLists } from './list-data';
+import { ipListOf } from './list-data';
 import type { OutsideFacts } from './outside-facts';
 
 /**
@@ -28,4 +29,19 @@ export function factsNamedIn(
     ...facts,
     applications: { ...applications, withUsedPorts: new Set([...applications.withUsedPorts, ...known]) },
   };
+}
+
+/** Throws `UNKNOWN_LIST` for content of a list that no configuration has as an external list of addresses. */
+function checkLists(lists: OutsideFacts['lists'], configurations: readonly Configuration[]): void {
+  if (lists === undefined) return;
+  const known = configurations.flatMap(({ objects }) =>
+    objects.filter((one) => ipListOf(one) !== undefined).map(({ name }) => name),
+  );
+  for (const [name, { source }] of lists) {
+    if (known.includes(name)) continue;
+    throw new CodedError(
+      'UNKNOWN_LIST',
+      `cannot use ${source} as the content of list "${name}": the configuration has no external dynamic list of addresses with this name; ${namesToTry(name, known)}`,
+    );
+  }
 }

@@ -1,5 +1,4 @@
-import { CodedError, isObject, namesToTry } from '../../core';
-import type { Configuration, ConfiguredObject } from '../configuration';
+import { CodedError, isObject } from '../../core';
 import { kindNamed } from '../../catalog';
 import { textsAt } from '../fields';
 import { addressRanges } from '../ip';
@@ -12,6 +11,13 @@ export interface ListContent {
   readonly source: string;
   readonly addresses: Ranges;
   readonly entries: number;
+}
+
+/** What an object says of a list. */
+interface ListObject {
+  readonly kind: string;
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 const mostShown = 5;
@@ -46,37 +52,19 @@ export function readListData(text: string, name: string, source: string): ListCo
 
 /** Returns the addresses of an external list of addresses; undefined if its content is unknown. */
 export function listAddresses(
-  { kind, name, fields }: ConfiguredObject,
+  { kind, name, fields }: ListObject,
   lists: ReadonlyMap<string, ListContent> | undefined,
 ): Ranges | undefined {
   const content = lists?.get(name);
-  const list = ipListOf(kind, fields);
+  const list = ipListOf({ kind, fields });
   if (content === undefined || list === undefined) return undefined;
   const excepted = textsAt(list, 'exception_list').map((one) => addressRanges(one));
   const known = excepted.filter((one) => one !== undefined);
   return known.length < excepted.length ? undefined : subtraction(content.addresses, union(...known));
 }
 
-/** Throws `UNKNOWN_LIST` for content of a list that no configuration has as an external list of addresses. */
-export function checkLists(
-  lists: ReadonlyMap<string, ListContent> | undefined,
-  configurations: readonly Configuration[],
-): void {
-  if (lists === undefined) return;
-  const known = configurations.flatMap(({ objects }) =>
-    objects.filter(({ kind, fields }) => ipListOf(kind, fields) !== undefined).map(({ name }) => name),
-  );
-  for (const [name, { source }] of lists) {
-    if (known.includes(name)) continue;
-    throw new CodedError(
-      'UNKNOWN_LIST',
-      `cannot use ${source} as the content of list "${name}": the configuration has no external dynamic list of addresses with this name; ${namesToTry(name, known)}`,
-    );
-  }
-}
-
 /** The settings of an external list of addresses; undefined for other objects and for lists of URLs and domains. */
-function ipListOf(kind: string, fields: ConfiguredObject['fields']): Readonly<Record<string, unknown>> | undefined {
+export function ipListOf({ kind, fields }: Omit<ListObject, 'name'>): Readonly<Record<string, unknown>> | undefined {
   if (kindNamed(kind).policyRole !== 'external-list' || !isObject(fields['type'])) return undefined;
   const list = fields['type']['ip'] ?? fields['type']['predefined_ip'];
   return isObject(list) ? list : undefined;

@@ -94,7 +94,7 @@ export class RuleEvaluator {
       effects: outcomes.map(({ rule }) => rule.effect),
       open: effects.size > 1 ? outcomes.map(({ answers }) => answers) : [],
       allowed:
-        point.application === undefined || point.sourcePort === undefined
+        point.application === undefined || (this.hasSourcePorts && point.sourcePort === undefined)
           ? undefined
           : outcomes.reduce((all, { rule, answers }) => (rule.effect === 'allow' ? all.or(answers) : all), never),
     };
