@@ -138,6 +138,14 @@ export const commands = {
       'history --git base.json --from 2026-09-01 --until 2026-09-30 --out changes.html changes.csv',
     ],
   },
+  logs: {
+    load: async () => (await import('./logs/command.js')).addLogs,
+    examples: [
+      'logs condense traffic/ --out week.parquet',
+      'logs condense traffic/ --out week.parquet --pseudonyms key.txt --snapshot base.json --folder Oslo',
+      'logs merge week-1.parquet week-2.parquet --out fortnight.parquet',
+    ],
+  },
   cleanup: {
     load: async () => (await import('./cleanup.js')).addCleanup,
     examples: [

@@ -1,8 +1,12 @@
 // What belongs here: traffic logs at any size: readers of PAN-OS, Strata Logging Service and Cortex logs, which group lines
-// to distinct sessions with counts.
+// to distinct sessions with counts; files of distinct sessions; the grouping query for a warehouse.
 // May import: core; papaparse, @duckdb/node-api.
 // Start reading at: read-sessions.ts.
 export type { LogAccount } from './account';
+export { condense, type Condensed, type CondenseOptions } from './condense';
+export { pseudonymKey, pseudonymsBy } from './pseudonyms';
+export { copyText } from './plain';
 export { readSessions, type ReadOptions } from './read-sessions';
 export type { Skipped, SkippedLines, TrafficSession } from './session';
-export { copyText } from './plain';
+export { readMapping } from './sql/mapping';
+export { dialects, groupingSql, type Dialect } from './sql/print-sql';

@@ -2,6 +2,7 @@
 // log as evidence, and counts in constant memory.
 // May import: logs, trace, policy, catalog, core.
 // Start reading at: replay.ts.
+export { policyBlocks } from './policy-blocks';
 export { replay, type ReplayInput } from './replay';
 export type { Replay } from './replay-result';
 export type { Agreement, RuleAgreement } from './report/agreement';

@@ -1,13 +1,19 @@
-import type { Command } from 'commander';
-import { visibleData, visibleJson } from '../../core';
+import { Option, type Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
+import { dialects, groupingSql, readMapping, type Dialect } from '../../logs';
 import { replay, replayText } from '../../replay';
+import { parsedFile } from '../review/parsed-file';
 import { UsageError } from '../exit';
 import { textWidth } from '../terminal';
 import { configurationsFrom, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
 
 interface ReplayFlags extends ConfigurationFlags {
-  readonly logs: readonly string[];
+  readonly logs?: readonly string[];
+  readonly tuples?: readonly string[];
+  readonly printSql?: Dialect;
+  readonly columns?: string;
   readonly plan?: string;
   readonly top: string;
   readonly json?: true;
@@ -20,11 +26,22 @@ export function addReplay(program: Command): void {
     .description(
       'Replay traffic logs against a plan: sessions that it would block or allow, and log entries that disagree with the configuration.',
     )
-    .requiredOption(
+    .option(
       '--logs <file...>',
       'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd',
     )
     .option('--plan <plan>', 'plan, as for "scm review"; without it, the log is only compared with the configuration')
+    .option(
+      '--tuples <file...>',
+      'distinct sessions: a result of the query of --print-sql, or files of "scm logs condense"',
+    )
+    .addOption(
+      new Option(
+        '--print-sql <dialect>',
+        'print the query that groups a table of logs, instead of reading logs',
+      ).choices(dialects),
+    )
+    .option('--columns <file>', 'with --print-sql: YAML with the table, its form or columns (docs/guides/logs.md)')
     .option('--top <n>', 'maximum number of groups in each list of the text', '20');
   addPlaceOptions(command)
     .option('--json', 'print JSON')
@@ -36,11 +53,37 @@ async function run(flags: ReplayFlags): Promise<void> {
   if (!Number.isInteger(top) || top < 1) {
     throw new UsageError('USAGE', `cannot list ${flags.top} groups: it is not a whole number above 0; correct --top`);
   }
+  if (flags.printSql !== undefined) {
+    process.stdout.write(sqlOf(flags.printSql, flags.columns));
+    return;
+  }
+  const logs = [...(flags.logs ?? []), ...(flags.tuples ?? [])];
+  if (logs.length === 0) {
+    throw new UsageError('USAGE', 'cannot replay sessions: no log is given; pass --logs or --tuples, or --print-sql');
+  }
   const { before, after, container } = await configurationsFrom(flags.plan, flags);
-  const result = await replay({ logs: flags.logs, ...(before && { before }), after, container });
+  const result = await replay({ logs, ...(before && { before }), after, container });
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify(result, undefined, 2))}\n`
       : replayText(visibleData(result), { most: top, width: textWidth(process.stdout, process.env) }),
   );
+}
+
+function sqlOf(dialect: Dialect, file: string | undefined): string {
+  if (file === undefined) {
+    throw new UsageError('USAGE', 'cannot print a query: the table is not known; pass its columns with --columns FILE');
+  }
+  const { value } = parsedFile(readText(file), file, { what: 'columns', code: 'LOG_MAPPING' });
+  return groupingSql(dialect, readMapping(value, file));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CodedError('LOG_MAPPING', `cannot read the columns ${file}: ${messageOf(cause)}; pass a YAML file`, {
+      cause,
+    });
+  }
 }

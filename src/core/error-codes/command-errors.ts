@@ -161,6 +161,18 @@ export const commandErrors = {
     cause: 'A traffic log is missing, damaged, cut, or in an unknown form.',
     fix: 'Pass whole files of CSV, JSON lines or Parquet; CSV and JSON may be compressed with gzip or zstd.',
   },
+  DATABASE_NEEDED: {
+    cause: 'The command writes Parquet, and the optional package `@duckdb/node-api` is not installed.',
+    fix: 'Install `@duckdb/node-api` in the same folder as this package.',
+  },
+  BAD_PSEUDONYM_KEY: {
+    cause: 'The key for pseudonyms is not 32 bytes in hexadecimal.',
+    fix: 'Create one with `openssl rand -hex 32`, and keep it as a secret.',
+  },
+  LOG_MAPPING: {
+    cause: 'The file of `--columns` does not map the columns of a table to the fields of a traffic log.',
+    fix: 'Correct the named entry. docs/guides/logs.md has an example.',
+  },
   LOG_COLUMNS: {
     cause: 'A traffic log does not have the columns that an evaluation needs.',
     fix: 'Add the named columns to the export, or pass logs in syslog order.',

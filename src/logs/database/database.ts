@@ -9,12 +9,19 @@ const memory = '400MB';
 /** One value of a result. Numbers beyond 2^53 are never read. */
 export type Cell = string | number | bigint | null;
 
+/** Adds rows to a table, whose columns are texts and BIGINT. */
+export interface Appender {
+  add(row: readonly (string | number | undefined)[]): void;
+  close(): void;
+}
+
 /** An in-memory database that reads files, groups and writes Parquet. */
 export interface Database {
   run(sql: string): Promise<void>;
   /** Calls `take` with each row, in order. */
   rows(sql: string, take: (row: readonly Cell[]) => void): Promise<void>;
-  append(table: string, rows: Iterable<readonly (string | number | undefined)[]>): Promise<void>;
+  /** Adds rows to a table, also while a query runs. */
+  appender(table: string): Promise<Appender>;
   close(): void;
 }
 
@@ -36,17 +43,23 @@ export async function openDatabase(): Promise<Database | undefined> {
   return {
     run: async (sql) => void (await connection.run(sql)),
     rows: (sql, take) => eachRow(connection, sql, take),
-    append: async (table, rows) => {
-      const appender = await connection.createAppender(table);
-      for (const row of rows) {
-        for (const value of row) {
-          if (value === undefined) appender.appendNull();
-          else if (typeof value === 'string') appender.appendVarchar(value);
-          else appender.appendBigInt(BigInt(value));
-        }
-        appender.endRow();
-      }
-      appender.closeSync();
+    appender: async (table) => {
+      const own = await instance.connect();
+      const appender = await own.createAppender(table);
+      return {
+        add: (row) => {
+          for (const value of row) {
+            if (value === undefined) appender.appendNull();
+            else if (typeof value === 'string') appender.appendVarchar(value);
+            else appender.appendBigInt(BigInt(value));
+          }
+          appender.endRow();
+        },
+        close: () => {
+          appender.closeSync();
+          own.closeSync();
+        },
+      };
     },
     close: () => {
       connection.closeSync();

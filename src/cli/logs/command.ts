@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { CodedError, messageOf, visibleData } from '../../core';
+import { condense, pseudonymKey, pseudonymsBy, type Condensed } from '../../logs';
+import { policyBlocks } from '../../replay';
+import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
+
+interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
+  readonly out: string;
+  readonly sourcePorts?: true;
+  readonly pseudonyms?: string;
+}
+
+/** Adds `scm logs`. */
+export function addLogs(program: Command): void {
+  const logs = program
+    .command('logs')
+    .description('Write traffic logs as distinct sessions, to keep, merge and share them.');
+  const add = (name: string, description: string): Command =>
+    logs
+      .command(name)
+      .description(description)
+      .argument('<file...>', 'traffic logs, files of distinct sessions, folders or patterns')
+      .requiredOption('--out <file>', 'Parquet file to write')
+      .option('--source-ports', 'keep sessions with different source ports apart; for policies with source ports');
+  add('condense', 'Write one row for each distinct session, with its count, bytes, and first and last time.')
+    .option('--pseudonyms <file>', 'replace addresses, by the key in this file (64 hexadecimal digits)')
+    .option(
+      '--snapshot <file>',
+      'with --pseudonyms: keep the part of each address that rules of this configuration match',
+    )
+    .option('--folder <name>', 'with --snapshot: firewall directly in this folder; default: the only one')
+    .option('--device <name>', 'with --snapshot: firewall with this serial number or display name')
+    .action((files: readonly string[], flags: LogsFlags) => run(files, flags));
+  add('merge', 'Add up the sessions of files of distinct sessions.').action(
+    (files: readonly string[], flags: LogsFlags) => run(files, flags),
+  );
+}
+
+async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
+  const pseudonyms = flags.pseudonyms === undefined ? undefined : await pseudonymsOf(flags.pseudonyms, flags);
+  const done = await condense(files, flags.out, {
+    withSourcePorts: flags.sourcePorts === true,
+    ...(pseudonyms && { pseudonymOf: pseudonyms.of }),
+  });
+  process.stdout.write(visibleData(textOf(done, flags.out, pseudonyms?.notes() ?? [])));
+}
+
+function textOf({ log, distinct }: Condensed, out: string, notes: readonly string[]): string {
+  const left = Object.entries(log.skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
+  return [
+    `${out}: ${distinct} distinct sessions of ${log.sessions}${log.period.from === '' ? '' : `, from ${log.period.from} to ${log.period.until}`}`,
+    ...(left.length === 0 ? [] : [`skipped lines: ${left.join(', ')}`]),
+    ...log.faults.map((fault) => `  - ${fault}`),
+    ...[...log.notes, ...notes].map((note) => `note: ${note}`),
+    '',
+  ].join('\n');
+}
+
+interface Pseudonyms {
+  readonly of: (address: string) => string;
+  readonly notes: () => readonly string[];
+}
+
+/** With a configuration, verdicts stay the same: only bits that no rule depends on are replaced. */
+async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudonyms> {
+  const replace = pseudonymsBy(pseudonymKey(readKey(keyFile)));
+  if (flags.snapshot === undefined) {
+    const note =
+      'all bits of each address are replaced, so networks of a policy do not match them; pass --snapshot to keep verdicts the same';
+    return { of: (address) => replace(address, 0), notes: () => [note] };
+  }
+  const { after, container } = await configurationsFrom(undefined, flags);
+  const keptBits = policyBlocks(after, container);
+  const [named, all] = [new Set<string>(), new Set<string>()];
+  return {
+    of: (address) => {
+      const bits = keptBits(address);
+      all.add(address);
+      if (bits === (address.includes(':') ? 128 : 32)) named.add(address);
+      return replace(address, bits);
+    },
+    notes: () => [
+      `verdicts of the security rules at ${container.scope} ${container.name} stay the same; NAT, routes and other firewalls are not considered`,
+      `${named.size} of ${all.size} addresses are not replaced, because rules match them as hosts${named.size === 0 ? '' : `: ${[...named].slice(0, 5).join(', ')}`}`,
+    ],
+  };
+}
+
+function readKey(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CodedError(
+      'BAD_PSEUDONYM_KEY',
+      `cannot read the key ${file}: ${messageOf(cause)}; create one with "openssl rand -hex 32"`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { CodedError } from '../core';
+import type { LogAccount } from './account';
+import { openDatabase } from './database/database';
+import { literal } from './database/group-query';
+import { readSessions } from './read-sessions';
+import type { TrafficSession } from './session';
+
+/** How distinct sessions are written. */
+export interface CondenseOptions {
+  /** Keeps sessions with different source ports apart. Default: false. */
+  readonly withSourcePorts?: boolean;
+  /** Replaces addresses. */
+  readonly pseudonymOf?: (address: string) => string;
+}
+
+/** What was written. */
+export interface Condensed {
+  readonly log: LogAccount;
+  /** Number of distinct sessions, which is the number of rows. */
+  readonly distinct: number;
+}
+
+/** Columns of a file of distinct sessions, with their types. docs/guides/logs.md describes them. */
+const columns = {
+  firewall: 'VARCHAR',
+  source: 'VARCHAR',
+  destination: 'VARCHAR',
+  protocol: 'VARCHAR',
+  port: 'BIGINT',
+  source_port: 'BIGINT',
+  application: 'VARCHAR',
+  user: 'VARCHAR',
+  category: 'VARCHAR',
+  from_zone: 'VARCHAR',
+  to_zone: 'VARCHAR',
+  rule: 'VARCHAR',
+  action: 'VARCHAR',
+  sessions: 'BIGINT',
+  bytes: 'BIGINT',
+  first_seen: 'VARCHAR',
+  last_seen: 'VARCHAR',
+} as const;
+
+/**
+ * Writes the distinct sessions of traffic logs, or of such files, to a Parquet file. The same input gives the same rows in
+ * the same order. Throws `DATABASE_NEEDED` and the codes of `readSessions`.
+ */
+export async function condense(
+  names: readonly string[],
+  out: string,
+  { withSourcePorts = false, pseudonymOf = (address) => address }: CondenseOptions = {},
+): Promise<Condensed> {
+  const database = await openDatabase();
+  if (database === undefined) {
+    throw new CodedError(
+      'DATABASE_NEEDED',
+      `cannot write ${out}: the optional package @duckdb/node-api is not installed; install it with this package`,
+    );
+  }
+  try {
+    const list = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+    await database.run(`CREATE TABLE sessions (${list.join(', ')})`);
+    const appender = await database.appender('sessions');
+    const shared = { ...database, close: () => undefined };
+    const take = (session: TrafficSession): undefined => {
+      appender.add(rowOf(session, withSourcePorts, pseudonymOf));
+    };
+    const log = await readSessions(names, take, { withSourcePorts, open: () => Promise.resolve(shared) });
+    appender.close();
+    const keys = Object.keys(columns)
+      .slice(0, -4)
+      .map((name) => `"${name}"`);
+    const counts =
+      'CAST(sum(sessions) AS BIGINT) AS sessions, CAST(sum(bytes) AS BIGINT) AS bytes, min(first_seen) AS first_seen, max(last_seen) AS last_seen';
+    await database.run(`CREATE TABLE condensed AS SELECT ${keys.join(', ')}, ${counts} FROM sessions GROUP BY ALL`);
+    const metadata = `KV_METADATA {format: 'scm-sessions/1', period: ${literal(`${log.period.from}/${log.period.until}`)}}`;
+    await database.run(
+      `COPY (FROM condensed ORDER BY sessions DESC, ${keys.join(', ')}) TO ${literal(out)} (FORMAT parquet, COMPRESSION zstd, ${metadata})`,
+    );
+    let distinct = 0;
+    await database.rows('SELECT count(*) FROM condensed', ([count]) => void (distinct = Number(count)));
+    return { log, distinct };
+  } finally {
+    database.close();
+  }
+}
+
+function rowOf(
+  session: TrafficSession,
+  withSourcePorts: boolean,
+  pseudonymOf: (address: string) => string,
+): readonly (string | number | undefined)[] {
+  const { firewall, source, destination, service, sourcePort, application, user, category } = session;
+  const [protocol = '', port] = service.split('/');
+  return [
+    firewall,
+    pseudonymOf(source),
+    pseudonymOf(destination),
+    protocol === 'ip' ? port : protocol,
+    protocol === 'ip' || port === undefined ? undefined : Number(port),
+    withSourcePorts ? sourcePort : undefined,
+    application,
+    user,
+    category,
+    session.fromZone,
+    session.toZone,
+    session.rule,
+    session.action,
+    session.sessions,
+    session.bytes,
+    session.firstSeen === '' ? undefined : session.firstSeen,
+    session.lastSeen === '' ? undefined : session.lastSeen,
+  ];
+}

@@ -1,0 +1,82 @@
+import { CodedError, isObject } from '../../core';
+import { fieldNames, requiredFields, type FieldName } from '../fields';
+
+/** Columns of a table in a warehouse, by field. Each is a name, or an expression of its SQL dialect. */
+export interface TableMapping {
+  readonly table: string;
+  readonly columns: Readonly<Partial<Record<FieldName, string>>>;
+  /** A condition that selects the lines, for example a period. */
+  readonly where?: string;
+}
+
+const forms = {
+  panos: {
+    type: 'type',
+    subtype: 'subtype',
+    time: 'time_generated',
+    firewall: 'serial',
+    source: 'src',
+    destination: 'dst',
+    rule: 'rule',
+    user: 'srcuser',
+    application: 'app',
+    fromZone: 'from',
+    toZone: 'to',
+    port: 'dport',
+    protocol: 'proto',
+    action: 'action',
+    category: 'category',
+    bytes: 'bytes',
+  },
+  'strata-logging-service': {
+    type: 'log_type',
+    subtype: 'sub_type',
+    time: 'time_generated',
+    firewall: 'log_source_id',
+    source: 'source_ip',
+    destination: 'dest_ip',
+    rule: 'rule_matched',
+    user: 'source_user',
+    application: 'app',
+    fromZone: 'from_zone',
+    toZone: 'to_zone',
+    port: 'dest_port',
+    protocol: 'protocol',
+    action: 'action',
+    category: 'url_category',
+    bytes: 'bytes_total',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<FieldName, string>>>>>;
+
+/**
+ * Reads a mapping: `table`, `form` (`panos` or `strata-logging-service`) or `columns` by field, and `where`. Entries of
+ * `columns` replace those of the form. Throws `LOG_MAPPING`.
+ */
+export function readMapping(value: unknown, file: string): TableMapping {
+  const wrong = (cause: string, fix: string): CodedError =>
+    new CodedError('LOG_MAPPING', `cannot read the columns in ${file}: ${cause}; ${fix}`);
+  if (!isObject(value)) throw wrong('it is not a mapping', 'write table, form and columns');
+  const unknown = Object.keys(value).filter((name) => !['table', 'form', 'columns', 'where'].includes(name));
+  if (unknown.length > 0) throw wrong(`unknown entry "${unknown[0] ?? ''}"`, 'use table, form, columns and where');
+  const { table, form, columns = {}, where } = value;
+  if (typeof table !== 'string' || table === '') throw wrong('it has no table', 'name the table of the logs');
+  if (where !== undefined && typeof where !== 'string') throw wrong('where is not a text', 'write a condition of SQL');
+  if (form !== undefined && !isForm(form))
+    throw wrong(`unknown form ${JSON.stringify(form)}`, `use ${Object.keys(forms).join(' or ')}`);
+  if (!isObject(columns)) throw wrong('columns is not a mapping', 'map fields to columns');
+  const all: Partial<Record<FieldName, string>> = form === undefined ? {} : { ...forms[form] };
+  for (const [field, column] of Object.entries(columns)) {
+    const name = fieldNames.find((one) => one === field);
+    if (name === undefined) throw wrong(`unknown field "${field}"`, `use ${fieldNames.join(', ')}`);
+    if (typeof column !== 'string' || column === '')
+      throw wrong(`the column of ${field} is not a text`, 'name a column');
+    all[name] = column;
+  }
+  const missing = requiredFields.filter((field) => all[field] === undefined);
+  if (missing.length > 0) throw wrong(`no column for ${missing.join(', ')}`, 'map these fields, or name a form');
+  return { table, columns: all, ...(where === undefined ? {} : { where }) };
+}
+
+function isForm(value: unknown): value is keyof typeof forms {
+  return typeof value === 'string' && Object.hasOwn(forms, value);
+}

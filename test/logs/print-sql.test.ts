@@ -1,0 +1,68 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/logs/database/database';
+import { dialects, groupingSql, readMapping, readSessions } from '../../src/logs';
+import { exportHeader, exportRow, sessions } from '../replay/logs';
+
+const dir = mkdtempSync(join(tmpdir(), 'scm-sql-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const columns = {
+  type: 'Type',
+  time: '"Generate Time"',
+  source: '"Source address"',
+  destination: '"Destination address"',
+  rule: 'Rule',
+  user: '"Source User"',
+  application: 'Application',
+  fromZone: '"Source Zone"',
+  toZone: '"Destination Zone"',
+  port: '"Destination Port"',
+  protocol: '"IP Protocol"',
+  action: 'Action',
+  category: 'Category',
+};
+
+async function linesOf(file: string): Promise<readonly string[]> {
+  const lines: string[] = [];
+  await readSessions([file], (session) => void lines.push(JSON.stringify(session)));
+  return lines.sort();
+}
+
+it('groups a table in DuckDB to the sessions that the files have', async () => {
+  const log = [...sessions(500, 21), ...sessions(500, 21)];
+  const file = join(dir, 'log.csv');
+  writeFileSync(file, `${exportHeader}\n${log.map(exportRow).join('\n')}\n`);
+  const database = await openDatabase();
+  if (database === undefined) throw new Error('no DuckDB');
+  await database.run(`CREATE TABLE traffic AS FROM read_csv('${file}', all_varchar=true)`);
+  const sql = groupingSql('duckdb', readMapping({ table: 'traffic', columns }, 'columns.yaml'));
+  await database.run(`COPY (${sql}) TO '${join(dir, 'result.parquet')}' (FORMAT parquet)`);
+  await database.run(`COPY (${sql}) TO '${join(dir, 'result.csv')}' (FORMAT csv, HEADER)`);
+  database.close();
+  const right = await linesOf(file);
+  expect(await linesOf(join(dir, 'result.parquet'))).toEqual(right);
+  expect(await linesOf(join(dir, 'result.csv'))).toEqual(right);
+});
+
+it.each(dialects)('prints one query for %s, with names in its quotes', (dialect) => {
+  const sql = groupingSql(dialect, readMapping({ table: 'db.traffic', form: 'panos', where: "type = 'TRAFFIC'" }, 'x'));
+  const quote = dialect === 'snowflake' || dialect === 'duckdb' ? '"' : '`';
+  expect(sql).toContain(`${quote}${dialect === 'snowflake' ? 'FROM' : 'from'}${quote} AS log_fromzone`);
+  expect(sql).toContain("WHERE type = 'TRAFFIC'");
+});
+
+it.each([
+  [[], 'it is not a mapping'],
+  [{ form: 'panos' }, 'it has no table'],
+  [{ table: 't', form: 'cisco' }, 'unknown form "cisco"; use panos or strata-logging-service'],
+  [{ table: 't', columns: { source: 'src' } }, 'no column for destination, protocol'],
+  [{ table: 't', form: 'panos', columns: { sources: 'x' } }, 'unknown field "sources"'],
+  [{ table: 't', form: 'panos', columns: { source: 7 } }, 'the column of source is not a text'],
+  [{ table: 't', form: 'panos', colums: {} }, 'unknown entry "colums"'],
+  [{ table: 't', form: 'panos', where: 3 }, 'where is not a text'],
+])('refuses the mapping %j', (value, why) => {
+  expect(() => readMapping(value, 'columns.yaml')).toThrow(why);
+});
