@@ -39,6 +39,7 @@ export { ruleText } from './report/phrase';
 export type { Report } from './report/report';
 export { severities, type FindingSeverity } from './report/severity';
 export type { Examined } from './examined';
+export type { ObservedTraffic } from './findings/observed-traffic';
 export { examine, review, type NamedPlan, type ReviewOptions } from './review';
 export { policyKinds } from './snapshot/policy-kinds';
 export { reportSarif } from './sarif/report-sarif';

@@ -23,6 +23,8 @@ import { lostDenyFindings } from './findings/lost-deny-findings';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
 import { networkFindings } from './findings/network-findings';
+import { observedFindings, observedSentences } from './findings/observed-findings';
+import type { ObservedTraffic } from './findings/observed-traffic';
 import { planFindings } from './findings/plan-findings';
 import { managementFindings } from './findings/management-findings';
 import { protectionFindings } from './findings/protection-findings';
@@ -71,11 +73,14 @@ export interface ReviewOptions {
   readonly facts?: OutsideFacts;
   /** Minute since 1970, in the local time of the firewalls, with which the end of rules is compared. */
   readonly minute?: number;
+  /** What the plans would do with the sessions of traffic logs, by firewall or folder. */
+  readonly observed?: readonly ObservedTraffic[];
   /** Rules that must expire. */
   readonly expiry?: readonly ExpiryRule[];
 }
 
 const finders: readonly Finder[] = [
+  observedFindings,
   trafficFindings,
   blockListFindings,
   lostDenyFindings,
@@ -131,6 +136,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     scale,
     minute: options.minute,
     expiry: options.expiry,
+    ...(options.observed === undefined ? {} : { observed: options.observed }),
     base: snapshot,
     losses: lossesIn(states, places),
     reachability: lazy(() => reachabilityOf(places, states, budget)),
@@ -175,7 +181,15 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
         ]),
       ],
     },
-    summary: summaryOf({ changes, findings, traffic, containers, pushes, claim }),
+    summary: summaryOf({
+      changes,
+      findings,
+      traffic,
+      containers,
+      pushes,
+      claim,
+      observed: observedSentences(context),
+    }),
     findings,
     verdict: verdictOf(accounts, findings, 'high'),
     accounts,

@@ -11,6 +11,8 @@ import {
   requirements,
   severities,
   withVerdict,
+  type Examined,
+  type NamedPlan,
   type Report,
   type ReviewOptions,
   type FindingSeverity,
@@ -22,6 +24,7 @@ import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { renderReport } from './rendered';
 import { verdictLine } from './verdict-line';
+import { observedTraffic } from './observed-traffic';
 import { plansFrom } from './plan-sources';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { addSourceOptions, type SourceFlags } from '../history/sources';
@@ -39,6 +42,9 @@ interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly rules?: string;
   readonly policy?: string;
   readonly baseline?: string;
+  readonly logs?: readonly string[];
+  readonly folder?: string;
+  readonly device?: string;
   readonly config?: string;
   /** From the configuration file only. */
   readonly thresholds?: ReviewOptions['thresholds'];
@@ -69,6 +75,12 @@ export function addReview(program: Command): void {
     .option('--policy <file>', 'YAML or JSON file of requirements for the whole policy after the plan')
     .option('--config <file>', 'YAML or JSON file of these options and the thresholds of the review')
     .option('--baseline <file>', 'earlier review in JSON; its findings are accepted')
+    .option(
+      '--logs <file...>',
+      'traffic logs, or files of "scm logs condense": sessions that the plan lets in or cuts off',
+    )
+    .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
+    .option('--device <serial>', 'with --logs: the firewall that wrote them')
     .option(
       '--explain <folder>',
       'folder for one HTML page per finding: its rules, traffic and one flow, before and after',
@@ -125,8 +137,13 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const expiry = own === undefined ? {} : { expiry: own.expiry };
   const options = { ...optionsOf(flags), minute, ...expiry };
   const state = await stateAt(flags, minute, flags.at);
+  if (state !== undefined && flags.logs !== undefined) {
+    throw new UsageError('USAGE', 'cannot replay logs: a state without a plan has one decision only; pass a plan');
+  }
   const examined =
-    state === undefined ? examine(plansFrom(path, env), options) : examineState(state.name, state.snapshot, options);
+    state === undefined
+      ? await examinePlans(plansFrom(path, env), flags, options)
+      : examineState(state.name, state.snapshot, options);
   const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
@@ -154,6 +171,23 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
     process.exitCode = exitCodes.unproved.code;
   }
   if (page !== undefined) await openPage(page, env);
+}
+
+/** Reviews plans, with the sessions of logs if there are any. */
+async function examinePlans(
+  plans: readonly NamedPlan[],
+  { logs, folder, device }: ReviewFlags,
+  options: ReviewOptions,
+): Promise<Examined> {
+  if (logs !== undefined) {
+    const place = { ...(folder !== undefined && { folder }), ...(device !== undefined && { device }) };
+    return examine(plans, { ...options, observed: [await observedTraffic(plans, logs, options, place)] });
+  }
+  if (folder === undefined && device === undefined) return examine(plans, options);
+  throw new UsageError(
+    'LOGS_NEEDED',
+    'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
+  );
 }
 
 function optionsOf({ snapshot, internetZone, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {

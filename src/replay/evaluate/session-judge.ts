@@ -115,7 +115,7 @@ export class SessionJudge {
     const point = this.#points.read(session, session.toZone, this.#hasSourcePorts);
     if (point === undefined) return undefined;
     const decision = this.#before.decide(point);
-    const model = this.#sideOf(decision, session);
+    const model = this.#sideOf(decision, session, point.answers);
     const witness = this.#before.witness(point, session.rule);
     const isWitnessed = witness.answers !== never && witness.effect === session.action;
     const known: SessionPoint = isWitnessed ? { ...point, answers: witness.answers } : point;
@@ -134,12 +134,13 @@ export class SessionJudge {
     const zone = this.#zones.of(session);
     if (zone.is === 'dropped') return { effect: 'block', by: zone.why, effects: ['block'], open: [], reasons: [] };
     const moved = zone.is === 'zone' && zone.zone !== session.toZone;
-    if (!moved) return this.#sideOf(this.#after.decide(known), session);
+    if (!moved) return this.#sideOf(this.#after.decide(known), session, known.answers);
     const then = this.#points.read(session, zone.zone, this.#hasSourcePorts) ?? known;
     // The answer about equal zones is that of the new zone; the other answers of the log stay.
     const same = this.#vocabulary.numberOfQuestion('zone same');
     const kept = this.#vocabulary.space.quantify(known.answers, (question) => question === same, 'one');
-    return this.#sideOf(this.#after.decide({ ...then, answers: then.answers.and(kept) }), session);
+    const answers = then.answers.and(kept);
+    return this.#sideOf(this.#after.decide({ ...then, answers }), session, answers);
   }
 
   /** Questions with only one answer under which the logged rule decides. */
@@ -162,8 +163,16 @@ export class SessionJudge {
       : `the action of the rule is another one than ${action}: a push after these sessions changed it`;
   }
 
-  #sideOf({ effect, rules, effects, open, allowed }: Decision, { application }: TrafficSession): JudgedSide {
-    const questions = supportOf(...open).flatMap((number) => this.#vocabulary.questions[number - 1]?.text ?? []);
+  #sideOf(
+    { effect, rules, effects, open, allowed }: Decision,
+    { application }: TrafficSession,
+    known: Answers,
+  ): JudgedSide {
+    const isOpen = (number: number): boolean =>
+      [number, -number].every((answer) => known.meets(this.#vocabulary.answer(answer)));
+    const questions = supportOf(...open)
+      .filter(isOpen)
+      .flatMap((number) => this.#vocabulary.questions[number - 1]?.text ?? []);
     return {
       effect,
       by: rules.map(nameOf).join(' or '),

@@ -10,6 +10,7 @@ import { containerDeleted } from './container-deleted';
 import { danglingReference } from './dangling-reference';
 import { decryptionExcluded } from './decryption-excluded';
 import { deleteInUse } from './delete-in-use';
+import { deniedTrafficOpened } from './denied-traffic-opened';
 import { denyLost } from './deny-lost';
 import { drift } from './drift';
 import { hostReachable } from './host-reachable';
@@ -36,6 +37,7 @@ import { secretChanged } from './secret-changed';
 import { sensitiveValue } from './sensitive-value';
 import { staleBase } from './stale-base';
 import { steeringChanged } from './steering-changed';
+import { trafficCut } from './traffic-cut';
 import { trafficRedirected } from './traffic-redirected';
 import { waiverExpired } from './waiver-expired';
 import { waiverIdle } from './waiver-idle';
@@ -48,6 +50,8 @@ import type { FindingType } from './finding-type';
 
 /** Every type of finding, in the order of reports. A new type is one file and one line here. */
 export const findingTypes = [
+  deniedTrafficOpened,
+  trafficCut,
   anyAny,
   internetToInside,
   administrativeProtocol,

@@ -6,6 +6,7 @@ import type { PlaceReachability } from '../analysis/reachability';
 import type { Reaches } from '../entries/entries';
 import type { ProtectionLoss } from '../protection/protection-changes';
 import type { FindingDraft } from '../report/fingerprint';
+import type { ObservedTraffic } from './observed-traffic';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import type { ExpiryRule } from '../rules/own-rules';
 import type { Snapshot } from '../snapshot/snapshot';
@@ -30,6 +31,8 @@ export interface FindingContext {
   readonly minute: number | undefined;
   /** Rules that must expire. */
   readonly expiry: readonly ExpiryRule[] | undefined;
+  /** What traffic logs show, by firewall or folder. */
+  readonly observed?: readonly ObservedTraffic[];
   readonly base: Snapshot | undefined;
   /** Traffic with less protection than before. */
   readonly losses: readonly ProtectionLoss[];

@@ -22,12 +22,14 @@ interface SummaryInput {
   readonly containers: readonly ContainerChanges[];
   readonly pushes: readonly PushChange[];
   readonly claim: PolicyClaim;
+  /** Sentences about the sessions of traffic logs. */
+  readonly observed: readonly string[];
 }
 
 const listed = 2;
 
 /** Summarizes the review in a few sentences: what opens, what closes, what changes, and where it is pushed. */
-export function summaryOf({ changes, findings, traffic, containers, pushes, claim }: SummaryInput): Summary {
+export function summaryOf({ changes, findings, traffic, containers, pushes, claim, observed }: SummaryInput): Summary {
   const actions = countActions(changes, containers);
   const counts = Object.fromEntries(
     severities.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
@@ -35,6 +37,7 @@ export function summaryOf({ changes, findings, traffic, containers, pushes, clai
   const worst = severities.find((severity) => counts[severity] > 0);
   return {
     sentences: [
+      ...observed,
       ...trafficSentences(traffic, claim),
       ...claim.limits,
       actionSentence(actions),
