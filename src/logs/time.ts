@@ -8,7 +8,8 @@ export function timeOf(text: string): string {
   const iso = text
     .trim()
     .replace(/^(\d{4})[/-](\d\d)[/-](\d\d)[ T]/, '$1-$2-$3T')
-    .replace(/ ?UTC$/, 'Z');
+    .replace(/ ?UTC$/, 'Z')
+    .replace(/\.0+$/, '');
   const offset = /^(\d{4}-\d\d-\d\dT.*\d)([+-]\d\d)(?::?(\d\d))?$/.exec(iso);
   if (offset === null) return iso;
   const [, local = '', hours = '', minutes = '00'] = offset;
