@@ -24,9 +24,15 @@ describe('a rulebase in TypeScript', () => {
   afterEach(() => workspace.close());
 
   /** What cdktf would write for a rulebase of these rules. */
-  function write(names: readonly string[], was: Readonly<Record<string, string>> = {}): void {
+  function write(names: readonly string[], was: Readonly<Record<string, string>> = {}, changed = ''): void {
     const { stack, all } = office();
-    const rules = names.map((name) => rule(name, open, was[name] === undefined ? {} : { was: was[name] }));
+    const rules = names.map((name) =>
+      rule(
+        name,
+        name === changed ? { ...open, action: 'drop' } : open,
+        was[name] === undefined ? {} : { was: was[name] },
+      ),
+    );
     new Rulebase(new Folder(all, 'branches', { name: 'Branches' }), 'pre', { position: 'pre', rules });
     new Push(stack, 'push');
     workspace.write('');
@@ -43,6 +49,26 @@ describe('a rulebase in TypeScript', () => {
     const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=pre`);
     return (body['data'] as { name: string }[]).map(({ name }) => name);
   };
+
+  test('a change of one rule is shown as one rule and one line of the push', async () => {
+    write(['a', 'b', 'c']);
+    await workspace.apply();
+    write(['a', 'b', 'c'], {}, 'b');
+    const { stdout } = await workspace.terraform(['plan', '-no-color']);
+    const shown = /# scm_[^]*(?=\nPlan: )/.exec(stdout)?.[0] ?? '';
+    expect(shown.match(/# scm_\S+ will be [^\n]*/g)).toEqual([
+      '# scm_push.push will be updated in-place',
+      '# scm_security_rule.branches_pre_b will be updated in-place',
+    ]);
+    // One trigger and the job of the push; the action and the revision of the rule.
+    expect([...shown.matchAll(/~ "?([\w.]+)"? += "/g)].map(([, name]) => name)).toEqual([
+      'job_id',
+      'scm_security_rule.branches_pre_b',
+      'action',
+      'revision',
+    ]);
+    expect(shown.split('\n').length).toBeLessThanOrEqual(20);
+  });
 
   test.each([
     [
