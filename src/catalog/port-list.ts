@@ -1,19 +1,24 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { certainRule } from './issue';
+import { isVariableReference } from './literal';
 
 const largest = 65535;
 
 /**
- * Ports as the API writes them: numbers and ranges, separated by commas. A port above 65535 and a reversed range are
- * always invalid. Any other text is left to the service, which also accepts variables.
+ * Requires that a text is empty, or ports as the API writes them: numbers, ranges and variables, separated by commas. A
+ * port above 65535, a reversed range and any other text are invalid.
  */
-export const portList = z
-  .string()
-  .refine(isPossible, certainRule(`use ports up to ${largest}, and ranges with the lower port first`));
+export function portList(text: z.ZodString): z.ZodString {
+  return text.refine(
+    (ports) => ports === '' || isPossible(ports),
+    certainRule(`use ports up to ${largest}, and ranges with the lower port first, such as 80,8000-8099`),
+  );
+}
 
 function isPossible(text: string): boolean {
   return text.split(',').every((part) => {
     const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
-    return first === undefined || (Number(first) <= Number(last) && Number(last) <= largest);
+    if (first === undefined) return isVariableReference(part.trim());
+    return Number(first) <= Number(last) && Number(last) <= largest;
   });
 }

@@ -23,6 +23,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function validateFields(kind: ResourceKind, fields: Fields, options: ValidateOptions): readonly Issue[] {
   const checker = new Checker(options, kind, fields);
   checker.object(kind.attributes, kind.choices, fields, []);
+  checker.negations(fields);
   checker.variants(kind, fields);
   checker.invariants(kind, fields);
   return checker.issues;
@@ -61,6 +62,17 @@ class Checker {
         `must not be empty; use ["${anyLiteral}"] to match everything`,
         'certain',
       );
+  }
+
+  // Everything but everything is nothing.
+  negations(fields: Fields): void {
+    for (const attribute of this.#kind.attributes) {
+      const [, negated] = /^negate_(\w+)$/.exec(attribute.name) ?? [];
+      const of = negated === undefined ? undefined : attributeNamed(this.#kind, negated);
+      const value = of === undefined ? undefined : fields[this.#name(of)];
+      if (fields[this.#name(attribute)] === true && Array.isArray(value) && value.includes(anyLiteral))
+        this.#add([this.#name(attribute)], `negates "${anyLiteral}", so that nothing matches`, 'documented');
+    }
   }
 
   variants(kind: ResourceKind, fields: Fields): void {

@@ -1,9 +1,12 @@
+import { isIP } from 'node:net';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
 import type { ResourceKind } from './resource-kind';
 
 /** The keyword with which a rule matches everything. */
 export const anyLiteral = 'any';
+/** Keywords that stand alone in a list. */
+const aloneWords: readonly string[] = [anyLiteral, 'application-default'];
 
 /** The object that contains a value. */
 interface Owner {
@@ -17,15 +20,18 @@ interface Owner {
 type Fault = Omit<Issue, 'path'>;
 
 /**
- * Returns the problems that a known value has as a whole: `any` with other values, an object that contains itself, and a
- * name with spaces around it. The messages continue after the attribute's name.
+ * Returns the problems that a known value has as a whole: `any` with other values, an item twice, an object that contains
+ * itself, a name with spaces around it, and an IPv4 address that does not exist. The messages continue after the
+ * attribute's name.
  */
 export function valueFaults(attribute: Attribute, value: unknown, owner: Owner): readonly Fault[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return [
     ...spacesAroundName(attribute, value, owner),
-    ...anyWithOthers(attribute, items),
+    ...withOthers(attribute, items),
+    ...twice(attribute, items, owner),
     ...itself(attribute, items, owner),
+    ...impossibleAddress(attribute, items),
   ];
 }
 
@@ -36,17 +42,25 @@ function spacesAroundName({ name }: Attribute, value: unknown, { kind, isNested 
     : [{ message: `has spaces around it: ${JSON.stringify(value)}`, certainty: 'documented' }];
 }
 
-function anyWithOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fault[] {
-  if (refs?.words?.includes(anyLiteral) !== true || items.length < 2 || !items.includes(anyLiteral)) return [];
-  const message = `has "${anyLiteral}" and other values: use ["${anyLiteral}"] to match everything, or remove it`;
-  return [{ message, certainty: 'certain' }];
+function withOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fault[] {
+  const word = aloneWords.find((one) => refs?.words?.includes(one) === true && items.includes(one));
+  if (word === undefined || items.length < 2) return [];
+  const instead =
+    word === anyLiteral ? 'use ["any"] to match everything, or remove it' : `use ["${word}"] or remove it`;
+  return [{ message: `has "${word}" and other values: ${instead}`, certainty: 'certain' }];
 }
 
-function itself(
-  { refs }: Attribute,
-  items: readonly unknown[],
-  { kind, ownName, isNested, names }: Owner,
-): readonly Fault[] {
+// A service may store an item twice, so only a configuration is checked.
+function twice({ set }: Attribute, items: readonly unknown[], { names }: Owner): readonly Fault[] {
+  if (set !== true || names === 'wire') return [];
+  const found = items.find((item, i) => typeof item === 'string' && items.indexOf(item) !== i);
+  return found === undefined
+    ? []
+    : [{ message: `lists ${JSON.stringify(found)} more than once`, certainty: 'documented' }];
+}
+
+function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): readonly Fault[] {
+  const { kind, ownName, isNested, names } = owner;
   if (refs === undefined || isNested || typeof ownName !== 'string') return [];
   if (!refs.kinds.includes(kind.name) || !items.includes(ownName)) return [];
   // An object of another kind may have the same name. The service finds out, and the plan.
@@ -54,4 +68,17 @@ function itself(
   if (isOther && names === 'wire') return [];
   const certainty: Certainty = isOther ? 'documented' : 'certain';
   return [{ message: `names ${JSON.stringify(ownName)} itself`, certainty }];
+}
+
+const ipv4Shape = /^(\d+(?:\.\d+){3})(?:\/(\d+))?$/;
+
+// A closed reference has a check of its own; four numbers in a version are no address.
+function impossibleAddress({ refs, name }: Attribute, items: readonly unknown[]): readonly Fault[] {
+  if ((refs !== undefined && refs.open !== true) || /version/.test(name)) return [];
+  return items.flatMap((item): readonly Fault[] => {
+    const [, address, prefix = '0'] = typeof item === 'string' ? (ipv4Shape.exec(item) ?? []) : [];
+    return address === undefined || (isIP(address) === 4 && Number(prefix) <= 32)
+      ? []
+      : [{ message: `is not a valid IPv4 address or network: ${JSON.stringify(item)}`, certainty: 'documented' }];
+  });
 }

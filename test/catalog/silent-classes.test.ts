@@ -41,6 +41,13 @@ describe('values that no service accepts are errors in a configuration and in a 
     ['address_group', 'dynamic', { filter: "'web' and" }],
     ['address_group', 'dynamic', { filter: "'web' 'prod'" }],
     ['dynamic_user_group', 'filter', "'web"],
+    ...['https', '80;443', '80 443', '443-', '80,'].map(
+      (port) => ['service', 'protocol', { udp: { port, source_port: '1-2' } }] as const,
+    ),
+    ['app_override_rule', 'port', 'abc'],
+    ['schedule', 'schedule_type', { non_recurring: ['2026/02/30@08:00-2026/03/01@09:00'] }],
+    ['schedule', 'schedule_type', { non_recurring: ['2026/03/02@08:00-2026/03/01@09:00'] }],
+    ['security_rule', 'service', ['application-default', 'service-http']],
     ['tls_service_profile', 'protocol_settings', { min_version: 'tls1-3', max_version: 'tls1-1' }],
     ['decryption_profile', 'ssl_protocol_settings', { min_version: 'tls1-2', max_version: 'sslv3' }],
   ])('%s.%s: %j', (kind, attribute, value) => {
@@ -61,6 +68,8 @@ describe('values that no service accepts are errors in a configuration and in a 
     ['address_group', 'dynamic', { filter: 'web and "two words" AND it' }],
     ['address_group', 'dynamic', { filter: 'web' }],
     ['dynamic_user_group', 'filter', ''],
+    ['service', 'protocol', { tcp: { port: '80, 8000-8099,$port' } }],
+    ['schedule', 'schedule_type', { non_recurring: ['2028/02/29@18:00-2028/02/29@19:00'] }],
     ['tls_service_profile', 'protocol_settings', { min_version: 'tls1-2', max_version: 'tls1-2' }],
     ['decryption_profile', 'ssl_protocol_settings', { min_version: 'tls1-3', max_version: 'max' }],
   ])('%s.%s: %j is valid', (kind, attribute, value) => {
@@ -74,6 +83,13 @@ describe('doubtful values are warnings', () => {
     ['external_dynamic_list', 'type', feed('feeds.example.com/list.txt'), feed('http://feeds.example.com/list.txt')],
     ['url_category', 'list', ['https://example.com/'], ['example.com/', '*.example.com', 'example.com/?to=http://a']],
     ['decryption_profile', 'ssl_protocol_settings', { min_version: 'tls1-3' }, { min_version: 'tls1-2' }],
+    ['url_category', 'list', ['example.com /x'], ['my category']],
+    ['url_category', 'list', [''], ['example.com']],
+    ['address', 'fqdn', '10.0.0.1', '10.example.com'],
+    ['qos_policy_rule', 'action', { class: '9' }, { class: '8' }],
+    ['security_rule', 'profile_setting', { group: ['a', 'b'] }, { group: ['a'] }],
+    ['security_rule', 'source', ['10.0.0.1', '10.0.0.1'], ['10.0.0.1', '10.0.0.2']],
+    ['interface_management_profile', 'permitted_ip', [{ name: '10.0.0.0/33' }], [{ name: '10.0.0.0/32' }]],
     ['address', 'name', ' web', 'web'],
     ['application_group', 'members', ['a'], ['b']],
     ['address_group', 'static', ['b', 'a'], ['b']],
@@ -82,6 +98,21 @@ describe('doubtful values are warnings', () => {
     expect(found(kind, { [attribute]: doubtful }, attribute)).toEqual(['documented']);
     expect(found(kind, { [attribute]: valid }, attribute)).toEqual([]);
   });
+});
+
+test.each([
+  ['percent', '150', '100'],
+  ['as-number', 'abc', '65000'],
+  ['count', 'many', '3'],
+  ['ip-wildcard', '10.0.0.0/8', '10.0.0.0/0.0.0.255'],
+])('a variable of type %s is doubtful as %s, but not as %s', (type, doubtful, valid) => {
+  expect(found('variable', { name: '$v', type, value: doubtful }, 'value')).toEqual(['documented']);
+  expect(found('variable', { name: '$v', type, value: valid }, 'value')).toEqual([]);
+});
+
+test('a rule that negates everything is a warning', () => {
+  expect(found('security_rule', { source: ['any'], negate_source: true }, 'negate_source')).toEqual(['documented']);
+  expect(found('security_rule', { source: ['10.0.0.0/8'], negate_source: true }, 'negate_source')).toEqual([]);
 });
 
 test('an address with spaces is an error in a rule, and the text without them is named', () => {

@@ -94,7 +94,7 @@ function mayBeCertain({ kind, spoiler }: Case): boolean {
   const attribute = kind.attributes.find(({ name }) => name === first);
   return (
     ['variant', 'invariant', 'required', 'name that nothing can have'].includes(spoiler.constraint) ||
-    (spoiler.constraint === 'condition' && formAttributes.includes(String(spoiler.path.at(-1)))) ||
+    (['condition', 'length'].includes(spoiler.constraint) && formAttributes.includes(String(spoiler.path.at(-1)))) ||
     (spoiler.constraint === 'one of a choice' && spoiler.path.length === 0) ||
     (attribute?.sentIn ?? 'body') !== 'body'
   );

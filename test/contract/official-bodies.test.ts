@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
     { says: /^nat_rule one of folder, snippet, device is required/, because: 'a request needs a location' },
   ],
   ...Object.fromEntries(
-    ['scm_app_override_rule', 'scm_authentication_rule', 'scm_decryption_rule', 'scm_qos_policy_rule'].map((type) => [
+    ['scm_authentication_rule', 'scm_decryption_rule', 'scm_qos_policy_rule'].map((type) => [
       type,
       [{ says: /^relative_position requires target_rule/, because: 'a move needs the other rule' }],
     ]),
@@ -45,10 +45,17 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
     },
   ],
   scm_folder: [{ says: /^parent names "[^"]+" itself/, because: 'no folder is below itself' }],
+  scm_app_override_rule: [
+    { says: /^relative_position requires target_rule/, because: 'a move needs the other rule' },
+    {
+      says: /^port is not valid: /,
+      because: 'ports are numbers up to 65535, ranges from the lower port, and variables',
+    },
+  ],
   scm_service: [
     {
       says: /^protocol\.(tcp|udp)\.(port|source_port) is not valid: /,
-      because: 'the highest port is 65535, and a range begins with its lower port',
+      because: 'ports are numbers up to 65535, ranges from the lower port, and variables',
     },
   ],
   scm_ssl_decryption_setting: [

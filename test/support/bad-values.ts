@@ -19,15 +19,23 @@ export function badWords(words: readonly string[]): readonly string[] {
 
 /** Returns lists with one item too many or too few. */
 export function badItems(
-  { minItems, maxItems }: ValueLimits,
+  { minItems, maxItems, each }: ValueLimits,
   items: readonly TfValue[] | undefined,
 ): readonly TfValue[] {
   const [item] = items ?? [];
   if (item === undefined) return [];
+  // A repeated text would be a second problem.
+  const isFree = typeof item === 'string' && each?.allowedLiterals === undefined;
   return [
-    ...(maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, () => item)]),
+    ...(maxItems === undefined
+      ? []
+      : [Array.from({ length: maxItems + 1 }, (_, i) => (isFree && i > 0 ? another(item, i) : item))]),
     ...(minItems === undefined || minItems === 0 ? [] : [Array.from({ length: minItems - 1 }, () => item)]),
   ];
+}
+
+function another(item: string, i: number): string {
+  return /^\d+(\.\d+){3}/.test(item) ? `198.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}` : `${item}${i}`;
 }
 
 /** Returns strings that violate only the length or only one pattern. */

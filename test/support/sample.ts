@@ -9,6 +9,7 @@ import {
   type ObjectType,
   type ResourceKind,
 } from '../../src/catalog';
+import { isOnlyAddress } from '../../src/catalog/reference-form';
 import { writeOnlySuffix } from '../../src/catalog/secret-siblings';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields } from '../../src/provider/state/fields';
@@ -53,7 +54,7 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
       const two = [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
       // Some lists allow only one item.
       const mayHoldTwo = attribute.schema.safeParse(two).success || !attribute.schema.safeParse([item]).success;
-      return turn === 0 || type.item.kind === 'object' || !mayHoldTwo ? [item] : two;
+      return turn === 0 || type.item.kind === 'object' || !mayHoldTwo || two[0] === two[1] ? [item] : two;
     }
     case 'object':
       return Object.fromEntries(
@@ -75,7 +76,11 @@ function canBeNamed({ refs }: Attribute, existing: Existing): boolean {
 }
 
 function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue {
-  if (attribute.example !== undefined && turn === 0) return attribute.example;
+  const { example: given } = attribute;
+  if (given !== undefined && turn === 0) return given;
+  // Another address of the same form.
+  if (typeof given === 'string' && attribute.refs !== undefined && isOnlyAddress(attribute.refs))
+    return given.replace(/\d$/, (digit) => (digit === '1' ? '2' : '1'));
   const names = attribute.refs?.kinds.map((kind) => existing.get(kind)).find((found) => found !== undefined);
   if (names !== undefined) return attribute.refs?.expression === true ? `'${names[turn]}'` : names[turn];
   const { words, literals, open } = attribute.refs ?? {};
@@ -101,7 +106,8 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
         .safeParse(wrong)
         .error?.issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : [])) ?? [],
   );
-  const word = values[candidates === others ? 1 : 0] ?? values[0];
+  // A maximum is not below any minimum.
+  const word = attribute.name.startsWith('max_') ? values.at(-1) : (values[candidates === others ? 1 : 0] ?? values[0]);
   if (typeof word !== 'string') throw new Error(`no sample for ${attribute.name}: give it an example in the catalog`);
   return word;
 }

@@ -6,6 +6,8 @@ import { rulePlacement, rulePlacementInvariants } from '../security/rule-placeme
 import { notComparable } from '../stronger';
 import { ruleName } from '../security/rule-name';
 
+const qosClass = z.string().refine((text) => /^[1-8]$/.test(text), { message: 'a QoS class is 1 to 8' });
+
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
   effect: 'routing',
@@ -20,7 +22,7 @@ export const qosPolicyRule = defineResource({
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(
-      nested({ class: attr(z.string().optional(), 'QoS class, `1` to `8`.') }),
+      nested({ class: attr(qosClass.optional(), 'QoS class, `1` to `8`.') }),
       'Action for matching traffic.',
     ),
     description: attr(z.string().optional(), 'Description of the rule.'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
+import { certainRule } from '../issue';
 import { scopes } from '../scope';
 
 // The API does not anchor these patterns; the exact length has the same effect.
@@ -13,9 +14,22 @@ const dates = z
     z
       .string()
       .length(33)
-      .regex(new RegExp(`${moment.source}-${moment.source}`)),
+      .regex(new RegExp(`${moment.source}-${moment.source}`))
+      .refine(isPossible, certainRule('use days that exist, and the earlier time first')),
   )
   .optional();
+
+/** Reports whether both times exist and the second is later. Text of another form is left to the pattern. */
+function isPossible(text: string): boolean {
+  const parts = new RegExp(`^${moment.source}-${moment.source}$`).exec(text);
+  if (parts === null) return true;
+  const times = text.split('-').map((one) => one.replaceAll('/', '-').replace('@', 'T'));
+  const [first = NaN, last = NaN] = times.map((one) => {
+    const time = Date.parse(`${one}Z`);
+    return Number.isNaN(time) || !new Date(time).toISOString().startsWith(one) ? NaN : time;
+  });
+  return first < last;
+}
 
 const flags: AttributeFlags = { set: true, example: '08:10-17:30', unconfirmed: ['minLength', 'patterns'] };
 const day = (name: string) => attr(spans, `Time ranges on ${name}, for example \`08:00-17:00\`.`, flags);

@@ -5,7 +5,8 @@ import { portList } from '../port-list';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 
-const ports = portList.min(1).max(1023);
+// A wrong length is the only problem that is reported.
+const ports = portList(z.string().min(1, { abort: true }).max(1023, { abort: true }));
 const week = z.number().int().min(1).max(604800);
 
 const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', {

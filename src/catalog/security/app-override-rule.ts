@@ -57,7 +57,7 @@ export const appOverrideRule = defineResource({
     }),
     negate_destination: negateDestination,
     negate_source: negateSource,
-    port: attr(portList.optional(), 'Destination ports: numbers and ranges, separated by commas.', {
+    port: attr(portList(z.string()).optional(), 'Destination ports: numbers and ranges, separated by commas.', {
       example: '8080,9010-9020',
       weakensPolicyWhenRemoved: {},
     }),

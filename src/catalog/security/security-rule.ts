@@ -67,10 +67,13 @@ export const securityRule = defineResource({
     ...devicePostures,
     profile_setting: attr(
       nested({
-        group: refs(
-          { kinds: ['profile_group'], orId: true },
+        group: attr(
+          z
+            .array(z.string().min(1))
+            .refine((groups) => groups.length <= 1, { message: 'a firewall applies one profile group' })
+            .optional(),
           'Security profile group that inspects the allowed traffic.',
-          { strength: presence },
+          { set: true, strength: presence, refs: { kinds: ['profile_group'], orId: true } },
         ),
       }).optional(),
       'Security profiles of the rule.',

@@ -4,9 +4,14 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 /** An entry matches the URL without its scheme; URLs have no spaces, names of categories may. */
-const urlEntry = z.string().refine((text) => !/^[a-z]+:\/\//i.test(text), {
-  message: 'an entry has no scheme and matches nothing with one: remove https:// or http://',
-});
+const urlEntry = z
+  .string()
+  .refine((text) => !/^[a-z]+:\/\//i.test(text), {
+    message: 'an entry has no scheme and matches nothing with one: remove https:// or http://',
+  })
+  .refine((text) => text.trim() !== '' && !(/[./]/.test(text) && /\s/.test(text)), {
+    message: 'an entry is not empty, and a URL has no spaces',
+  });
 
 export const urlCategory = defineResource({
   name: 'url_category',

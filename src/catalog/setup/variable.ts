@@ -5,6 +5,7 @@ import { isLiteral } from '../literal';
 import { portList } from '../port-list';
 import type { LiteralForm } from '../reference';
 import { isReversedRange } from '../reversed-range';
+import { wildcardMask } from '../wildcard-mask';
 
 const types = [
   'percent',
@@ -29,6 +30,14 @@ const types = [
 
 /** Value of a variable until a lower level overrides it. */
 const noValue = 'None';
+
+const ports = portList(z.string());
+
+const rangeOf: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  percent: [0, 100],
+  'as-number': [1, 4_294_967_295],
+  count: [0, Number.MAX_SAFE_INTEGER],
+};
 
 const formOf: Readonly<Record<string, LiteralForm>> = { 'ip-netmask': 'ip', 'ip-range': 'ip-range' };
 
@@ -68,9 +77,9 @@ export const variable = defineResource({
     },
     {
       reads: ['value', 'type'],
-      message: 'has a port above 65535, or a range from the higher to the lower port',
+      message: 'is not a list of ports up to 65535 and ranges with the lower port first',
       certainty: 'certain',
-      holds: ({ value, type }) => type !== 'port' || portList.safeParse(String(value)).success,
+      holds: ({ value, type }) => type !== 'port' || value === noValue || ports.safeParse(String(value)).success,
     },
     {
       reads: ['value', 'type'],
@@ -79,6 +88,23 @@ export const variable = defineResource({
       holds: ({ value, type }) => {
         const form = formOf[String(type)];
         return form === undefined || value === noValue || isLiteral({ kinds: [], literals: [form] }, String(value));
+      },
+    },
+    {
+      reads: ['value', 'type'],
+      message: 'is not a value of its type: an ip-wildcard is an address and a wildcard mask',
+      holds: ({ value, type }) =>
+        type !== 'ip-wildcard' || value === noValue || wildcardMask.safeParse(String(value)).success,
+    },
+    {
+      reads: ['value', 'type'],
+      message:
+        'is not a value of its type: a percent is 0 to 100, an as-number 1 to 4294967295, a count a whole number',
+      holds: ({ value, type }) => {
+        const range = rangeOf[String(type)];
+        if (range === undefined || value === noValue) return true;
+        const [least, most] = range;
+        return /^\d+$/.test(String(value)) && Number(value) >= least && Number(value) <= most;
       },
     },
   ],
