@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { CodedError, isObject, parseJson, writeBelow } from '../core';
 import type { GeneratedFile } from './generated-file';
 import { nothingKnown, type Known } from './known';
+import { isManifest } from './manifest-form';
 
 const file = '.scm-adopt.json';
 const format = 1;
@@ -27,10 +28,7 @@ export function readManifest(dir: string): Manifest | undefined {
   const text = readFileSync(path, 'utf8');
   try {
     const value: unknown = parseJson(text);
-    if (isObject(value) && value['format'] === format && isObject(value['files']) && isObject(value['known'])) {
-      // Written only by `writeManifest`.
-      return value as unknown as Manifest;
-    }
+    if (isObject(value) && value['format'] === format && isManifest(value)) return value;
   } catch {
     // Reported below.
   }
