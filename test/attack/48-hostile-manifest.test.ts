@@ -11,7 +11,7 @@ let manifest: string;
 let before: unknown;
 beforeAll(async () => {
   adopting = await openAdopting();
-  const branches = { scope: 'folder', name: 'Branches' };
+  const branches = { scope: 'folder', name: 'Branches' } as const;
   await adopting.make('folder', undefined, { name: 'Branches', parent: 'All Firewalls' });
   const any = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], service: ['any'] };
   await adopting.make('tag', branches, { name: 'web' });
