@@ -1,5 +1,17 @@
 import { isObject } from '../core';
-import type { Manifest } from './manifest';
+import type { Known } from './known';
+
+/** Language of a repository. */
+export type Language = 'ts' | 'hcl';
+
+/** Record of earlier runs in a folder: the objects they adopted, and digests of the files they wrote. */
+export interface Manifest {
+  readonly out: Language;
+  readonly tenant: string;
+  /** By path. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly known: Known;
+}
 
 /** Whether a value has the form of a manifest. Its names become code, so each must be one. */
 export function isManifest(value: unknown): value is Manifest {

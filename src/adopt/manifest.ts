@@ -3,23 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CodedError, isObject, parseJson, writeBelow } from '../core';
 import type { GeneratedFile } from './generated-file';
-import { nothingKnown, type Known } from './known';
-import { isManifest } from './manifest-form';
+import { nothingKnown } from './known';
+import { isManifest, type Language, type Manifest } from './manifest-form';
+
+export type { Language, Manifest };
 
 const file = '.scm-adopt.json';
 const format = 1;
-
-/** Language of a repository. */
-export type Language = 'ts' | 'hcl';
-
-/** Record of earlier runs in a folder: the objects they adopted, and digests of the files they wrote. */
-export interface Manifest {
-  readonly out: Language;
-  readonly tenant: string;
-  /** By path. */
-  readonly files: Readonly<Record<string, string>>;
-  readonly known: Known;
-}
 
 /** Reads the manifest of a folder; undefined before the first run. Throws `MANIFEST`. */
 export function readManifest(dir: string): Manifest | undefined {

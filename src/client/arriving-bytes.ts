@@ -1,7 +1,7 @@
 const mib = 2 ** 20;
 
 /** What the answers that are arriving may have. The largest page has 5,000 objects. */
-export const answerLimits = { one: 32 * mib, all: 64 * mib } as const;
+export const answerLimits = { one: 16 * mib, all: 48 * mib } as const;
 
 /** Counts the bytes of all answers that arrive at the same time. A service decides how many of them are long. */
 export class ArrivingBytes {

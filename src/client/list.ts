@@ -1,13 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { hasOwnId, listQueryOf, paging } from '../catalog';
 import { ApiError } from './api-error';
+import { answerLimits } from './arriving-bytes';
 import type { Call, ApiCaller } from './caller';
 import { parseListAnswer, type ListPage } from './list-answer';
 import { ListedItems, listError, listLimits } from './listed-items';
 import type { WireObject } from './wire-json';
 
 /** Pages requested at once; concurrent requests are limited separately. */
-const atOnce = 50;
+const mostAtOnce = 50;
+/** Bytes that pages requested at once may have, if they are as long as the first one. */
+const mostBytesAtOnce = answerLimits.all / 2;
 
 /** Tried in this order: only other clients document the largest page size, and some lists have no pages at all. */
 const pageSizes = [paging.largestLimit, paging.defaultLimit] as const;
@@ -94,6 +97,7 @@ export class Lister {
       throw listError('API_TOO_LARGE', call, cause);
     }
     const count = Math.ceil(total / size);
+    const atOnce = Math.max(1, Math.min(mostAtOnce, Math.floor(mostBytesAtOnce / first.page.bytes)));
     // Pages of different lengths leave gaps between the offsets.
     let isEven = true;
     let isSameTotal = true;

@@ -36,7 +36,7 @@ test('an answer without an end is cut off at the limit', async () => {
   });
   try {
     const error = await failure(client.get(tag, '1'));
-    expect(String(error)).toMatch(/larger than 32 MiB/);
+    expect(String(error)).toMatch(/larger than 16 MiB/);
     expect(sent).toBeLessThan(60 * 2 ** 20);
   } finally {
     await client.close();
