@@ -13,9 +13,9 @@ import { nodeLicence, nodeVersion, platforms } from './node-builds.mjs';
 import { noticesText } from './notices.mjs';
 import { makeNpmPackages } from './npm.mjs';
 import { put } from './paths.mjs';
+import { attest } from './provenance.mjs';
 import { makeMirrorAndRegistry } from './registry.mjs';
 import { sbom } from './sbom.mjs';
-import { writeSums } from './sums.mjs';
 
 const help = `usage: npm run release [-- options]
 
@@ -24,7 +24,7 @@ Builds everything to publish in release/: npm packages, programs, mirror and reg
   --npm    only the npm packages, in dist/npm and dist/packages, if they are missing or out of date
   --help   print this text
 
-environment: RELEASE_SIGNING_KEY   key that signs the registry
+environment: RELEASE_SIGNING_KEY   key that signs the registry and the sums
              RELEASE_REPOSITORY    address of the repository, for the packages
 `;
 const options = readOptions();
@@ -90,7 +90,13 @@ if (whole) {
   mkdirSync(target);
   cpSync(join(dist, 'npm'), join(target, 'npm'), { recursive: true });
   await makeBinaries(target);
-  writeSums(target, 'SHA256SUMS');
+  await attest(target, {
+    commit: ofCommit('%H') ?? 'unknown',
+    repository: process.env.RELEASE_REPOSITORY || undefined,
+    key: process.env.RELEASE_SIGNING_KEY || undefined,
+    date: dateOfCommit(),
+    cache,
+  });
   log(`made ${target}`);
 }
 
@@ -131,6 +137,10 @@ async function makeBinaries(target) {
 
 /** Returns the signature time: that of the commit, so that signatures are reproducible. */
 function dateOfCommit() {
-  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
-  return new Date(status === 0 ? Number(stdout) * 1000 : 0);
+  return new Date(Number(ofCommit('%ct') ?? 0) * 1000);
+}
+
+function ofCommit(format) {
+  const { status, stdout } = spawnSync('git', ['log', '-1', `--format=${format}`], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }

@@ -60,6 +60,45 @@ test('a release has the addresses of its repository, and none without one', () =
   }
 });
 
+const always = ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'package.json'];
+const constructFiles = [...always, 'index.js', 'index.d.ts', 'testing.js', 'testing.d.ts', /^l1\/[\w-]+\.(js|d\.ts)$/];
+const providerParts = /^(terraform-provider-scm(\.exe)?|(main|serving|provider|undici)\.js|(schema|identity)\.bin)$/;
+/** What the archive of each package may contain: names, or patterns of names. */
+const allowed: Readonly<Record<(typeof names)[number], readonly (string | RegExp)[]>> = {
+  'cdktf-provider-scm': constructFiles,
+  'cdktn-provider-scm': constructFiles,
+  'terraform-provider-scm': [...always, providerParts],
+  'cdktf-provider-scm-cli': [
+    ...[...always, 'CHANGELOG.md', 'bin/scm.js', 'testing.js', 'testing.d.ts'],
+    /^dist\/(terraform-provider-scm|(main|serving|provider|undici|scm|mcp)\.js|(schema|identity)\.bin|openapi\.json)$/,
+    /^dist\/ui\/[\w-]+\.(js|css|html)$/,
+    /^dist\/windows\/[\w-]+\.exe$/,
+    /^docs\/([\w-]+\/)?[\w.-]+\.(md|schema\.json|svg|png)$/,
+    /^examples\/(pipelines|starter|starter-hcl)\/([\w-]+\/)*(gitignore|[\w.-]+\.(md|mjs|ts|tf|json|sh|ya?ml))$/,
+    /^deploy\/([\w.-]+\/)*[\w.-]+$/,
+  ],
+};
+/** Names that no archive may have anywhere, whatever the list says. */
+const never = /(^|\/)(\.|node_modules\/)|\.(pem|key|p12|pfx|sqlite|tfstate|tgz|log|map|env)$|credentials|secret[^/]*$/i;
+
+test.each(names)('the archive of %s contains only what the list allows', (name) => {
+  const [archive = ''] = readdirSync(tarballs).filter(
+    (file) => file.startsWith(`${name}-`) && /-\d[^-]*\.tgz$/.test(file.slice(name.length)),
+  );
+  const { stdout, status } = spawnSync('tar', ['-tzf', join(tarballs, archive)], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  expect(status).toBe(0);
+  const files = stdout.trim().split('\n');
+  expect(files.length).toBeGreaterThan(5);
+  const inside = files.map((file) => file.replace(/^package\//, ''));
+  const isAllowed = (file: string): boolean =>
+    allowed[name].some((one) => (typeof one === 'string' ? one === file : one.test(file)));
+  expect(inside.filter((file) => !isAllowed(file))).toEqual([]);
+  expect(inside.filter((file) => never.test(file))).toEqual([]);
+});
+
 describe.each(names)('%s', (name) => {
   test('holds no path of the machine that built it', () => {
     const paths = [root, homedir()];

@@ -44,6 +44,17 @@ test(
     expect(smallRelease(join(base, 'another folder'), again)).toBe(first);
     expect(first.match(/_SHA256SUMS\.sig$/gm)).toHaveLength(1);
     expect(first.match(/\.zip$/gm)).toHaveLength(12);
+    const statement = JSON.parse(readFileSync(join(base, 'a', 'provenance.json'), 'utf8')) as {
+      readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
+    };
+    // Each file of the release is a subject, and the statement itself is in the sums.
+    const lines = statement.subject.map(({ name, digest }) => `${digest.sha256}  ${name}`);
+    const others = first.split('\n').filter((line) => line !== '' && !line.endsWith('  provenance.json'));
+    expect(lines).toEqual(others);
+    expect(first).toContain('  provenance.json\n');
+    expect(readFileSync(join(base, 'a', 'SHA256SUMS.sig'))).toEqual(
+      readFileSync(join(base, 'another folder', 'SHA256SUMS.sig')),
+    );
   },
   minutes,
 );

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { platforms } from '../../scripts/release/node-builds.mjs';
 import { pinnedPackage } from '../../scripts/release/pinned-package.mjs';
+import { attest } from '../../scripts/release/provenance.mjs';
 import { makeMirrorAndRegistry } from '../../scripts/release/registry.mjs';
 import { openpgp } from '../../scripts/release/signature.mjs';
-import { writeSums } from '../../scripts/release/sums.mjs';
 
 const [target, program, cache] = process.argv.slice(2);
 const { generateKey } = await import(pathToFileURL(join(pinnedPackage(openpgp, cache), 'dist', 'node', 'openpgp.mjs')));
@@ -24,5 +24,5 @@ await makeMirrorAndRegistry({
   date: new Date(0),
   cache,
 });
-writeSums(target, 'SHA256SUMS');
+await attest(target, { commit: 'none', key: privateKey, date: new Date(0), cache });
 writeFileSync(join(target, 'key.asc'), privateKey);
