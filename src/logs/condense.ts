@@ -65,8 +65,8 @@ export async function condense(
     const take = (session: TrafficSession): undefined => {
       appender.add(rowOf(session, withSourcePorts, pseudonymOf));
     };
-    const log = await readSessions(names, take, { withSourcePorts, open: () => Promise.resolve(shared) });
-    appender.close();
+    const open = () => Promise.resolve(shared);
+    const log = await readSessions(names, take, { withSourcePorts, open }).finally(() => appender.close());
     const keys = Object.keys(columns)
       .slice(0, -4)
       .map((name) => `"${name}"`);

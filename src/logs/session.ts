@@ -82,15 +82,20 @@ export function sessionOf(fields: TrafficLogFields): TrafficSession | SkippedLin
   };
 }
 
+/** Actions of traffic logs: `allow`, `deny`, `drop`, `drop-icmp`, `reset-both`, `block`, … */
+const knownActions = /^(allow|alert|deny|drop|reset|block|discard)/i;
+
 function faultOf({ source, destination, protocol, port, action, sessions }: TrafficLogFields): string | undefined {
   if (source === '' && destination === '' && action === '') return 'not a line of a traffic log';
   for (const [name, address] of [
     ['source', source],
     ['destination', destination],
   ] as const) {
-    if (isIP(address) === 0) return `${name} "${address}" is not an address`;
+    // The zone of a link-local address is no part of it.
+    if (isIP(address) === 0 || address.includes('%')) return `${name} "${address}" is not an address`;
   }
   if (action === '') return 'no action';
+  if (!knownActions.test(action)) return `"${action}" is not a known action`;
   if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions)) return `"${sessions}" is not a number of sessions`;
   const name = protocol.toLowerCase();
   if (name === '') return 'no protocol';

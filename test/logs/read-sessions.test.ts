@@ -154,6 +154,13 @@ describe('bad input', () => {
       /no column "rule" \(nearest known form: export of the web interface/,
     ],
     'semicolons.csv': [`${header.replaceAll(',', ';')}\n`, /no column/],
+    'odd-action.csv': [
+      `${header}\n${good.replace(/,(allow|deny|drop|reset-both),/, ',banana,')}\n`,
+      /"banana" is not a known action/,
+    ],
+    'cut-array.json': [`[${JSON.stringify(forwardedEntry(log[0] as LoggedSession))},`, /cut|not a JSON object/],
+    'half.csv': [`${header},sessions\n${good},1.5\n`, /"1.5" is not a number of sessions/],
+    'zone.csv': [`${header}\n${good.replace(/10\.1\.[\d.]+/, 'fe80::1%eth0')}\n`, /is not an address/],
     'other.json': ['{"message":"hello","level":3}\n', /no source_ip.value or source_ip or SourceAddress/],
     'text.log': ['Nov 20 10:00:00 host sshd[1]: accepted\n', /no column/],
     'all-invalid.csv': [

@@ -37,7 +37,9 @@ export function groupQuery({ from, fields, hasOffsets }: TableSource, withSource
   const { time, sessions, bytes, firstSeen = time, lastSeen = time } = fields;
   const keys = distinctFields.map((field) => (field === 'sourcePort' && !withSourcePorts ? undefined : fields[field]));
   const invalid =
-    sessions === undefined ? undefined : `CASE WHEN TRY_CAST(${sessions} AS BIGINT) > 0 THEN NULL ELSE ${sessions} END`;
+    sessions === undefined
+      ? undefined
+      : `CASE WHEN regexp_full_match(CAST(${sessions} AS VARCHAR), '[1-9][0-9]{0,15}') THEN NULL ELSE ${sessions} END`;
   const zone =
     hasOffsets && firstSeen !== undefined ? `regexp_extract(${firstSeen}, '[+-]\\d\\d:?\\d\\d$')` : undefined;
   const inner = [

@@ -25,7 +25,9 @@ export async function readGrouped(
 ): Promise<void> {
   if (form.is === 'empty') return;
   if (form.is === 'parquet') return takeRows(database, await parquetSource(database, files), withSourcePorts, reader);
-  const whole = Promise.all(files.map((file) => checkWhole(file, form.compression)));
+  const whole = Promise.all(
+    files.map((file) => checkWhole(file, form.compression, form.is === 'json' && form.isArray)),
+  );
   // The query fails later than the check of a damaged file, so neither must be unhandled.
   whole.catch(() => undefined);
   if (form.is === 'json') return takeRows(database, jsonSource(files, form), withSourcePorts, reader, whole);
@@ -57,7 +59,9 @@ async function takeRows(
     isChecked = true;
     for (const row of rows.splice(0)) takeEntry(fieldsOfRow(row), reader);
   });
-  await Promise.all([database.rows(groupQuery(source, withSourcePorts), take), checked]);
+  // The database must not be closed while its query still runs.
+  const done = await Promise.allSettled([checked, database.rows(groupQuery(source, withSourcePorts), take)]);
+  for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
 const resultColumns = [...distinctFields, ...countColumns] as const;

@@ -5,11 +5,21 @@ import { createGunzip } from 'node:zlib';
 import type { Compression } from '../read/form';
 
 /** Throws if a compressed file is cut or damaged: DuckDB reads such a file up to that place, without an error. */
-export async function checkWhole(file: string, compression: Compression): Promise<void> {
+export async function checkWhole(file: string, compression: Compression, isArray: boolean): Promise<void> {
   if (compression === 'zstd') checkZstd(file);
-  if (compression !== 'gzip') return;
-  const ignore = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(createReadStream(file, { highWaterMark: 2 ** 20 }), createGunzip({ chunkSize: 2 ** 20 }), ignore);
+  if (compression === 'zstd' || (compression === 'none' && !isArray)) return;
+  let end = '';
+  const last = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      const text = chunk.toString('latin1').trimEnd();
+      if (text !== '') end = text.slice(-1);
+      done();
+    },
+  });
+  const bytes = createReadStream(file, { highWaterMark: 2 ** 20 });
+  if (compression === 'none') await pipeline(bytes, last);
+  else await pipeline(bytes, createGunzip({ chunkSize: 2 ** 20 }), last);
+  if (isArray && end !== ']') throw new Error('the array is not closed: the file is cut');
 }
 
 /** Walks the headers of frames and blocks (RFC 8878, section 3), without decompression. */
