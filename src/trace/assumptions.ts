@@ -28,7 +28,11 @@ export function assumptionsOf({
   return [
     ...security.assumptions,
     ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
-    ...(routers.length === 0 ? ['the configuration has no router, so a zone that was not given may be any zone'] : []),
+    ...(routers.length === 0
+      ? [
+          'the configuration has no router, so a zone that was not given may be any zone: pass --from-zone and --to-zone to trace',
+        ]
+      : []),
     ...routers.flatMap(({ name, learnsFrom }) =>
       learnsFrom.length === 0
         ? []

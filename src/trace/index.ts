@@ -12,6 +12,9 @@ export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
 export { firstMatch } from '../policy/engine';
 export { securityRules, type OrderedSecurityRule } from './steps/security';
+export { parsePermit } from './permit/parse-permit';
+export { permitted } from './permit/permitted';
+export type { PermitQuery, PermitResult } from './permit/permit-result';
 export { parseQuery } from './query/parse-query';
 export { reach } from './query/reach';
 export type { ReachResult, ReachedBy, ReachQuery } from './query/reach-result';
@@ -26,9 +29,11 @@ export {
   type Trace,
   type TracedFlow,
   type TracePath,
+  type WayBack,
 } from './trace-result';
 export { routesTo, type RouteResult, type RouteWay, type UsedRoute } from './route/route-to';
 export { locationText, type Locate, type Location } from './text/located';
+export { permitText } from './text/permit-text';
 export { reachText } from './text/reach-text';
 export { routeText } from './text/route-text';
 export { pathCondition, traceText } from './text/trace-text';

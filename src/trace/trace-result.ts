@@ -61,8 +61,26 @@ export interface TracePath {
   readonly rule?: RuleReference;
   /** The packet that the destination receives. */
   readonly delivered?: Delivered;
+  /** What happens to the reply. Only with `wayBack`, and only if the flow is allowed. */
+  readonly back?: readonly WayBack[];
   /** Later rules that match some of the flow as well. Only with `allRules`. */
   readonly alsoMatching?: readonly MatchingRule[];
+}
+
+/** What happens to the reply of a flow. Several are routes of equal cost. */
+export interface WayBack {
+  /**
+   * `same zone`: another interface of the zone that the session came in by, so that the session survives but routing is
+   * asymmetric. `dropped`: no route, or another zone, so that the session does not survive.
+   */
+  readonly outcome: 'same interface' | 'same zone' | 'dropped' | 'unknown';
+  readonly text: string;
+  /** Where the reply leaves. */
+  readonly interface?: string;
+  readonly zone?: string;
+  /** Conditions for the reply to take this way, beyond those of the path. */
+  readonly provided: readonly Condition[];
+  readonly objects: readonly ObjectReference[];
 }
 
 /** A security rule that matches a flow but does not decide it. */
@@ -77,6 +95,8 @@ export interface MatchingRule {
 export interface TraceOptions {
   /** Include every security rule that matches. */
   readonly allRules?: true;
+  /** Include the way back of the reply, and whether the session survives. */
+  readonly wayBack?: true;
 }
 
 /** A packet after NAT. */

@@ -1,5 +1,6 @@
 import { firstMatch, boxOfQuery, knownApplications, never, side, supportOf } from '../policy/engine';
 import type { PolicyRule } from '../policy';
+import { waysBack } from './back/ways-back';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
 import { admitted } from './steps/admission';
@@ -174,5 +175,6 @@ function endedBy(firewall: Firewall, packet: Packet, rule: PolicyRule): Ended {
     steps: [...steps, ...inspectionSteps(firewall, box, rule), egress],
     rule: reference,
     delivered,
+    ...(packet.options.wayBack === true ? { back: waysBack(firewall, packet) } : {}),
   };
 }

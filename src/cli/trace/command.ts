@@ -21,6 +21,7 @@ interface TraceFlags extends ConfigurationFlags, BeforeFlag, AtFlag {
   readonly fromInterface?: string;
   readonly toZone?: string;
   readonly allRules?: true;
+  readonly return?: true;
   readonly json?: true;
 }
 
@@ -44,6 +45,7 @@ export function addTrace(program: Command): void {
     .option('--from-interface <name>', 'source interface; default: that of the route to the source')
     .option('--to-zone <zone>', 'destination zone; default: zone of the route to the destination')
     .option('--all-rules', 'list every security rule that matches, not only the first')
+    .option('--return', 'also follow the reply: the way back, and whether the session survives')
     .option('--before', 'with a plan: trace the configuration before the plan');
   addAtOption(addPlaceOptions(command), 'every schedule is a condition')
     .option('--json', 'print JSON')
@@ -57,7 +59,10 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
   const minute = await minuteAt(flags.at);
   const chosen = chooseConfiguration(configurations, flags);
   const configuration = minute === undefined ? chosen : atTime(chosen, container, minute);
-  const options = flags.allRules === true ? { allRules: true as const } : {};
+  const options = {
+    ...(flags.allRules === true ? { allRules: true as const } : {}),
+    ...(flags.return === true ? { wayBack: true as const } : {}),
+  };
   const found = trace(firewallOf(configuration, container), flow, options);
   const shown = { ...found, container: shownPlace(configuration, container) };
   process.stdout.write(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { atTime } from '../../policy';
-import { firewallOf, parseQuery, reach, reachText } from '../../trace';
+import { firewallOf, parsePermit, parseQuery, permitText, permitted, reach, reachText } from '../../trace';
 import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';
@@ -16,7 +16,7 @@ export function addQuery(program: Command): void {
   const command = program
     .command('query')
     .description(
-      'Find the traffic that can reach a host, with routes and NAT: "who can reach 10.1.0.5 on tcp/22", "what can 10.8.1.5 reach", "can 10.8.1.5 reach 10.1.0.5 on tcp/22"; then "from zone ZONE", "from interface INTERFACE", "with APPLICATION", "as USER".',
+      'Find the traffic that can reach a host, with routes and NAT: "who can reach 10.1.0.5 on tcp/22", "what can 10.8.1.5 reach", "can 10.8.1.5 reach 10.1.0.5 on tcp/22"; then "from zone ZONE", "from interface INTERFACE", "with APPLICATION", "as USER". Without routes: "what may zone guests send to servers on tcp/22".',
     )
     .argument('<question>', 'query in one of these forms; address and port of the host are those after NAT')
     .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')
@@ -27,16 +27,25 @@ export function addQuery(program: Command): void {
 }
 
 async function run(question: string, plan: string | undefined, flags: QueryFlags): Promise<void> {
-  const query = parseQuery(question);
+  const permit = parsePermit(question);
+  const query = permit ?? parseQuery(question);
   const found = await configurationsFrom(plan, flags, query.application === undefined ? [] : [query.application]);
   const minute = await minuteAt(flags.at);
   const chosen = chooseConfiguration(found, flags);
   const configuration = minute === undefined ? chosen : atTime(chosen, found.container, minute);
-  const answer = reach(firewallOf(configuration, found.container), query);
-  const shown = { ...answer, container: shownPlace(configuration, found.container) };
-  process.stdout.write(
-    flags.json === true
-      ? `${visibleJson(JSON.stringify({ format: 'scm-query/1', ...answer }, undefined, 2))}\n`
-      : reachText(visibleData(shown), found.locate),
-  );
+  const firewall = firewallOf(configuration, found.container);
+  const container = shownPlace(configuration, found.container);
+  if (permit !== undefined) {
+    const answer = permitted(firewall, permit);
+    const text = (): string => permitText(visibleData({ ...answer, container }), found.locate);
+    write(flags, { format: 'scm-query-rules/1', ...answer }, text);
+    return;
+  }
+  const answer = reach(firewall, query);
+  const text = (): string => reachText(visibleData({ ...answer, container }), found.locate);
+  write(flags, { format: 'scm-query/1', ...answer }, text);
+}
+
+function write({ json }: QueryFlags, answer: object, text: () => string): void {
+  process.stdout.write(json === true ? `${visibleJson(JSON.stringify(answer, undefined, 2))}\n` : text());
 }

@@ -49,6 +49,6 @@ function clausesIn(text: string, question: string): ReachQuery {
 function badQuery(question: string): CodedError {
   return new CodedError(
     'BAD_QUERY',
-    `cannot read the query "${question}": it has another form; write "who can reach ADDRESS on tcp/22", "what can ADDRESS reach" or "can ADDRESS reach ADDRESS on tcp/22", then "from zone ZONE", "from interface INTERFACE", "with APPLICATION", "as USER"`,
+    `cannot read the query "${question}": it has another form; write "who can reach ADDRESS on tcp/22", "what can ADDRESS reach" or "can ADDRESS reach ADDRESS on tcp/22", then "from zone ZONE", "from interface INTERFACE", "with APPLICATION", "as USER"; or, for the rules alone, "what may zone ZONE send to ADDRESS on tcp/22"`,
   );
 }

@@ -1,7 +1,5 @@
-import { CodedError } from '../../core';
 import {
   firstMatch,
-  addressRanges,
   addressTexts,
   anyAddress,
   anyName,
@@ -9,7 +7,6 @@ import {
   boxOfQuery,
   isEmpty,
   regionsOfBoxes,
-  serviceRanges,
   serviceTexts,
   side,
   supportOf,
@@ -25,6 +22,7 @@ import { securityRules, type OrderedSecurityRule } from '../steps/security';
 import { withSide } from '../steps/sides';
 import { mapAddresses } from '../steps/translation';
 import { candidatesFrom, originals, type Candidate, type HostTraffic } from './candidates';
+import { parseHeaderField } from './header-field';
 import { sourcesByInterface } from './ingresses';
 import type { ReachResult, ReachedBy, ReachQuery } from './reach-result';
 
@@ -46,13 +44,11 @@ interface Allowed {
 export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const { vocabulary, container } = firewall;
   const { source, destination, service, fromZone, fromInterface, ...rest } = query;
-  const { names } = firewall;
-  const addresses = (text: string): Ranges | undefined => addressRanges(text) ?? names.addresses([text]);
   const wanted: HostTraffic = {
-    destination: parseField('destination', destination, anyAddress, addresses),
-    service: parseField('service', service, anyService, (text) => serviceRanges(text) ?? names.services(text)),
+    destination: parseHeaderField(firewall, 'destination', destination, anyAddress),
+    service: parseHeaderField(firewall, 'service', service, anyService),
   };
-  const sources = parseField('source', source, anyAddress, addresses);
+  const sources = parseHeaderField(firewall, 'source', source, anyAddress);
   const flow = withSide(boxOfQuery(rest, vocabulary), 'source', sources);
   const start = withSide(flow, 'destination', originals(firewall, wanted));
   const rules = securityRules(firewall);
@@ -144,20 +140,4 @@ export function natOf({ rule, isReverse, source, destination }: TranslationRule)
       ...(destination === undefined ? [] : ['destination' as const]),
     ],
   };
-}
-
-function parseField(
-  field: string,
-  text: string | undefined,
-  any: Ranges,
-  parse: (text: string) => Ranges | undefined,
-): Ranges {
-  if (text === undefined || text === 'any') return any;
-  const ranges = parse(text);
-  if (ranges !== undefined) return ranges;
-  const wanted =
-    field === 'service'
-      ? 'a service such as tcp/22, or the name of a service or App-ID with known ports'
-      : 'an address, a network, a range, or the name of an object';
-  throw new CodedError('INVALID_FLOW', `cannot query ${field} "${text}": it is not ${wanted}; correct it`);
 }

@@ -12,6 +12,8 @@ export interface ForwardingRule {
   /** Names of the ingress interfaces; absent for a rule with source zones. */
   readonly ingress?: readonly string[];
   readonly action: ForwardingAction;
+  /** Replies leave by the ingress interface. */
+  readonly isSymmetric?: true;
 }
 
 /** Action of a policy-based forwarding rule. */
@@ -52,6 +54,7 @@ function forwardingRule({ rule, fields }: ReadRule, interfaces: Interfaces): For
   return {
     rule,
     boxes: rule.boxes,
+    ...(objectAt(fields, 'enforce_symmetric_return')?.['enabled'] === true ? { isSymmetric: true } : {}),
     ...(ingress.length === 0 ? {} : { ingress }),
     action:
       egress !== undefined

@@ -20,6 +20,8 @@ export interface Forwarded {
     | { readonly is: 'interface'; readonly interface: Interface }
     | { readonly is: 'dropped'; readonly why: string }
     | { readonly is: 'unknown' };
+  /** Replies leave by the ingress interface, whatever the routes. */
+  readonly isSymmetric?: true;
   /** The destinations that use this next hop, if NAT picks one of several. */
   readonly destination: Ranges;
 }
@@ -54,6 +56,7 @@ export function forward(
               ? { is: 'interface', interface: action.interface }
               : { is: 'dropped', why: `${name} discards it` },
           destination,
+          ...(rule.isSymmetric === true ? { isSymmetric: true as const } : {}),
         };
       }),
     ),

@@ -1,7 +1,7 @@
 import type { RuleReference, Vocabulary } from '../../policy';
 import { conditionsOf, regionOf, type Box } from '../../policy/engine';
 import type { TranslationRule } from '../rules/nat-rules';
-import type { Delivered, MatchingRule, PacketStep, TraceOptions, TracePath } from '../trace-result';
+import type { Delivered, MatchingRule, PacketStep, TraceOptions, TracePath, WayBack } from '../trace-result';
 import type { Forwarded } from './forward';
 import type { Ingress } from './ingress';
 
@@ -23,6 +23,7 @@ export interface Ended {
   readonly steps: readonly PacketStep[];
   readonly rule?: RuleReference;
   readonly delivered?: Delivered;
+  readonly back?: readonly WayBack[];
   readonly alsoMatching?: readonly MatchingRule[];
 }
 

@@ -1,5 +1,5 @@
 import type { Condition, Part } from '../../policy';
-import type { PacketStep, Trace, TracedFlow, TracePath } from '../trace-result';
+import type { PacketStep, Trace, TracedFlow, TracePath, WayBack } from '../trace-result';
 import { deciderName } from '../steps/step-text';
 import { locationText, type Locate } from './located';
 
@@ -20,6 +20,7 @@ function wayText(path: TracePath, number: number | undefined, locate: Locate): s
   const width = Math.max(...path.steps.map(({ stage }) => stage.length));
   const lines = [
     ...path.steps.flatMap((step) => stepLines(step, width, locate)),
+    ...(path.back ?? []).flatMap((one) => backLines(one, width, locate)),
     ...(path.alsoMatching ?? []).map(
       ({ rule, effect, certainty }) =>
         `  also matches  ${deciderName(rule)}: ${effect}${certainty === 'maybe' ? ', a part of it' : ''}`,
@@ -31,6 +32,12 @@ function wayText(path: TracePath, number: number | undefined, locate: Locate): s
 function stepLines({ stage, text, objects }: PacketStep, width: number, locate: Locate): readonly string[] {
   const at = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
   return [`  ${stage.padEnd(width)}  ${text}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
+}
+
+function backLines({ text, provided, objects }: WayBack, width: number, locate: Locate): readonly string[] {
+  const condition = provided.length === 0 ? '' : `, if ${provided.map(conditionText).join(', and ')}`;
+  const at = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  return [`  ${'way back'.padEnd(width)}  ${text}${condition}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
 }
 
 /** Removes conditions that the flow itself already determines. */

@@ -1,0 +1,99 @@
+import { CodedError, namesToTry } from '../../core';
+import type { Effect, RuleReference } from '../../policy';
+import {
+  anyAddress,
+  anyService,
+  boxOfQuery,
+  firstMatch,
+  isEmpty,
+  kindsMeaning,
+  regionsOfBoxes,
+  supportOf,
+  type Box,
+} from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { parseHeaderField } from '../query/header-field';
+import { identified } from '../rules/identification';
+import { securityRules } from '../steps/security';
+import { withSide } from '../steps/sides';
+import type { DecidedPackets, PermitQuery, PermitResult } from './permit-result';
+
+/**
+ * Returns what the security rules decide about a header space: addresses and port before NAT, zone after it. Routes, NAT and
+ * policy-based forwarding are not considered. Throws `INVALID_FLOW`.
+ */
+export function permitted(firewall: Firewall, query: PermitQuery): PermitResult {
+  const { vocabulary, container, identification } = firewall;
+  const { fromZone, toZone, source, destination, service, ...rest } = query;
+  for (const zone of [fromZone, toZone]) if (zone !== undefined) checkZone(firewall, zone);
+  const zones = {
+    ...(fromZone === undefined ? {} : { from: fromZone }),
+    ...(toZone === undefined ? {} : { to: toZone }),
+  };
+  const wanted = (
+    [
+      ['source', parseHeaderField(firewall, 'source', source, anyAddress)],
+      ['destination', parseHeaderField(firewall, 'destination', destination, anyAddress)],
+      ['service', parseHeaderField(firewall, 'service', service, anyService)],
+    ] as const
+  ).reduce((box, [name, ranges]) => withSide(box, name, ranges), boxOfQuery({ ...rest, ...zones }, vocabulary));
+  if (isEmpty(wanted)) {
+    const [from = 'any', to = 'any'] = [source, destination];
+    throw new CodedError(
+      'INVALID_FLOW',
+      `cannot query packets from ${from} to ${to}: no packet has both addresses; give two of one address family`,
+    );
+  }
+  const found = identified(identification, [wanted]).flatMap(({ seen, carried }) =>
+    firstMatch([seen], securityRules(firewall)).matches.map(({ rule: { rule }, boxes }) => ({
+      reference: rule.reference,
+      effect: rule.effect,
+      boxes: boxes.flatMap(carried),
+    })),
+  );
+  const known = new Set(supportOf(wanted.answers));
+  const groupOf = (effect: Effect): readonly DecidedPackets[] => {
+    const byRule = new Map<string, { readonly rule: RuleReference; readonly boxes: Box[] }>();
+    for (const { reference, boxes } of found.filter((one) => one.effect === effect)) {
+      const key = JSON.stringify(reference);
+      const group = byRule.get(key) ?? { rule: reference, boxes: [] };
+      group.boxes.push(...boxes.map((box) => withoutKnown(box, known, firewall)));
+      byRule.set(key, group);
+    }
+    return [...byRule.values()].map(({ rule, boxes }) => ({
+      rule,
+      regions: regionsOfBoxes(boxes, vocabulary),
+      certainty: supportOf(...boxes.map(({ answers }) => answers)).length === 0 ? 'surely' : 'maybe',
+    }));
+  };
+  const outcomes = (['allow', 'block'] as const).map((effect) => ({ effect, by: groupOf(effect) }));
+  const [allowed, blocked] = outcomes;
+  return {
+    container,
+    query,
+    verdict: allowed?.by.length === 0 ? 'none' : blocked?.by.length === 0 ? 'all' : 'some',
+    outcomes: outcomes.filter(({ by }) => by.length > 0),
+    assumptions: [
+      ...firewall.security.assumptions,
+      ...(firewall.security.covers === 'everything'
+        ? []
+        : ['rules and objects that were not read may decide otherwise']),
+      'the zones are given, not derived: routes, NAT and policy-based forwarding are not considered',
+    ],
+  };
+}
+
+function withoutKnown({ sides, answers }: Box, known: ReadonlySet<number>, { vocabulary }: Firewall): Box {
+  return { sides, answers: vocabulary.space.quantify(answers, (one) => known.has(one), 'one') };
+}
+
+/** Throws `INVALID_FLOW` for a zone that neither a zone object nor a rule names. */
+function checkZone({ vocabulary, names }: Firewall, zone: string): void {
+  if (zone === 'any' || vocabulary.zones.includes(zone)) return;
+  const defined = kindsMeaning('zone').flatMap((kind) => names.visibleScope.ofKind(kind).map(({ name }) => name));
+  if (defined.includes(zone)) return;
+  throw new CodedError(
+    'INVALID_FLOW',
+    `cannot query zone "${zone}": neither a zone nor a rule has this name; ${namesToTry(zone, [...new Set([...vocabulary.zones, ...defined])])}`,
+  );
+}
