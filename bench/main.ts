@@ -1,6 +1,6 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [flows] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { parts as layers, type Part } from './cpu-profile';
 import { creates } from './creates';
 import { endurance } from './endurance';
 import { flowSets } from './flow-sets';
+import { flows } from './flows';
 import { growth } from './growth';
 import { logs } from './logs';
 import { pushes } from './push';
@@ -59,6 +60,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   service,
   creates: () => creates(),
   review: () => reviews(Number(options.runs)),
+  flows: () => Promise.resolve(flows()),
   growth: () => Promise.resolve(growth()),
   endurance: () =>
     endurance(Number(options.minutes), options.store, (line) => {

@@ -2,6 +2,7 @@
 // security rules, inspection. One flow (`trace`) or all flows that reach a destination (`reach`).
 // May import: policy, catalog, core.
 // Start reading at: trace.ts. docs/guides/trace.md describes the evaluation order, with links.
+export { auditRoutes, type RouteAudit } from './audit/dropped-destinations';
 export { natUses, type NatUse } from './audit/nat-uses';
 export { newlyPublished, type PublishedHost } from './audit/published-hosts';
 export { newRouteProblems, type RouteProblem } from './audit/route-problems';
@@ -34,6 +35,7 @@ export {
 export { routesTo, type RouteResult, type RouteWay, type UsedRoute } from './route/route-to';
 export { locationText, type Locate, type Location } from './text/located';
 export { permitText } from './text/permit-text';
+export { auditText } from './text/audit-text';
 export { reachText } from './text/reach-text';
 export { routeText } from './text/route-text';
 export { pathCondition, traceText } from './text/trace-text';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
-import { firewallOf, routesTo, routeText } from '../../trace';
+import { auditRoutes, auditText, firewallOf, routesTo, routeText } from '../../trace';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';
 import { addPlaceOptions } from './place-options';
@@ -14,7 +14,10 @@ export function addRoute(program: Command): void {
   const command = program
     .command('route')
     .description('Look up an address in each router: route, next hop, interface, zone, routes of equal cost.')
-    .argument('<address>', 'destination address, after NAT')
+    .argument(
+      '<address>',
+      'destination address, after NAT; any: all destinations that loop, are dropped or have no route',
+    )
     .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')
     .option('--before', 'with a plan: look up in the configuration before the plan');
   addPlaceOptions(command)
@@ -25,10 +28,21 @@ export function addRoute(program: Command): void {
 async function run(address: string, plan: string | undefined, flags: RouteFlags): Promise<void> {
   const found = await configurationsFrom(plan, flags, []);
   const configuration = chooseConfiguration(found, flags);
-  const answer = routesTo(firewallOf(configuration, found.container), address);
+  const firewall = firewallOf(configuration, found.container);
+  const container = shownPlace(configuration, found.container);
+  if (address === 'any') {
+    const audit = auditRoutes(firewall);
+    process.stdout.write(
+      flags.json === true
+        ? `${visibleJson(JSON.stringify({ format: 'scm-route-audit/1', ...audit }, undefined, 2))}\n`
+        : auditText(visibleData({ ...audit, container })),
+    );
+    return;
+  }
+  const answer = routesTo(firewall, address);
   process.stdout.write(
     flags.json === true
       ? `${visibleJson(JSON.stringify({ format: 'scm-route/1', ...answer }, undefined, 2))}\n`
-      : routeText(visibleData({ ...answer, container: shownPlace(configuration, found.container) })),
+      : routeText(visibleData({ ...answer, container })),
   );
 }
