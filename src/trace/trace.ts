@@ -1,8 +1,9 @@
-import { firstMatch, boxOfQuery, knownApplications, never, side, supportOf } from '../policy/engine';
+import { firstMatch, boxOfQuery, never, side, supportOf } from '../policy/engine';
 import type { PolicyRule } from '../policy';
 import { waysBack } from './back/ways-back';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
+import { unnamedIn } from './query/unnamed';
 import { admitted } from './steps/admission';
 import { natRulesFor, zoneSide } from './steps/candidates';
 import { deliveredBy, egressText, natText } from './steps/delivery';
@@ -30,7 +31,7 @@ export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOption
   const source = parseFlowAddress('source', flow.source);
   parseFlowAddress('destination', flow.destination);
   const { fromZone, fromInterface, toZone, ...query } = flow;
-  const isUnknown = isUnknownApplication(firewall, flow.application);
+  const unnamed = unnamedIn(firewall, flow);
   const box = boxOfQuery(query, vocabulary);
   const ingresses = ingressesOf(firewall, source, { zone: fromZone, interface: fromInterface });
   const given = new Set(supportOf(box.answers));
@@ -48,7 +49,7 @@ export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOption
     paths: ended.map((one) => tracePath(one, vocabulary)),
     assumptions: [
       ...firewall.assumptions,
-      ...(isUnknown ? [`"${flow.application ?? ''}" is the name of an App-ID: no rule and no list names it`] : []),
+      ...unnamed,
       ...(fromZone === undefined && fromInterface === undefined && ingresses.some(({ via }) => via.length > 0)
         ? ['the packet comes in by the interface that the route back to its source leaves by']
         : []),
@@ -57,12 +58,6 @@ export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOption
         : []),
     ],
   };
-}
-
-/** Whether nothing that is known here names an application. */
-function isUnknownApplication({ vocabulary, names }: Firewall, name: string | undefined): boolean {
-  if (name === undefined || name === 'any' || Object.hasOwn(knownApplications, name)) return false;
-  return !vocabulary.applications.includes(name) && names.visibleScope.facts.applications?.byName.has(name) !== true;
 }
 
 /** Returns the paths of a packet from an ingress interface. */

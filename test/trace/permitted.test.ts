@@ -75,7 +75,7 @@ describe('what the rules permit', () => {
   });
 
   it.each([
-    ['what may zone guest send to servers', 'cannot query zone "guest"'],
+    ['what may zone guest send to servers', 'cannot use zone "guest"'],
     ['what may zone guests send to server', 'cannot query destination "server"'],
     ['what may 2001:db8::1 send to servers', 'no packet has both addresses'],
     ['what may zone guests send to servers on tcp/99999', 'cannot query service "tcp/99999"'],

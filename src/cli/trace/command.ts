@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { atTime } from '../../policy';
-import { firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
+import { checkPlace, firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
 import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { UsageError } from '../exit';
 import { chooseConfiguration, type BeforeFlag } from './before';
@@ -63,7 +63,9 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
     ...(flags.allRules === true ? { allRules: true as const } : {}),
     ...(flags.return === true ? { wayBack: true as const } : {}),
   };
-  const found = trace(firewallOf(configuration, container), flow, options);
+  const firewall = firewallOf(configuration, container);
+  checkPlace(firewall, flow);
+  const found = trace(firewall, flow, options);
   const shown = { ...found, container: shownPlace(configuration, container) };
   process.stdout.write(
     flags.json === true
@@ -89,7 +91,15 @@ function flowOf(flags: TraceFlags): TracedFlow {
 }
 
 function serviceOf(protocol: string, port: string | undefined): string {
-  if (protocol !== 'tcp' && protocol !== 'udp') return /^\d+$/.test(protocol) ? `ip/${protocol}` : protocol;
+  if (protocol !== 'tcp' && protocol !== 'udp') {
+    if (port !== undefined) {
+      throw new UsageError(
+        'PORT_NEEDED',
+        `cannot trace ${protocol} with port ${port}: only tcp and udp have ports; remove --port`,
+      );
+    }
+    return /^\d+$/.test(protocol) ? `ip/${protocol}` : protocol;
+  }
   if (port === undefined) {
     throw new UsageError('PORT_NEEDED', `cannot trace ${protocol}: no port is given; pass --port`);
   }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { visibleData, visibleJson } from '../../core';
 import { atTime } from '../../policy';
-import { firewallOf, parsePermit, parseQuery, permitText, permitted, reach, reachText } from '../../trace';
+import { checkPlace, firewallOf, parsePermit, parseQuery, permitText, permitted, reach, reachText } from '../../trace';
 import { addAtOption, minuteAt, type AtFlag } from '../at-option';
 import { configurationsFrom, shownPlace, type ConfigurationFlags } from './configurations';
 import { chooseConfiguration, type BeforeFlag } from './before';
@@ -41,6 +41,7 @@ async function run(question: string, plan: string | undefined, flags: QueryFlags
     write(flags, { format: 'scm-query-rules/1', ...answer }, text);
     return;
   }
+  checkPlace(firewall, query);
   const answer = reach(firewall, query);
   const text = (): string => reachText(visibleData({ ...answer, container }), found.locate);
   write(flags, { format: 'scm-query/1', ...answer }, text);

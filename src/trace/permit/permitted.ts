@@ -1,4 +1,4 @@
-import { CodedError, namesToTry } from '../../core';
+import { CodedError } from '../../core';
 import type { Effect, RuleReference } from '../../policy';
 import {
   anyAddress,
@@ -6,13 +6,14 @@ import {
   boxOfQuery,
   firstMatch,
   isEmpty,
-  kindsMeaning,
   regionsOfBoxes,
   supportOf,
   type Box,
 } from '../../policy/engine';
 import type { Firewall } from '../firewall';
+import { checkPlace } from '../query/given-place';
 import { parseHeaderField } from '../query/header-field';
+import { unnamedIn } from '../query/unnamed';
 import { identified } from '../rules/identification';
 import { securityRules } from '../steps/security';
 import { withSide } from '../steps/sides';
@@ -25,7 +26,8 @@ import type { DecidedPackets, PermitQuery, PermitResult } from './permit-result'
 export function permitted(firewall: Firewall, query: PermitQuery): PermitResult {
   const { vocabulary, container, identification } = firewall;
   const { fromZone, toZone, source, destination, service, ...rest } = query;
-  for (const zone of [fromZone, toZone]) if (zone !== undefined) checkZone(firewall, zone);
+  checkPlace(firewall, { fromZone, toZone });
+  const unnamed = unnamedIn(firewall, query);
   const zones = {
     ...(fromZone === undefined ? {} : { from: fromZone }),
     ...(toZone === undefined ? {} : { to: toZone }),
@@ -78,6 +80,7 @@ export function permitted(firewall: Firewall, query: PermitQuery): PermitResult 
       ...(firewall.security.covers === 'everything'
         ? []
         : ['rules and objects that were not read may decide otherwise']),
+      ...unnamed,
       'the zones are given, not derived: routes, NAT and policy-based forwarding are not considered',
     ],
   };
@@ -85,15 +88,4 @@ export function permitted(firewall: Firewall, query: PermitQuery): PermitResult 
 
 function withoutKnown({ sides, answers }: Box, known: ReadonlySet<number>, { vocabulary }: Firewall): Box {
   return { sides, answers: vocabulary.space.quantify(answers, (one) => known.has(one), 'one') };
-}
-
-/** Throws `INVALID_FLOW` for a zone that neither a zone object nor a rule names. */
-function checkZone({ vocabulary, names }: Firewall, zone: string): void {
-  if (zone === 'any' || vocabulary.zones.includes(zone)) return;
-  const defined = kindsMeaning('zone').flatMap((kind) => names.visibleScope.ofKind(kind).map(({ name }) => name));
-  if (defined.includes(zone)) return;
-  throw new CodedError(
-    'INVALID_FLOW',
-    `cannot query zone "${zone}": neither a zone nor a rule has this name; ${namesToTry(zone, [...new Set([...vocabulary.zones, ...defined])])}`,
-  );
 }

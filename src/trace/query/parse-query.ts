@@ -26,24 +26,32 @@ export function parseQuery(text: string): ReachQuery {
     const groups = pattern.exec(question)?.groups;
     if (groups === undefined) continue;
     const { rest = '', ...named } = groups;
-    return { ...named, ...clausesIn(rest, question) };
+    return clausesIn(rest, question, named);
   }
   throw badQuery(question);
 }
 
-function clausesIn(text: string, question: string): ReachQuery {
+function clausesIn(text: string, question: string, named: ReachQuery): ReachQuery {
   let rest = text;
-  let found: ReachQuery = {};
+  let found = named;
   while (rest !== '') {
     const match = clauses.flatMap(([pattern, name]) => {
       const [matched, value] = pattern.exec(rest) ?? [];
       return matched === undefined || value === undefined ? [] : [{ matched, name, value }];
     })[0];
     if (match === undefined) throw badQuery(question);
+    if (found[match.name] !== undefined) throw givenTwice(question, match.matched.trim());
     found = { ...found, [match.name]: match.value };
     rest = rest.slice(match.matched.length);
   }
   return found;
+}
+
+function givenTwice(question: string, clause: string): CodedError {
+  return new CodedError(
+    'BAD_QUERY',
+    `cannot read the query "${question}": "${clause}" is the second value of one kind; remove one of them`,
+  );
 }
 
 function badQuery(question: string): CodedError {

@@ -24,6 +24,7 @@ import { mapAddresses } from '../steps/translation';
 import { candidatesFrom, originals, type Candidate, type HostTraffic } from './candidates';
 import { parseHeaderField } from './header-field';
 import { sourcesByInterface } from './ingresses';
+import { unnamedIn } from './unnamed';
 import type { ReachResult, ReachedBy, ReachQuery } from './reach-result';
 
 /** Flows allowed by one security rule. */
@@ -43,6 +44,7 @@ interface Allowed {
  */
 export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const { vocabulary, container } = firewall;
+  const unnamed = unnamedIn(firewall, query);
   const { source, destination, service, fromZone, fromInterface, ...rest } = query;
   const wanted: HostTraffic = {
     destination: parseHeaderField(firewall, 'destination', destination, anyAddress),
@@ -82,6 +84,7 @@ export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
     }),
     assumptions: [
       ...firewall.assumptions,
+      ...unnamed,
       ...(firewall.network.routers.length === 0
         ? []
         : ['packets come in by the interface that the route back to their source leaves by']),
