@@ -3,6 +3,7 @@ import type { PolicyRule } from '../policy';
 import { waysBack } from './back/ways-back';
 import type { Firewall } from './firewall';
 import { kindWith } from './kinds';
+import { specialAddresses } from './query/special-addresses';
 import { unnamedIn } from './query/unnamed';
 import { admitted } from './steps/admission';
 import { natRulesFor, zoneSide } from './steps/candidates';
@@ -29,7 +30,7 @@ import type { PacketStep, Trace, TracedFlow, TraceOptions } from './trace-result
 export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOptions = {}): Trace {
   const { vocabulary, container } = firewall;
   const source = parseFlowAddress('source', flow.source);
-  parseFlowAddress('destination', flow.destination);
+  const destination = parseFlowAddress('destination', flow.destination);
   const { fromZone, fromInterface, toZone, ...query } = flow;
   const unnamed = unnamedIn(firewall, flow);
   const box = boxOfQuery(query, vocabulary);
@@ -50,6 +51,7 @@ export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOption
     assumptions: [
       ...firewall.assumptions,
       ...unnamed,
+      ...specialAddresses(source, destination),
       ...(fromZone === undefined && fromInterface === undefined && ingresses.some(({ via }) => via.length > 0)
         ? ['the packet comes in by the interface that the route back to its source leaves by']
         : []),

@@ -45,6 +45,17 @@ describe('a name that nothing has', () => {
 });
 
 it.each([
+  ['source', '127.0.0.1', 'not the address of a host'],
+  ['source', '0.0.0.0', 'not the address of a host'],
+  ['source', '224.0.0.5', 'not the address of a host'],
+  ['destination', '255.255.255.255', 'multicast or broadcast'],
+  ['destination', '239.1.2.3', 'multicast or broadcast'],
+] as const)('lists a %s of %s as an assumption', (field, address, expected) => {
+  expect(trace(made(), { ...flow, [field]: address }).assumptions.join('\n')).toContain(expected);
+  expect(trace(made(), flow).assumptions.join('\n')).not.toContain(expected);
+});
+
+it.each([
   'who can reach 10.2.0.9 from zone trust from zone dmz',
   'who can reach 10.2.0.9 on tcp/22 on tcp/23',
   'who can reach 10.2.0.9 as alice as bob',

@@ -79,7 +79,7 @@ function flowOf(flags: TraceFlags): TracedFlow {
   return {
     source: from,
     destination: to,
-    service: serviceOf(protocol.toLowerCase(), port),
+    service: serviceOf(protocol.toLowerCase(), port, sourcePort),
     ...(sourcePort === undefined ? {} : { sourcePort: Number(sourcePort) }),
     ...(app === undefined ? {} : { application: app }),
     ...(user === undefined ? {} : { user }),
@@ -90,12 +90,13 @@ function flowOf(flags: TraceFlags): TracedFlow {
   };
 }
 
-function serviceOf(protocol: string, port: string | undefined): string {
+function serviceOf(protocol: string, port: string | undefined, sourcePort: string | undefined): string {
   if (protocol !== 'tcp' && protocol !== 'udp') {
-    if (port !== undefined) {
+    const given = port ?? sourcePort;
+    if (given !== undefined) {
       throw new UsageError(
         'PORT_NEEDED',
-        `cannot trace ${protocol} with port ${port}: only tcp and udp have ports; remove --port`,
+        `cannot trace ${protocol} with port ${given}: only tcp and udp have ports; remove --port and --source-port`,
       );
     }
     return /^\d+$/.test(protocol) ? `ip/${protocol}` : protocol;
