@@ -106,6 +106,23 @@ describe('scm trace and scm query', () => {
   it.each([
     [['replay', '--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
     [['trace', '--snapshot', 'base.json', '--from', '10.1.0.5', '--to', '10.2.0.1'], 2, 'PORT_NEEDED'],
+    [
+      [
+        'trace',
+        '--snapshot',
+        'base.json',
+        '--from',
+        '10.1.0.5',
+        '--to',
+        '10.2.0.1',
+        '--protocol',
+        'icmp',
+        '--port',
+        '8',
+      ],
+      2,
+      'PORT_UNUSED',
+    ],
     [['trace', '--snapshot', 'base.json', '--before', ...visit], 2, 'PLAN_NEEDED'],
     [['trace', '--snapshot', 'base.json', '--folder', 'Ofice', ...visit], 1, 'UNKNOWN_FOLDER'],
     [['trace', '--snapshot', 'base.json', '--from', 'home', '--to', '10.2.0.1', '--port', '1'], 1, 'INVALID_FLOW'],

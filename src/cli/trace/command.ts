@@ -95,7 +95,7 @@ function serviceOf(protocol: string, port: string | undefined, sourcePort: strin
     const given = port ?? sourcePort;
     if (given !== undefined) {
       throw new UsageError(
-        'PORT_NEEDED',
+        'PORT_UNUSED',
         `cannot trace ${protocol} with port ${given}: only tcp and udp have ports; remove --port and --source-port`,
       );
     }

@@ -187,6 +187,10 @@ export const commandErrors = {
     fix: 'Pass `--folder` or `--device`.',
   },
   PLAN_NEEDED: { cause: 'The option compares with a plan, and no plan is given.', fix: 'Pass a plan.' },
+  PORT_UNUSED: {
+    cause: '`scm trace` received a port for a protocol without ports.',
+    fix: 'Remove `--port` and `--source-port`.',
+  },
   PORT_NEEDED: { cause: '`scm trace` received no port for TCP or UDP.', fix: 'Pass `--port`.' },
   BAD_TOOL_ARGUMENT: {
     cause: 'A tool of `scm mcp` was called with an argument that it cannot use.',
