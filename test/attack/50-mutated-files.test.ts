@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readState } from '../../src/adopt/drift/state';
 import { configFile, parsedFile, policyFile } from '../../src/cli/review/parsed-file';
+import { readConfiguration } from '../../src/convert';
 import { CodedError } from '../../src/core';
 import { readSessions } from '../../src/logs';
 import { statesIn } from '../../src/migrate/states';
@@ -187,6 +188,24 @@ const logs: Readonly<Record<string, Buffer>> = {
   ),
   'a name with a quote and a pattern': Buffer.from(csv),
 };
+
+const xml = (inner: string): string => `<config version="10.1.0"><shared>${inner}</shared></config>`;
+const badExports: Readonly<Record<string, string>> = {
+  'elements 100,000 deep': xml('<a>'.repeat(100_000) + '</a>'.repeat(100_000)),
+  'elements that are never closed': xml('<address><entry name="a">'.repeat(20_000)),
+  'entities that expand': `<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${xml('<x>&b;</x>')}`,
+  'an entity of a file': `<!DOCTYPE l [<!ENTITY a SYSTEM "file:///etc/passwd">]>${xml('<x>&a;</x>')}`,
+  'a page instead': '<html><body><script>alert(1)</script></body></html>',
+  'an attribute of 2 MB': xml(`<address><entry name="${'x'.repeat(2_000_000)}"/></address>`),
+  'a quote of a command that is not closed': 'set address "a\\" fqdn b\nset address "\n',
+  nothing: '',
+};
+
+test.each(Object.entries(badExports))('an export with %s is an error with a code', (_, text) => {
+  const file = join(dir, 'export');
+  writeFileSync(file, text);
+  expect(() => readConfiguration(file)).toThrow(CodedError);
+});
 
 /** Random bytes, always the same. */
 function randomLike(count: number): Buffer {

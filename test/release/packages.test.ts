@@ -79,7 +79,8 @@ const allowed: Readonly<Record<(typeof names)[number], readonly (string | RegExp
   ],
 };
 /** Names that no archive may have anywhere, whatever the list says. */
-const never = /(^|\/)(\.|node_modules\/)|\.(pem|key|p12|pfx|sqlite|tfstate|tgz|log|map|env)$|credentials|secret[^/]*$/i;
+const never =
+  /(^|\/)(\.|node_modules\/)|\.(pem|key|p12|pfx|sqlite|tfstate|tgz|log|map|env)$|credentials\.json$|(^|\/)secrets?\.[a-z]+$/i;
 
 test.each(names)('the archive of %s contains only what the list allows', (name) => {
   const [archive = ''] = readdirSync(tarballs).filter(

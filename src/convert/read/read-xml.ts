@@ -3,6 +3,9 @@ import { CodedError, messageOf } from '../../core';
 import type { ConfigNode } from './config-node';
 import { RepeatedContainers } from './repeated-containers';
 
+/** More levels than any export has. Whatever follows the reader may recurse. */
+const deepest = 200;
+
 /** The root element, and the version that it states. */
 export interface XmlConfiguration {
   readonly root: ConfigNode;
@@ -18,6 +21,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   let root: ConfigNode | undefined;
   let version: string | undefined;
   let at: ConfigNode | undefined;
+  let depth = 0;
   const lineOf = (): number => parser.line + 1;
   const fail = (why: string, fix: string): CodedError => badExport(from, lineOf(), why, fix);
   const repeated = new RepeatedContainers();
@@ -39,6 +43,9 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     if (at === undefined) root ??= node;
     if (name === 'config') version ??= attributes['version'];
     at?.children.push(node);
+    if (++depth > deepest) {
+      throw fail(`it is nested deeper than ${deepest} levels`, 'export the configuration again');
+    }
     at = node;
   };
   parser.ontext = (text) => {
@@ -54,6 +61,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
       throw fail(`<${at.tag}> has text between its elements`, 'remove it, or export the configuration again');
     }
     const { parent } = at;
+    depth--;
     repeated.merge(at);
     at = parent;
   };
