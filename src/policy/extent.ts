@@ -27,13 +27,23 @@ export function extentOf({ kind, fields, unknown = [] }: ConfiguredObject): Exte
       const { list: _, ...rest } = matchedFields(kindNamed(kind), fields);
       // A category match list is a conjunction: each entry narrows it, so its entries are not comparable as a union.
       if (rest['type'] !== undefined) return undefined;
-      return { of: 'entries', among: stableStringify(rest), entries: new Set(textsAt(fields, 'list')) };
+      return {
+        of: 'entries',
+        among: stableStringify(rest),
+        entries: new Set(textsAt(fields, 'list').map(canonicalUrl)),
+      };
     }
     case 'external-list':
       return withoutExceptions(fields['type']);
     default:
       return undefined;
   }
+}
+
+/** Writes the host of a URL entry in lower case; a path is case-sensitive. */
+export function canonicalUrl(entry: string): string {
+  const [host = '', ...path] = entry.trim().split('/');
+  return [host.toLowerCase(), ...path].join('/');
 }
 
 /** Whether the first extent is a subset of the second. */

@@ -38,7 +38,13 @@ export class Meanings {
     const { name, unknown = [] } = object;
     const kind = kindNamed(object.kind);
     const extent = extentOf(object);
-    const fields = extent?.of === 'times' ? { ...extent } : matchedFields(kind, object.fields);
+    const matched = matchedFields(kind, object.fields);
+    const fields =
+      extent?.of === 'times'
+        ? { ...extent }
+        : extent?.of === 'entries'
+          ? { ...matched, list: [...extent.entries].sort() }
+          : matched;
     // Fields that are all booleans, or absent, do not identify what is matched, so the name is included.
     const isNamed = unknown.length > 0 || Object.values(fields).every((value) => typeof value === 'boolean');
     const parts = [

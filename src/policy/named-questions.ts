@@ -1,8 +1,10 @@
-import type { ConfiguredRule } from './configuration';
+import { kindNamed } from '../catalog';
+import type { ConfiguredObject, ConfiguredRule } from './configuration';
 import { extentOf, isEverything, type Extent } from './extent';
 import { textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import type { Question } from './question';
+import { readFilter, type Filter, type Operator } from './tag-filter';
 import type { VisibleScope } from './visible-scope';
 
 /** Fields with names that cannot be evaluated here. A rule matches if any one name of the field applies. */
@@ -16,13 +18,27 @@ const statements: Readonly<Record<(typeof fields)[number], (name: string) => str
   schedule: (name) => `the schedule ${name} is running`,
 };
 
-/** Returns further questions of a rule, one list for each field. In each list, at least one answer must be yes. */
+/** What the atoms of an expression in an object ask. */
+const atoms: Partial<Readonly<Record<(typeof fields)[number], (name: string) => string>>> = {
+  source_user: (name) => `the user has the tag ${name}`,
+  source_hip: (name) => `the source satisfies the HIP object ${name}`,
+  destination_hip: (name) => `the destination satisfies the HIP object ${name}`,
+};
+
+/** Expressions nested deeper, or with more names, are one question. */
+const deepest = 4;
+const mostNames = 12;
+
+/** A question, or an expression over questions. */
+export type Statement = Question | { readonly operator: Operator; readonly parts: readonly Statement[] };
+
+/** Returns further statements of a rule, one list for each field. In each list, at least one must hold. */
 export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],
   { visibleScope, meanings }: { readonly visibleScope: VisibleScope; readonly meanings: Meanings },
-): readonly (readonly Question[])[] {
-  return fields.flatMap((field): readonly (readonly Question[])[] => {
+): readonly (readonly Statement[])[] {
+  return fields.flatMap((field): readonly (readonly Statement[])[] => {
     if (rule.unknown?.includes(field) === true) return [[later(rule, field)]];
     const single = textAt(rule.fields, field);
     const names = single === undefined ? textsAt(rule.fields, field) : [single];
@@ -38,14 +54,56 @@ export function namedQuestions(
     };
     if (names.map(extent).some((one) => one !== undefined && isEverything(one))) return [];
     return [
-      names.map((name): Question => ({
-        ...subject(field, meaning(name)),
-        text: statements[field](name),
-        names: [name],
-        ...withExtent(extent(name)),
-      })),
+      names.map((name): Statement => {
+        const object = findObject(name);
+        const parsed = object === undefined ? undefined : expressionIn(object, field, { visibleScope, meanings }, 0);
+        return (
+          parsed ?? {
+            ...subject(field, meaning(name)),
+            text: statements[field](name),
+            names: [name],
+            ...withExtent(extent(name)),
+          }
+        );
+      }),
     ];
   });
+}
+
+interface Sight {
+  readonly visibleScope: VisibleScope;
+  readonly meanings: Meanings;
+}
+
+/** Reads the expression of a HIP profile or a dynamic user group, so that two of them can be compared exactly. */
+function expressionIn(
+  { kind, fields: values, unknown = [] }: ConfiguredObject,
+  field: (typeof fields)[number],
+  sight: Sight,
+  depth: number,
+): Statement | undefined {
+  const attribute = kindNamed(kind).attributes.find(({ refs }) => refs?.expression === true);
+  const text = atoms[field];
+  const expression = attribute === undefined ? undefined : textAt(values, attribute.wire);
+  if (attribute === undefined || expression === undefined || text === undefined) return undefined;
+  const filter = unknown.length > 0 || depth > deepest ? undefined : readFilter(expression);
+  if (filter === undefined || namesIn(filter).size > mostNames) return undefined;
+  const kinds = attribute.refs?.kinds ?? [];
+  const statementOf = (one: Filter): Statement => {
+    if (!('tag' in one)) return { operator: one.operator, parts: one.parts.map(statementOf) };
+    const { tag: name } = one;
+    if (field === 'source_user')
+      return { ...subject(field, `tag ${sight.visibleScope.tagBefore(name)}`), text: text(name) };
+    const object = sight.visibleScope.find(name, kinds);
+    const inner = object === undefined ? undefined : expressionIn(object, field, sight, depth + 1);
+    const meaning = object === undefined ? name : sight.meanings.of(object);
+    return inner ?? { ...subject(field, meaning), text: text(name), names: [name] };
+  };
+  return statementOf(filter);
+}
+
+function namesIn(filter: Filter): ReadonlySet<string> {
+  return new Set('tag' in filter ? [filter.tag] : filter.parts.flatMap((part) => [...namesIn(part)]));
 }
 
 function withExtent(extent: Extent | undefined): Pick<Question, 'extent'> {

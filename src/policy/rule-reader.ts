@@ -8,7 +8,7 @@ import type { ConfiguredRule } from './configuration';
 import { textsAt } from './fields';
 import { Meanings } from './meanings';
 import { mergeAnswers } from './merged';
-import { namedQuestions } from './named-questions';
+import { namedQuestions, type Statement } from './named-questions';
 import type { Question, QuestionSubject } from './question';
 import { rangesOf, type Ranges } from './ranges';
 import { Services } from './services';
@@ -148,8 +148,16 @@ export class RuleReader {
       visibleScope: this.#visibleScope,
       meanings: this.#meanings,
     });
-    const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];
-    const answer = (one: Question): Answers => this.#vocabulary.answer(this.#vocabulary.question(one));
+    const later: readonly (readonly Statement[])[] = isUnknown(rule, 'disabled')
+      ? [[question('rule', laterTopic(rule, 'disabled'))]]
+      : [];
+    const answer = (one: Statement): Answers => {
+      if (!('operator' in one)) return this.#vocabulary.answer(this.#vocabulary.question(one));
+      const parts = one.parts.map(answer);
+      if (one.operator === 'or') return parts.reduce((some, part) => some.or(part), never);
+      const all = parts.reduce((some, part) => some.and(part), anyAnswers);
+      return one.operator === 'not' ? all.not() : all;
+    };
     return [...questions, ...later].reduce(
       (all, alternatives) => all.and(alternatives.reduce((some, one) => some.or(answer(one)), never)),
       anyAnswers,

@@ -1,13 +1,17 @@
 import {
+  effectFact,
   isSameContainer,
   kindNamed,
   matchedFields,
+  type Attribute,
   type Container,
+  type Effect,
+  type InheritedEffect,
   type ResourceKind,
   type RulebasePosition,
 } from '../catalog';
 import { recognizedBy } from './application-filter';
-import { deepEqual, stableStringify } from '../core';
+import { deepEqual, isObject, stableStringify } from '../core';
 import type { Configuration, ConfiguredObject, ConfiguredRulebase } from './configuration';
 
 /** A change that affects traffic outside the rules, so that "nothing else changes" cannot be claimed. */
@@ -17,6 +21,8 @@ export interface UnaccountedChange {
   readonly container?: Container;
   readonly rulebase?: RulebasePosition;
   readonly what: 'added' | 'removed' | 'changed' | 'moved';
+  /** What the object does, by the catalog. */
+  readonly affects: Effect;
 }
 
 /** An object renamed by a change. */
@@ -41,7 +47,8 @@ export function unaccountedChanges(
   const others = [...old].flatMap(([key, one]) => {
     const now = fresh.get(key);
     if (now === undefined) return [unaccountedChange(one, 'removed')];
-    return isUnchanged(one.object, now.object) ? [] : [unaccountedChange(one, 'changed')];
+    const affects = changedEffect(one.object, now.object);
+    return affects === undefined ? [] : [{ ...unaccountedChange(one, 'changed'), affects }];
   });
   return [...added, ...others, ...findMovedRules(before, after), ...recognizedOtherwise(before, after, renamed)];
 }
@@ -56,7 +63,9 @@ function recognizedOtherwise(
   const fresh = steering(after, isApplication, renamed);
   return [...steering(before, isApplication)].flatMap(([key, one]) => {
     const now = fresh.get(key);
-    return now === undefined || isUnchanged(one.object, now.object) ? [] : [unaccountedChange(one, 'changed')];
+    return now === undefined || changedEffect(one.object, now.object) === undefined
+      ? []
+      : [unaccountedChange(one, 'changed')];
   });
 }
 
@@ -92,13 +101,45 @@ function keyOf({ object: { kind, name }, container, rulebase }: Steering, rename
   return stableStringify([kind, was, container, rulebase]);
 }
 
-function isUnchanged(a: Steering['object'], b: Steering['object']): boolean {
-  const open = (b.unknown ?? []).length > 0;
-  return !open && deepEqual(effectOf(a), effectOf(b));
+/**
+ * Returns which effect of an object changes: on routing and matching, on users, or what its kind is for. Other settings
+ * of it, such as the protection of a zone from floods, do not decide which rules match.
+ */
+function changedEffect(was: Steering['object'], is: Steering['object']): Effect | undefined {
+  const kind = kindNamed(is.kind);
+  const [before, after] = [matchingFields(was), matchingFields(is)];
+  if ((is.unknown ?? []).length > 0) return kind.effect;
+  if (deepEqual(before, after)) return undefined;
+  if (kind.policyRole === 'application') return kind.effect;
+  const effects: readonly Effect[] = [kind.effect, 'routing', 'traffic', 'identity'];
+  return effects.find(
+    (effect) => !deepEqual(part(kind.attributes, kind, before, effect), part(kind.attributes, kind, after, effect)),
+  );
+}
+
+/** Returns the values of an object that have one effect. */
+function part(
+  attributes: readonly Attribute[],
+  inherited: InheritedEffect,
+  fields: Readonly<Record<string, unknown>>,
+  wanted: Effect,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    attributes.flatMap((attribute): readonly (readonly [string, unknown])[] => {
+      const value = fields[attribute.wire];
+      const fact = effectFact(attribute, inherited);
+      const { type } = attribute;
+      if (type.kind === 'object' && type.attributes.length > 0 && isObject(value)) {
+        const inner = part(type.attributes, fact, value, wanted);
+        return Object.keys(inner).length === 0 ? [] : [[attribute.wire, inner]];
+      }
+      return value !== undefined && fact.effect === wanted ? [[attribute.wire, value]] : [];
+    }),
+  );
 }
 
 /** Returns the fields of an object that affect traffic. */
-function effectOf({ kind, fields }: Steering['object']): Readonly<Record<string, unknown>> {
+function matchingFields({ kind, fields }: Steering['object']): Readonly<Record<string, unknown>> {
   const matched = matchedFields(kindNamed(kind), fields);
   return kindNamed(kind).policyRole === 'application' ? recognizedBy(matched) : matched;
 }
@@ -111,7 +152,9 @@ function findMovedRules(before: Configuration, after: Configuration): readonly U
     const [was, is] = [namesIn(list, now), namesIn(now, list)];
     return is.flatMap((name, i) => {
       const { kind, container, rulebase } = list;
-      return was[i] === name ? [] : [{ kind, name, container, rulebase, what: 'moved' as const }];
+      return was[i] === name
+        ? []
+        : [{ kind, name, container, rulebase, what: 'moved' as const, affects: kindNamed(kind).effect }];
     });
   });
 }
@@ -137,5 +180,6 @@ function unaccountedChange(
     ...(container === undefined ? {} : { container }),
     ...(rulebase === undefined ? {} : { rulebase }),
     what,
+    affects: kindNamed(kind).effect,
   };
 }

@@ -37,6 +37,7 @@ import type { Invariants } from './invariants/invariant';
 import { invariantFindings } from './invariants/invariant-findings';
 import { claimsOn } from './judges/claims-on';
 import type { Plan } from './plan/read-plan';
+import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
 import type { Evidence } from './report/evidence';
 import { withFingerprint } from './report/fingerprint';
@@ -139,6 +140,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     ...(options.observed === undefined ? {} : { observed: options.observed }),
     base: snapshot,
     losses: lossesIn(states, places),
+    aligned: new AlignedFields(states),
     reachability: lazy(() => reachabilityOf(places, states, budget)),
   };
   const accounts = accountsOf(changes.leaves, claimsOn(context));

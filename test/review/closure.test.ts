@@ -68,7 +68,7 @@ describe('the traffic of a rule changes when', () => {
       ruled({ source_hip: ['managed'] }),
       changed('scm_hip_object', object('corp.example'), object('example')),
     ]);
-    expect(texts(report)).toMatch(/opens .*if the source has the device posture managed/);
+    expect(texts(report)).toMatch(/opens .*if the source satisfies the HIP object disk/);
   });
 
   it('a URL category of an Internet rule changes', () => {

@@ -48,6 +48,9 @@ const roles: ReadonlySet<string> = new Set([
   'tag',
 ]);
 
+/** Kinds that are conditions of rules: the engine compares their expressions, and asks for the rest by its content. */
+const conditions: ReadonlySet<string> = new Set(['hip_profile', 'hip_object', 'dynamic_user_group']);
+
 /** What the comparison of protection reads of each kind of rule. */
 const protectionAttributes: Readonly<Record<string, readonly string[]>> = {
   security_rule: [
@@ -89,6 +92,11 @@ const matching: ReadonlySet<string> = new Set([
   'schedule',
 ]);
 
+/** Reports whether objects of a kind are conditions of rules: HIP objects and profiles, dynamic user groups. */
+export function isCondition(kind: ResourceKind): boolean {
+  return conditions.has(kind.name);
+}
+
 /** Returns the domain of a top-level attribute, by its Terraform name. */
 export function domainOf(kind: ResourceKind, name: string): Domain {
   if (computed.has(name)) return 'none';
@@ -97,7 +105,7 @@ export function domainOf(kind: ResourceKind, name: string): Domain {
   if (attribute.setBy === 'service' || attribute.name === allowUnknownValuesName || notes.has(name)) return 'none';
   if (attribute.secret === true || attribute.companionOf !== undefined) return 'secret';
   if (isOrdered(kind)) return ruleDomain(kind, name);
-  if (kind.policyRole !== undefined && roles.has(kind.policyRole)) return 'traffic';
+  if ((kind.policyRole !== undefined && roles.has(kind.policyRole)) || isCondition(kind)) return 'traffic';
   return 'content';
 }
 
@@ -114,6 +122,7 @@ export function domainAt(kind: ResourceKind, path: Path): Domain {
   );
   // The engine compares what matches: how often a list is read and from whom, or how long a session lasts, it does not.
   if (domain === 'traffic' && chain.some(({ affectsMatching }) => affectsMatching === false)) return 'content';
+  if (domain === 'traffic' && isCondition(kind)) return domain;
   if (domain === 'traffic') return fact?.effect === 'traffic' || fact?.effect === 'none' ? domain : 'content';
   return domain === 'protection' && fact?.strength?.of === 'not-comparable' ? 'content' : domain;
 }

@@ -4,6 +4,7 @@ import type { Thresholds } from '../config/thresholds';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { PlaceReachability } from '../analysis/reachability';
 import type { Reaches } from '../entries/entries';
+import type { AlignedFields } from '../protection/aligned-fields';
 import type { ProtectionLoss } from '../protection/protection-changes';
 import type { FindingDraft } from '../report/fingerprint';
 import type { ObservedTraffic } from './observed-traffic';
@@ -36,6 +37,8 @@ export interface FindingContext {
   readonly base: Snapshot | undefined;
   /** Traffic with less protection than before. */
   readonly losses: readonly ProtectionLoss[];
+  /** What objects were before, with the names that their references have now. */
+  readonly aligned: AlignedFields;
   /** Which traffic arrives at a host in one of the two configurations only. Computed at the first call. */
   readonly reachability: () => readonly PlaceReachability[];
 }

@@ -1,4 +1,4 @@
-import { kindNamed } from '../../catalog';
+import { kindNamed, type Effect } from '../../catalog';
 import { unaccountedChanges } from '../../policy';
 import { isObject } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
@@ -37,13 +37,25 @@ const steeringChanged: Finder = (context) => {
     ...changed.map((change): FindingDraft => ({
       id: 'steering-changed',
       severity: 'medium',
-      title: `${kindText(change.kind)} "${change.name}" ${change.what}: it affects routing, so other rules may match than this review shows`,
+      title: `${kindText(change.kind)} "${change.name}" ${change.what}: it affects ${affected[change.affects]}, so other rules may match than this review shows`,
       facts: { what: change.what },
       ...(change.container === undefined ? {} : { container: change.container }),
       subject: { kind: change.kind, name: change.name },
     })),
     ...unreported,
   ];
+};
+
+const affected: Readonly<Record<Effect, string>> = {
+  none: 'nothing',
+  traffic: 'how traffic is matched',
+  routing: 'routing',
+  protection: 'which devices are blocked',
+  management: 'management access',
+  logging: 'logging',
+  identity: 'which users and devices are known',
+  cryptography: 'encryption',
+  secret: 'authentication',
 };
 
 function renamedObjects({ changes }: FindingContext): Parameters<typeof unaccountedChanges>[2] {

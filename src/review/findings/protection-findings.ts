@@ -138,7 +138,8 @@ function isOwn({ policyRole }: ResourceKind, effect: Effect): boolean {
   return policyRole === undefined || (effect !== 'traffic' && effect !== 'routing');
 }
 
-function objectLosses({ kind, before, after }: ObjectChange, { states }: FindingContext): readonly Loss[] {
+function objectLosses(change: ObjectChange, { states, aligned }: FindingContext): readonly Loss[] {
+  const { kind, before, after } = change;
   if (after === undefined) return [];
   if (kind.policyRole === 'profile-group' && before?.container !== undefined && after.container !== undefined) {
     const sides = [
@@ -159,7 +160,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { states }: Finding
   }
   if (before === undefined && !isSetting(kind)) return [];
   // A new setting replaces default values.
-  const differences = differencesOf(kind, before?.fields ?? {}, after.fields);
+  const differences = differencesOf(kind, aligned.before(change), after.fields);
   const weakenings = weakeningsIn(differences.filter(({ effect }) => isOwn(kind, effect)));
   return weakenings.length === 0 ? [] : [{ respect: stateObjectKey(after), certainty: 'surely', weakenings }];
 }

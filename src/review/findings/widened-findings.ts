@@ -1,4 +1,5 @@
 import type { ChangedMeaning } from '../analysis/changed-meanings';
+import { canonicalUrl } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containerNames, kindText, namesText, rulesText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
@@ -48,7 +49,8 @@ function findingOf(
 function longerList(change: ObjectChange, { reaches, states, traffic }: FindingContext): readonly FindingDraft[] {
   const { kind, before, after, address } = change;
   if (kind.policyRole !== 'url-list' || before === undefined || after === undefined) return [];
-  const added = textsIn(after.fields['list']).filter((entry) => !textsIn(before.fields['list']).includes(entry));
+  const known = new Set(textsIn(before.fields['list']).map(canonicalUrl));
+  const added = textsIn(after.fields['list']).filter((entry) => !known.has(canonicalUrl(entry)));
   if (added.length === 0) return [];
   const opening = new Set(
     traffic

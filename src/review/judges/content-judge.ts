@@ -16,8 +16,8 @@ import { claim, type Case, type Judge } from './judge';
 export const contentJudge: Judge = (one) => {
   const compared = new Map<ObjectChange, readonly ComparedAttribute[]>();
   const compare = (change: ObjectChange): readonly ComparedAttribute[] => {
-    const known =
-      compared.get(change) ?? compareObject(change.kind, change.before?.fields ?? {}, change.after?.fields ?? {});
+    const before = one.context.aligned.before(change);
+    const known = compared.get(change) ?? compareObject(change.kind, before, change.after?.fields ?? {});
     compared.set(change, known);
     return known;
   };
@@ -50,7 +50,20 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
   if (isRenamed(leaf, change, context)) return claim(leaf, 'equal', 'the object that it references is renamed');
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
+  if (isSameByContent(leaf, change, context)) {
+    return claim(leaf, 'equal', 'the object that it references has the same content');
+  }
   return comparedClaim(leaf, change, compare(change));
+}
+
+/** Reports whether a value only references another object with the same content. */
+function isSameByContent(leaf: Leaf, change: ObjectChange, { aligned }: Case['context']): boolean {
+  const { kind, before, after } = change;
+  const [attribute] = attributesAt(kind, pathOf(leaf));
+  if (attribute === undefined || before === undefined || after === undefined) return false;
+  const { wire } = attribute;
+  const named = aligned.before(change)[wire];
+  return !deepEqual(named, before.fields[wire]) && deepEqual(named, after.fields[wire]);
 }
 
 /** Reports whether a reference follows the new name of an object that the plan renames. */

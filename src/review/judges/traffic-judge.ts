@@ -1,7 +1,7 @@
 import { kindLabel, matchedFields } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { Claim } from '../accounts/accounts';
-import { domainAt, pathOf } from '../accounts/effects';
+import { domainAt, isCondition, pathOf } from '../accounts/effects';
 import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
@@ -128,7 +128,10 @@ function tagsOf({ fields }: ObjectState): readonly string[] {
 /** Reports whether a comparison of traffic or protection covers a user of an object. */
 function isCompared({ kind }: ObjectState): boolean {
   return (
-    isDeciding(kind) || kind.protects !== undefined || (kind.policyRole !== undefined && kind.policyRole !== 'zone')
+    isDeciding(kind) ||
+    kind.protects !== undefined ||
+    isCondition(kind) ||
+    (kind.policyRole !== undefined && kind.policyRole !== 'zone')
   );
 }
 

@@ -1,6 +1,7 @@
 import { attributeNamed, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
+import { alignedReferences } from './aligned-references';
 import { contentOf, differencesOf } from './compare-object';
 import { kindMeaning } from '../state/meaning';
 import { actionIn } from './action-of';
@@ -12,7 +13,9 @@ export interface Protection {
   readonly id: string;
   readonly name: string;
   /** Undefined if its settings are unknown. */
-  readonly settings: { readonly kind: ResourceKind; readonly fields: PlanValues } | undefined;
+  readonly settings:
+    | { readonly kind: ResourceKind; readonly fields: PlanValues; readonly find: FindObject }
+    | undefined;
 }
 
 /** Protection of a rule's traffic, by type: `vulnerability`, `url_filtering`. */
@@ -37,6 +40,8 @@ export interface Loss {
 
 /** Compares protections type by type and returns the losses. */
 export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
+  // Nothing protects more than a rule that drops the traffic.
+  if (after.has(denial)) return [];
   return [...before].flatMap(([respect, was]): readonly Loss[] => {
     const is = after.get(respect) ?? after.get(unknownGroup);
     if (is === undefined)
@@ -45,7 +50,9 @@ export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
     if (is.settings === undefined || was.settings === undefined || is.settings.kind !== was.settings.kind) {
       return [{ respect, certainty: 'maybe', weakenings: [{ what: respect, from: was.name, to: is.name }] }];
     }
-    const differences = differencesOf(was.settings.kind, was.settings.fields, is.settings.fields);
+    const sights = { before: was.settings.find, after: is.settings.find };
+    const { kind, fields } = is.settings;
+    const differences = differencesOf(kind, alignedReferences(kind.name, was.settings.fields, fields, sights), fields);
     const weakenings = weakeningsIn(differences);
     if (weakenings.length > 0) return [{ respect, certainty: 'surely', weakenings: weakenings.map(nameWeakening(is)) }];
     const isOpen = differences.some(({ direction }) => direction === 'incomparable');
@@ -99,7 +106,7 @@ function profileNamed(kindName: string | undefined, name: string, find: FindObje
   // For many predefined profiles, only the name is known.
   const isBare = Object.keys(fields).every((key) => ['id', 'name', 'folder', 'snippet'].includes(key));
   if (isBare && isPredefined(kind, name)) return { id: `predefined ${name}`, name, settings: undefined };
-  return { id: `${kind.name} ${contentOf(fields)}`, name, settings: { kind, fields } };
+  return { id: `${kind.name} ${contentOf(fields)}`, name, settings: { kind, fields, find } };
 }
 
 function isPredefined({ predefined }: ResourceKind, name: string): boolean {
@@ -127,9 +134,12 @@ export function authenticationOf(rule: PlanValues): Applied {
     : new Map();
 }
 
-/** Returns the DoS protection of sessions. */
+const denial = 'DoS denial';
+
+/** Returns the DoS protection of sessions; a DoS protection rule can also drop all of them. */
 export function floodProtectionOf(rule: PlanValues, { kind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
+  if (actionIn(rule['action']) === 'deny') found.set(denial, presence('deny'));
   if (actionIn(rule['action']) !== 'protect') return found;
   found.set('DoS protection', presence('protect'));
   // Numbered by their order in the catalog.

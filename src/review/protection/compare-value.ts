@@ -2,6 +2,7 @@ import { actionStrength, isRankedAction, type EffectFact, type Strength } from '
 import { isObject, stableStringify } from '../../core';
 import { isStandIn } from '../plan/wire-object';
 import { actionIn } from './action-of';
+import { canonicalLogFilter } from './log-filter';
 import { rankDifference, type StrengthDifference, type Weakening } from './strength-difference';
 
 /** Compares two different values of an attribute that is not a list. */
@@ -28,12 +29,20 @@ export function compareValue(
     case 'presence':
       return comparePresence(texts, strength.none, was, is);
     case 'absence':
-      return opposite(comparePresence(texts, strength.none, was, is));
+      return strength.none === allLogs && isSameFilter(was, is) ? [] : opposite(comparePresence(texts, strength.none, was, is));
     case 'mode':
       return rankDifference(texts, modeRank(strength.off, was, is), modeRank(strength.off, is, was));
     default:
       return unequal;
   }
+}
+
+/** The log filter that matches every log. */
+const allLogs = 'All Logs';
+
+/** Reports whether two texts are log filters with the same meaning. */
+function isSameFilter(was: unknown, is: unknown): boolean {
+  return typeof was === 'string' && typeof is === 'string' && canonicalLogFilter(was) === canonicalLogFilter(is);
 }
 
 /** Compares two actions; actions that protect equally are equal. */

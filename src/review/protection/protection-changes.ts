@@ -17,7 +17,6 @@ import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
 import { isDeciding } from '../state/meaning';
 import type { TenantStates } from '../state/tenant-states';
-import { actionIn } from './action-of';
 import {
   appliedKey,
   authenticationOf,
@@ -43,7 +42,7 @@ const aspects: Readonly<Record<ProtectionAspect, AspectDefinition>> = {
   logging: { of: loggingOf, passes: allows },
   decryption: { of: decryptionOf, passes: always },
   authentication: { of: authenticationOf, passes: always },
-  'flood-protection': { of: floodProtectionOf, passes: ({ action }) => actionIn(action) !== 'deny' },
+  'flood-protection': { of: floodProtectionOf, passes: always },
 };
 
 /** Returns the kinds of rules with the protection aspects that the catalog assigns to them. */

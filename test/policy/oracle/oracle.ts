@@ -67,7 +67,8 @@ function statementsIn(model: Model): readonly string[] {
 }
 
 const user = (name: string): string => `the user is ${name}, or in a group of that name`;
-const posture = (name: string): string => `the source has the device posture ${name}`;
+/** The HIP profile of the model matches one HIP object. */
+const posture = (_name: string): string => 'the source satisfies the HIP object disk';
 const category = (name: string): string => `the URL is in the category ${name}`;
 const schedule = (name: string): string => `the schedule ${name} is running`;
 

@@ -147,15 +147,20 @@ export function newObject(type: string, name: string, fields: Values): PlanPiece
   return { type, name, after: { ...here, name, ...fields } };
 }
 
-function pieces({
-  change = {},
-  add = [],
-  remove = [],
-  order,
-  unknown = {},
-  rename = {},
-  moved = {},
-}: RichEdit): readonly PlanPiece[] {
+/** A policy before a change: objects as in {@link objects}, and rules in their order. */
+export interface RichPolicy {
+  readonly objects: Readonly<Record<string, readonly [type: string, fields: Values]>>;
+  readonly rules: Readonly<Record<string, Values>>;
+}
+
+/** The JSON of the plan of an edit. */
+export const richPlan = (edit: RichEdit, policy: RichPolicy = { objects, rules }): string =>
+  planJson(pieces(policy, edit));
+
+function pieces(
+  policy: RichPolicy,
+  { change = {}, add = [], remove = [], order, unknown = {}, rename = {}, moved = {} }: RichEdit,
+): readonly PlanPiece[] {
   const piece = (type: string, name: string, fields: Values): PlanPiece => {
     const id = `id-${name}`;
     const before = { ...here, id, name, ...fields };
@@ -171,11 +176,12 @@ function pieces({
       ...(moved[name] === undefined ? {} : { more: { previous_address: moved[name] } }),
     };
   };
+  const names = Object.keys(policy.rules);
   const added = add.filter(({ type }) => type === 'scm_security_rule').map(({ name = '' }) => name);
-  const now = (order ?? [...added, ...ruleNames])
+  const now = (order ?? [...added, ...names])
     .filter((name) => !remove.includes(name))
     .map((name) => rename[name] ?? name);
-  const isOrdered = now.join() !== ruleNames.join();
+  const isOrdered = now.join() !== names.join();
   const list = (names: readonly string[]): Values => ({
     ...here,
     type: 'security_rule',
@@ -184,13 +190,13 @@ function pieces({
   });
   return [
     { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } },
-    ...Object.entries(objects).map(([name, [type, fields]]) => piece(type, name, fields)),
-    ...Object.entries(rules).map(([name, fields]) => piece('scm_security_rule', name, fields)),
+    ...Object.entries(policy.objects).map(([name, [type, fields]]) => piece(type, name, fields)),
+    ...Object.entries(policy.rules).map(([name, fields]) => piece('scm_security_rule', name, fields)),
     ...add,
     {
       type: 'scm_rule_order',
       name: 'order',
-      before: list(ruleNames),
+      before: list(names),
       after: list(now),
       ...(isOrdered ? {} : { actions: ['no-op'] }),
     },
@@ -199,7 +205,7 @@ function pieces({
 
 const texas = { scope: 'folder', name: 'Texas' } as const;
 
-function snapshotOf(): Snapshot {
+function snapshotOf(policy: RichPolicy): Snapshot {
   const saved = (name: string, fields: Values): Values => ({ ...here, id: `id-${name}`, name, ...fields });
   return readSnapshot(
     JSON.stringify({
@@ -210,7 +216,7 @@ function snapshotOf(): Snapshot {
         { container: { scope: 'folder', name: 'ngfw-shared' }, completeness: 'complete', above: 'All' },
         { container: texas, completeness: 'complete', above: 'ngfw-shared' },
       ],
-      objects: Object.entries(objects).map(([name, [type, fields]]) => ({
+      objects: Object.entries(policy.objects).map(([name, [type, fields]]) => ({
         kind: type.slice('scm_'.length),
         container: texas,
         name,
@@ -221,7 +227,7 @@ function snapshotOf(): Snapshot {
           kind: 'security_rule',
           container: texas,
           rulebase: 'pre',
-          rules: Object.entries(rules).map(([name, fields]) => ({ name, fields: saved(name, fields) })),
+          rules: Object.entries(policy.rules).map(([name, fields]) => ({ name, fields: saved(name, fields) })),
         },
       ],
       unread: [],
@@ -230,9 +236,10 @@ function snapshotOf(): Snapshot {
   );
 }
 
-const snapshot = snapshotOf();
+const ofRichPolicy = snapshotOf({ objects, rules });
 
-/** Reviews an edit of the policy on a snapshot that contains everything. */
-export function reviewedEdit(edit: RichEdit): Report {
-  return reviewedText(planJson(pieces(edit)), { base: { name: 'base.json', snapshot } });
+/** Reviews an edit of a policy on a snapshot that contains everything. */
+export function reviewedEdit(edit: RichEdit, policy?: RichPolicy): Report {
+  const snapshot = policy === undefined ? ofRichPolicy : snapshotOf(policy);
+  return reviewedText(richPlan(edit, policy), { base: { name: 'base.json', snapshot } });
 }
