@@ -14,6 +14,24 @@ export function ipv6Share(values: readonly string[]): number {
   return sizeOf(subtraction(union(...rangesIn(values, addressRanges)), anyIpv4)) / 2 ** 128;
 }
 
+/**
+ * Returns the share of some networks that the addresses, networks and ranges cover, from 0 to 1: that of IPv4 or of IPv6,
+ * whichever is larger.
+ */
+export function coveredShare(values: readonly string[], networks: Ranges): number {
+  const covered = intersection(union(...rangesIn(values, addressRanges)), networks);
+  const shares = [intersection(networks, anyIpv4), subtraction(networks, anyIpv4)].map((family) => {
+    const size = sizeOf(family);
+    return size === 0 ? 0 : sizeOf(intersection(covered, family)) / size;
+  });
+  return Math.max(...shares);
+}
+
+/** Returns the number of addresses in a set; inexact for large parts of IPv6. */
+export function addressCount(networks: Ranges): number {
+  return sizeOf(networks);
+}
+
 /** Returns the entries that add addresses to those known. An entry that is no address adds some unless it is known. */
 export function addressesBeyond(values: readonly string[], known: readonly string[]): readonly string[] {
   const covered = union(...rangesIn(known, addressRanges));

@@ -1,3 +1,4 @@
+import { zoneNetworks } from '../trace';
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
 import { lazy } from '../core';
@@ -48,10 +49,12 @@ import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { ExpiryRule } from './rules/own-rules';
 import type { Snapshot } from './snapshot/snapshot';
+import { policyConfiguration } from './state/configuration';
 import { collectChanges, type Changes } from './state/changes';
+import { differingFromBase } from './state/stale-base';
 import { withFacts } from './state/with-facts';
 import { containerKey, type TenantState } from './state/tenant-state';
-import { tenantStatesOf } from './state/tenant-states';
+import { tenantStatesOf, type TenantStates } from './state/tenant-states';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
@@ -64,6 +67,8 @@ export interface ReviewOptions {
   readonly base?: { readonly name: string; readonly snapshot: Snapshot };
   /** Names of internet zones; default: zones whose name indicates it. */
   readonly internetZones?: readonly string[];
+  /** Names of zones of servers; default: zones whose name indicates it. */
+  readonly serverZones?: readonly string[];
   /** Invariants of the policy after the plan. */
   readonly invariants?: Invariants;
   /** Limit on the work of the whole review; default: some seconds of CPU time. */
@@ -117,7 +122,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
   // Traffic, protection and invariants share one budget, so that the total time is limited.
   const budget = options.budget ?? new Budget();
   const places = analysePlaces(changes, states, budget);
-  const zones = zonesFrom(options.internetZones, places);
+  const zones = zonesFrom(options, places, states);
   const thresholds = options.thresholds ?? usualThresholds;
   const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
   const traffic = trafficChanges(places, 'traffic', scale);
@@ -159,6 +164,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     accounts,
     notExamined: changes.notExamined,
     isComplete: changes.isComplete,
+    isStale: differingFromBase(snapshot, changes).length > 0,
   });
   const report: Report = {
     format: 'scm-review/1',
@@ -219,13 +225,40 @@ function worstFirst(left: Finding, right: Finding): number {
   return severities.indexOf(left.severity) - severities.indexOf(right.severity);
 }
 
+const serverWords = /(^|[^a-z])(servers?|dmz|dc|data-?(center|centre)|databases?|db)([^a-z]|$)/i;
 const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
 
-function zonesFrom(named: readonly string[] | undefined, places: readonly PlaceAnalysis[]): Zones {
-  const all = new Set(named);
-  const isInternet = (zone: string): boolean => (named === undefined ? internetWords.test(zone) : all.has(zone));
-  const known = new Set([...all, ...places.flatMap(({ after }) => after.vocabulary.zones)]);
-  return { all: [...known].sort(), internet: [...known].filter(isInternet).sort(), isInternet };
+function zonesFrom(
+  { internetZones, serverZones }: ReviewOptions,
+  places: readonly PlaceAnalysis[],
+  { after }: TenantStates,
+): Zones {
+  const isIn = (named: readonly string[] | undefined, words: RegExp): ((zone: string) => boolean) => {
+    const all = new Set(named);
+    return (zone) => (named === undefined ? words.test(zone) : all.has(zone));
+  };
+  const [isInternet, isServer] = [isIn(internetZones, internetWords), isIn(serverZones, serverWords)];
+  const known = [
+    ...new Set([
+      ...(internetZones ?? []),
+      ...(serverZones ?? []),
+      ...places.flatMap((place) => place.after.vocabulary.zones),
+    ]),
+  ].sort();
+  const networks = lazy(() => {
+    const configuration = policyConfiguration(after);
+    return places.map(({ place }) => zoneNetworks(configuration, place));
+  });
+  return {
+    all: known,
+    internet: known.filter(isInternet),
+    isInternet,
+    servers: known.filter(isServer),
+    networksOf: (zone) =>
+      networks()
+        .find((one) => one.has(zone))
+        ?.get(zone) ?? [],
+  };
 }
 
 function unknownsOf({ places, changes, states, base, traffic }: FindingContext): readonly string[] {

@@ -61,7 +61,7 @@ describe('what means the same is equal', () => {
       { ...siem, 'to-siem': ['scm_log_forwarding_profile', logs('(port.dst eq 22) and (action eq deny)')] },
     ],
     ['a URL in upper case', { change: { 'allowed-sites': { list: ['INTRANET.example/'] } } }, {}],
-  ])('%s', (_title, edit, more, using) => {
+  ])('%s', (_title, edit, more, using = {}) => {
     const report = reviewed(edit, more, using);
     expect([report.verdict, above(report)]).toEqual(['equal', []]);
   });
@@ -72,7 +72,7 @@ describe('what is stricter is proved to be', () => {
     ['a HIP match of two objects', { change: { hp: { match: "'disk' and 'fw'" } } }, hip("'disk'"), usesHip],
     ['a smaller user group', { change: { dug: { filter: "'risky' and 'vpn'" } } }, users, usesUsers],
     ['zone protection with lower rates', { change: { zp: flood(50) } }, protectedZone],
-  ])('%s', (_title, edit, more, using) => {
+  ])('%s', (_title, edit, more, using = {}) => {
     const report = reviewed(edit, more, using);
     expect([report.verdict, above(report)]).toEqual(['stricter', []]);
   });
@@ -121,7 +121,7 @@ describe('what differs is not equal', () => {
         ],
       },
     ],
-  ])('%s', (_title, edit, more, using) => {
+  ])('%s', (_title, edit, more, using = {}) => {
     expect(['opens', 'dangerous', 'undecided']).toContain(reviewed(edit, more, using).verdict);
   });
 });

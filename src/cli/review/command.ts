@@ -53,6 +53,8 @@ interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly failOn: FindingSeverity | 'never';
   readonly require?: (typeof requirements)[number];
   readonly internetZone?: readonly string[];
+  /** From the configuration file only. */
+  readonly serverZones?: readonly string[];
   readonly width?: number;
   readonly color: boolean;
 }
@@ -190,12 +192,13 @@ async function examinePlans(
   );
 }
 
-function optionsOf({ snapshot, internetZone, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {
+function optionsOf({ snapshot, internetZone, serverZones, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {
   const facts = readFacts(files, (file) => readFileSync(file));
   return {
     ...(facts === undefined ? {} : { facts }),
     ...(snapshot === undefined ? {} : { base: baseIn(snapshot) }),
     ...(internetZone === undefined ? {} : { internetZones: internetZone }),
+    ...(serverZones === undefined ? {} : { serverZones }),
     ...(policy === undefined ? {} : { invariants: invariantsIn(policy) }),
     ...(thresholds === undefined ? {} : { thresholds }),
   };

@@ -22,13 +22,15 @@ export interface OtherChanges {
   readonly accounts: Accounts;
   readonly notExamined: readonly NotExamined[];
   readonly isComplete: boolean;
+  /** Whether the plan contradicts the snapshot, so that other things in it may be outdated too. */
+  readonly isStale: boolean;
 }
 
 /** Determines what the review may claim. Without a base, or with gaps, it makes no claim about the rest. */
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
-  { accounts, notExamined, isComplete }: OtherChanges,
+  { accounts, notExamined, isComplete, isStale }: OtherChanges,
 ): PolicyClaim {
   const seesEverything = places.every(
     ({ before, after }) => before.covers === 'everything' && after.covers === 'everything',
@@ -36,7 +38,7 @@ export function claimOf(
   const exact = places.every(({ traffic }) => traffic.changes.every(({ extent }) => extent === 'exact'));
   // Programs and other providers for the same API can write to the tenant. Most other providers do not.
   const looked = isComplete && notExamined.every(({ why }) => why === 'other-provider');
-  const covers = based === 'on a base' && seesEverything && looked ? 'everything' : 'what is known';
+  const covers = based === 'on a base' && seesEverything && looked && !isStale ? 'everything' : 'what is known';
   const within = based === 'on a base' ? 'within the known configuration' : 'within this plan';
   const scope = covers === 'everything' ? 'The' : `${capital(within)} the`;
   const seenIn = based === 'on a base' ? 'the known configuration' : 'this plan';
@@ -45,10 +47,7 @@ export function claimOf(
   return {
     covers,
     within,
-    nothingChanges:
-      notJudged === 0
-        ? `${scope} rules allow and block the same traffic.`
-        : `${scope} rules that were compared allow and block the same traffic.`,
+    nothingChanges: `${scope} ${sameTraffic(notJudged, isStale)}.`,
     nothingElse: covers === 'everything' && exact && isAllJudged(accounts) ? 'Nothing else changes.' : undefined,
     limits: [
       ...(notJudged === 0 ? [] : [`Not judged: ${countedNoun(notJudged, 'changed value')}${exampleText(accounts)}.`]),
@@ -56,6 +55,13 @@ export function claimOf(
       ...(left.length === 0 ? [] : [`Not examined: ${left.join('; ')}.`]),
     ],
   };
+}
+
+/** Claims the same traffic only if every changed value is judged: one that is not may open or close anything. */
+function sameTraffic(notJudged: number, isStale: boolean): string {
+  if (notJudged > 0) return 'comparison finds no change of traffic, but not every changed value is judged';
+  if (isStale) return 'comparison finds no change of traffic, but the snapshot is not up to date';
+  return 'rules allow and block the same traffic';
 }
 
 /** Reports whether every changed value is judged, and none weakens protection. */

@@ -1,11 +1,15 @@
 import {
+  addressCount,
   addressShare,
+  coveredShare,
+  ipv6Share,
   tcpShare,
   timeShare,
   type Change,
   type Part,
   type Question,
   type QuestionSubject,
+  type Ranges,
   type Region,
 } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
@@ -25,6 +29,10 @@ export interface Zones {
   readonly all: readonly string[];
   readonly internet: readonly string[];
   readonly isInternet: (zone: string) => boolean;
+  /** Zones of servers. */
+  readonly servers: readonly string[];
+  /** Networks of the interfaces in a zone; empty if they are not known. */
+  readonly networksOf: (zone: string) => Ranges;
 }
 
 /** A protocol that needs special attention, by its ports. */
@@ -185,13 +193,34 @@ export function isAnyAny({ source, destination, service, provided }: Region, thr
 }
 
 function isNearlyAny(part: Part, { addresses }: Thresholds): boolean {
-  return part.is !== 'only' || addressShare(part.values) >= addresses;
+  return part.is !== 'only' || addressShare(part.values) >= addresses || ipv6Share(part.values) >= addresses;
+}
+
+/** A share of the networks of a zone from which addresses count as the whole zone. */
+const mostOfZone = 1 / 2;
+/** Smaller zones, such as links between routers, have no whole. */
+const smallestZone = 64;
+
+/** Reports whether addresses are nearly any, or most of the networks of the zones. */
+function isNearlyAll(part: Part, zone: Part, { zones, thresholds }: Scale): boolean {
+  if (isNearlyAny(part, thresholds)) return true;
+  if (part.is !== 'only' || zone.is !== 'only') return false;
+  const networks = zone.values.map((one) => zones.networksOf(one));
+  if (networks.some((one) => addressCount(one) < smallestZone)) return false;
+  return networks.every((one) => coveredShare(part.values, one) >= mostOfZone);
+}
+
+/** Reports whether flows reach a zone of servers. */
+export function reachesServers({ to }: Region, { servers }: Zones): boolean {
+  if (to.is === 'any') return servers.length > 0;
+  return servers.some((zone) => to.values.includes(zone) === (to.is === 'only'));
 }
 
 /** Reports whether regions together connect so many zones and addresses that there is no segmentation. */
-export function isUnsegmented(regions: readonly Region[], { zones, thresholds }: Scale): boolean {
+export function isUnsegmented(regions: readonly Region[], scale: Scale): boolean {
+  const { zones, thresholds } = scale;
   const wide = regions.filter(
-    ({ source, destination }) => isNearlyAny(source, thresholds) && isNearlyAny(destination, thresholds),
+    ({ source, destination, from, to }) => isNearlyAll(source, from, scale) && isNearlyAll(destination, to, scale),
   );
   return zonePairShare(wide, zones.all) >= thresholds.zones;
 }
@@ -257,7 +286,7 @@ function worstOf(region: Region, scale: Scale): FindingSeverity {
   const internet = isFromInternet(region, zones);
   const risky = protocolsIn(region.service, administrative, thresholds).length > 0;
   const wide = isWide(region.service, thresholds);
-  const toNearlyAny = isNearlyAny(region.destination, thresholds);
+  const toNearlyAny = isNearlyAll(region.destination, region.to, scale);
   if (isAnyAny(region, thresholds)) return internet ? 'critical' : 'high';
   const data = protocolsIn(region.service, databases, thresholds).length > 0;
   if (internet) return wide || risky || data ? 'critical' : 'high';

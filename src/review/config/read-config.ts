@@ -14,6 +14,7 @@ export interface ReviewConfig {
   readonly countryData?: string;
   readonly failOn?: FindingSeverity | 'never';
   readonly internetZones?: readonly string[];
+  readonly serverZones?: readonly string[];
 }
 
 /** Valid values of each threshold. */
@@ -31,8 +32,13 @@ const files = ['snapshot', 'rules', 'policy', 'baseline', 'appData', 'countryDat
 
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
 export function readReviewConfig(file: ParsedFile): ReviewConfig {
-  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', 'internetZones', 'base', ...files]);
-  const { failOn, internetZones } = fields;
+  const fields = fieldsOf(
+    file,
+    file.value,
+    [],
+    ['thresholds', 'failOn', 'internetZones', 'serverZones', 'base', ...files],
+  );
+  const { failOn, internetZones, serverZones } = fields;
   const level = [...severities, 'never' as const].find((one) => one === failOn);
   if (failOn !== undefined && level === undefined)
     throw wrong(file, ['failOn'], `${JSON.stringify(failOn)} is not one of ${severities.join(', ')}, never`);
@@ -47,6 +53,7 @@ export function readReviewConfig(file: ParsedFile): ReviewConfig {
     ),
     ...(level === undefined ? {} : { failOn: level }),
     ...(internetZones === undefined ? {} : { internetZones: textsOf(file, internetZones, ['internetZones']) }),
+    ...(serverZones === undefined ? {} : { serverZones: textsOf(file, serverZones, ['serverZones']) }),
   };
 }
 

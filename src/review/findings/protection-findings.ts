@@ -73,7 +73,7 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
     severity: isSure ? 'high' : 'medium',
     title: `${deciderText(group[0])} ${verbs[aspect]}: ${may}${lossesText(losses)}`,
     detail: [
-      `traffic: ${flowsText(regionHull(regions))}`,
+      `traffic: ${regions.length > 1 ? 'within ' : ''}${flowsText(regionHull(regions))}`,
       ...(others.length === 0 ? [] : [`instead of ${decidersText(others)}`]),
       ...(isDecided ? [] : ['not decided within the budget of the review: at most this traffic']),
       `in ${containerNames(group.map(({ place }) => place))}`,

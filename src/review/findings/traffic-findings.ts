@@ -8,6 +8,7 @@ import {
   isFromInternet,
   isUnsegmented,
   protocolsIn,
+  reachesServers,
   type Scale,
   type Zones,
 } from '../analysis/classify';
@@ -123,7 +124,15 @@ function opensTooMuch(
   const passed = traffic.filter(({ what, after }) => what === 'opened' && trafficRuleKey(after) === key);
   return (
     isUnsegmented(regions(changes), scale) ||
-    regions(passed).some((region) => administersAnything(region, scale.thresholds))
+    regions(passed).some((region) => administersAnything(region, scale.thresholds)) ||
+    // Whoever meets the condition can administer the servers.
+    passed.some(
+      ({ region, extent }) =>
+        extent === 'exact' &&
+        !region.provided.some(({ question, answer }) => answer === 'yes' && question.about === 'schedule') &&
+        reachesServers(region, scale.zones) &&
+        administersAnything(region, scale.thresholds),
+    )
   );
 }
 
@@ -140,10 +149,10 @@ function titleOf(
   const dangerTexts = first.what === 'opened' ? fearedText(changes, scale) : '';
   const flows =
     changes.length > mostRegions
-      ? groupedFlows(
+      ? `${changes.length} regions within ${groupedFlows(
           changes.map(({ region }) => region),
           rule,
-        )
+        )}`
       : `${first.text}${clauseText(first)}`;
   return `${ruleText(first.after)} ${verbText(first)} ${dangerTexts}${flows}`;
 }

@@ -29,7 +29,9 @@ export function compareValue(
     case 'presence':
       return comparePresence(texts, strength.none, was, is);
     case 'absence':
-      return strength.none === allLogs && isSameFilter(was, is) ? [] : opposite(comparePresence(texts, strength.none, was, is));
+      return strength.none === allLogs && isSameFilter(was, is)
+        ? []
+        : opposite(comparePresence(texts, strength.none, was, is));
     case 'mode':
       return rankDifference(texts, modeRank(strength.off, was, is), modeRank(strength.off, is, was));
     default:

@@ -1,5 +1,5 @@
 import { stableStringify } from '../../core';
-import type { RuleReference } from '../../policy';
+import type { Region, RuleReference } from '../../policy';
 import { countedNoun, endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 
@@ -68,6 +68,8 @@ function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Conden
   const [first] = changes;
   const count = changes.length;
   if (count === 1) return { text: flowsText(first.region), first, count };
+  const rest = exceptText(changes.map(({ region }) => region));
+  if (rest !== undefined) return { text: `${rest} ${endsText(first.region)}`, first, count };
   const services = changes.slice(0, listed).map(({ region: { service, application } }) => {
     const ports = serviceText(service);
     return application.is === 'any' ? ports : `${ports} (${partText(application)})`;
@@ -75,6 +77,18 @@ function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Conden
   const more = count > listed ? ` and ${count - listed} more` : '';
   const joint = services.some((one) => one.includes(', ')) ? ' plus ' : ', ';
   return { text: `${services.join(joint)}${more} ${endsText(first.region)}`, first, count };
+}
+
+/** Two regions that are everything except some applications on some ports: `everything except smtp on tcp/25`. */
+function exceptText(regions: readonly Region[]): string | undefined {
+  const [one, other] = regions.toSorted((a, b) => (a.service.is < b.service.is ? -1 : 1));
+  if (one === undefined || other === undefined || regions.length !== 2) return undefined;
+  const { service: outside, application: whole } = one;
+  const { service: inside, application } = other;
+  if (outside.is !== 'except' || whole.is !== 'any' || inside.is !== 'only' || application.is !== 'except')
+    return undefined;
+  if (stableStringify(outside.values.toSorted()) !== stableStringify(inside.values.toSorted())) return undefined;
+  return `everything except ${partText({ ...application, is: 'only' })} on ${partText(inside)}`;
 }
 
 function groupByKey(

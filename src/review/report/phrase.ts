@@ -1,4 +1,5 @@
 import { type Container, kindLabel, displayFolderName } from '../../catalog';
+import { networkWithHoles } from './addresses-text';
 import type { SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
 
@@ -42,6 +43,8 @@ export function clauseText({ conditions }: { readonly conditions: readonly strin
 /** Formats the values of one dimension; long lists are shortened. */
 export function partText(part: Part): string {
   if (part.is === 'any') return 'any';
+  const holes = part.is === 'only' && part.values.length > listed ? networkWithHoles(part.values) : undefined;
+  if (holes !== undefined) return holes;
   const shown = part.values.slice(0, listed).join(', ');
   const rest = part.values.length - listed;
   const values = rest > 0 ? `${shown} and ${rest} more` : shown;
