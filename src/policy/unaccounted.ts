@@ -111,6 +111,11 @@ function changedEffect(was: Steering['object'], is: Steering['object']): Effect 
   if ((is.unknown ?? []).length > 0) return kind.effect;
   if (deepEqual(before, after)) return undefined;
   if (kind.policyRole === 'application') return kind.effect;
+  const known = new Set(kind.attributes.map(({ wire }) => wire));
+  const others = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(fields).filter(([wire]) => !known.has(wire)));
+  // What a field does that this catalog does not have is unknown.
+  if (!deepEqual(others(before), others(after))) return kind.effect;
   const effects: readonly Effect[] = [kind.effect, 'routing', 'traffic', 'identity'];
   return effects.find(
     (effect) => !deepEqual(part(kind.attributes, kind, before, effect), part(kind.attributes, kind, after, effect)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { kindNamed } from '../../src/catalog';
 import { unaccountedChanges, type Configuration } from '../../src/policy';
 
 const container = { scope: 'folder', name: 'Branch' } as const;
@@ -35,10 +36,16 @@ describe('changes that forbid to say that nothing else changes', () => {
     'are those of a %s',
     (kind) => {
       expect(unaccountedChanges(of(kind, { a: 1 }), of(kind, { a: 2 }))).toEqual([
-        { kind, name: 'x', container, what: 'changed' },
+        { kind, name: 'x', container, what: 'changed', affects: kindNamed(kind).effect },
       ]);
     },
   );
+
+  it('are not those of the protection of a zone', () => {
+    const zone = (more: object) => of('zone', { network: { layer3: ['a'], ...more } });
+    expect(unaccountedChanges(zone({}), zone({ zone_protection_profile: 'p' }))).toEqual([]);
+    expect(unaccountedChanges(zone({}), zone({ layer3: ['b'] })).map(({ affects }) => affects)).toEqual(['routing']);
+  });
 
   it.each(['address', 'security_rule', 'tag', 'profile_group'])('are not those of a %s', (kind) => {
     expect(unaccountedChanges(of(kind, { a: 1 }), of(kind, { a: 2 }))).toEqual([]);

@@ -129,12 +129,15 @@ function opensTooMuch(
     passed.some(
       ({ region, extent }) =>
         extent === 'exact' &&
-        !region.provided.some(({ question, answer }) => answer === 'yes' && question.about === 'schedule') &&
+        region.provided.every(({ question, answer }) => answer === 'no' || byWhom.has(question.about)) &&
         reachesServers(region, scale.zones) &&
         administersAnything(region, scale.thresholds),
     )
   );
 }
+
+/** Conditions that say who, not what or where. */
+const byWhom: ReadonlySet<string> = new Set(['source_user', 'source_hip', 'destination_hip']);
 
 /** With more regions, the finding describes the rule instead. */
 const mostRegions = 8;
