@@ -1,10 +1,9 @@
-import { kindNamed } from '../catalog';
+import { kindNamed, readFilter, type Filter } from '../catalog';
 import type { ConfiguredObject, ConfiguredRule } from './configuration';
 import { extentOf, isEverything, type Extent } from './extent';
 import { textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import type { Question } from './question';
-import { readFilter, type Filter, type Operator } from './tag-filter';
 import type { VisibleScope } from './visible-scope';
 
 /** Fields with names that cannot be evaluated here. A rule matches if any one name of the field applies. */
@@ -28,6 +27,8 @@ const atoms: Partial<Readonly<Record<(typeof fields)[number], (name: string) => 
 /** Expressions nested deeper, or with more names, are one question. */
 const deepest = 4;
 const mostNames = 12;
+
+type Operator = Extract<Filter, { readonly operator: string }>['operator'];
 
 /** A question, or an expression over questions. */
 export type Statement = Question | { readonly operator: Operator; readonly parts: readonly Statement[] };

@@ -6,7 +6,7 @@ import type { ObjectChange } from '../state/object-change';
 import { containerKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { alignedReferences } from './aligned-references';
-import type { FindObject } from './applied';
+import type { FindObject } from './find-object';
 import { finderIn } from './protection-changes';
 
 /** Returns the fields of objects before a change with the names that their references have after it. */

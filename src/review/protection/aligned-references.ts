@@ -1,6 +1,6 @@
 import { hasKind, kindNamed, nameReferencesOf, renameReferences, type NameReference } from '../../catalog';
 import type { PlanValues } from '../plan/read-plan';
-import type { FindObject } from './applied';
+import type { FindObject } from './find-object';
 import { contentOf } from './compare-object';
 
 /** Objects that reference each other deeper than this are compared by name. */

@@ -3,6 +3,7 @@ import { isObject } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import { alignedReferences } from './aligned-references';
 import { contentOf, differencesOf } from './compare-object';
+import type { FindObject } from './find-object';
 import { kindMeaning } from '../state/meaning';
 import { actionIn } from './action-of';
 import { weakeningsIn, type Weakening } from './strength-difference';
@@ -20,9 +21,6 @@ export interface Protection {
 
 /** Protection of a rule's traffic, by type: `vulnerability`, `url_filtering`. */
 export type Applied = ReadonlyMap<string, Protection>;
-
-/** Resolves a name as seen from the policy's container. */
-export type FindObject = (kind: string, name: string) => PlanValues | undefined;
 
 /** Context of a rule: its kind, and a resolver for the names in it. */
 export interface Sight {

@@ -26,7 +26,8 @@ import {
   loggingOf,
   lossesOf,
 } from './applied';
-import type { Applied, FindObject, Loss, Sight } from './applied';
+import type { Applied, Loss, Sight } from './applied';
+import type { FindObject } from './find-object';
 
 interface AspectDefinition {
   readonly of: (rule: PlanValues, sight: Sight) => Applied;
