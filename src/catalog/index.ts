@@ -105,6 +105,7 @@ export type {
   ResourceKind,
   Variants,
 } from './resource-kind';
+export { isOnlyAddress } from './reference-form';
 export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { readFilter, type Filter } from './tag-filter';

@@ -1,4 +1,12 @@
-import { attributeNamed, hasKind, kindNamed, sampleFields, type Attribute, type ResourceKind } from '../../catalog';
+import {
+  attributeNamed,
+  hasKind,
+  isOnlyAddress,
+  kindNamed,
+  sampleFields,
+  type Attribute,
+  type ResourceKind,
+} from '../../catalog';
 import type { Random } from './random';
 
 type TextOf = (random: Random) => string;
@@ -64,6 +72,7 @@ export class SampleBody {
   }
 
   #mention({ refs }: Attribute): unknown {
+    if (refs !== undefined && isOnlyAddress(refs)) return this.#address(refs.literals?.includes('ip') === true);
     const kinds = (refs?.kinds ?? []).filter(hasKind);
     const names = kinds.flatMap((kind) => this.#nameOf(kindNamed(kind)) ?? []);
     const [word] = refs?.words ?? [];
@@ -73,5 +82,10 @@ export class SampleBody {
     if (name !== undefined) return refs?.expression === true ? `'${name}'` : name;
     if (refs?.open === true) return 'seed';
     throw new NoReferenceTarget(kinds[0] ?? 'object');
+  }
+
+  #address(isNetwork: boolean): string {
+    const net = `10.${byte(this.#random)}.${byte(this.#random)}`;
+    return isNetwork ? `${net}.0/24` : `${net}.1-${net}.9`;
   }
 }
