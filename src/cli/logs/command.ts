@@ -43,7 +43,7 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
     withSourcePorts: flags.sourcePorts === true,
     ...(pseudonyms && { pseudonymOf: pseudonyms.of }),
   });
-  process.stdout.write(visibleData(textOf(done, flags.out, pseudonyms?.notes() ?? [])));
+  process.stdout.write(textOf(visibleData(done), flags.out, visibleData(pseudonyms?.notes() ?? [])));
 }
 
 function textOf({ log, distinct }: Condensed, out: string, notes: readonly string[]): string {
