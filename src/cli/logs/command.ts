@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { CodedError, messageOf, visibleData } from '../../core';
+import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
 import { condense, pseudonymKey, pseudonymsBy, type Condensed } from '../../logs';
 import { policyBlocks } from '../../replay';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
@@ -9,6 +9,7 @@ interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'de
   readonly out: string;
   readonly sourcePorts?: true;
   readonly pseudonyms?: string;
+  readonly json?: true;
 }
 
 /** Adds `scm logs`. */
@@ -22,6 +23,7 @@ export function addLogs(program: Command): void {
       .description(description)
       .argument('<file...>', 'traffic logs, files of distinct sessions, folders or patterns')
       .requiredOption('--out <file>', 'Parquet file to write')
+      .option('--json', 'print JSON')
       .option('--source-ports', 'keep sessions with different source ports apart; for policies with source ports');
   add('condense', 'Write one row for each distinct session, with its count, bytes, and first and last time.')
     .option('--pseudonyms <file>', 'replace addresses, by the key in this file (64 hexadecimal digits)')
@@ -43,7 +45,12 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
     withSourcePorts: flags.sourcePorts === true,
     ...(pseudonyms && { pseudonymOf: pseudonyms.of }),
   });
-  process.stdout.write(textOf(visibleData(done), flags.out, visibleData(pseudonyms?.notes() ?? [])));
+  const notes = pseudonyms?.notes() ?? [];
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify({ format: 'scm-condensed/1', out: flags.out, ...done, notes }, undefined, 2))}\n`
+      : textOf(visibleData(done), flags.out, visibleData(notes)),
+  );
 }
 
 function textOf({ log, distinct }: Condensed, out: string, notes: readonly string[]): string {
