@@ -7,7 +7,7 @@ import { judgeLeaves } from './judge-drafts';
 import { makeDrafts } from './make-drafts';
 import { openNamesOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
-import type { ConfigNode } from './read/config-node';
+import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import { renameDrafts, type Renamed } from './rewrite/names';
 import { addedDraft, dnsProfileOf, ProfileGroups, rewriteProfileGroup } from './rewrite/profiles';
@@ -24,8 +24,17 @@ export interface Conversion {
   readonly left: readonly ConfigNode[];
   readonly rows: readonly Row[];
   readonly renamed: readonly Renamed[];
+  /** Rules that block, and are disabled or not written. */
+  readonly inactiveDenies: readonly InactiveDeny[];
   /** What the file alone cannot answer. */
   readonly open: readonly OpenName[];
+}
+
+/** A rule that blocks traffic in the file, and not in the conversion. */
+export interface InactiveDeny {
+  readonly name: string;
+  readonly line: number;
+  readonly why: string;
 }
 
 /** Converts an exported configuration, and accounts for each of its leaves. */
@@ -67,8 +76,19 @@ export function convert(exported: ExportedConfiguration): Conversion {
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
+    inactiveDenies: inactiveDeniesIn(drafts),
     open: openNamesOf(drafts, places, visibleOf()),
   };
+}
+
+function inactiveDeniesIn(drafts: readonly Draft[]): readonly InactiveDeny[] {
+  return drafts.flatMap(({ kind, entry, name, refusal, disabled }) => {
+    const lost = refusal ?? disabled;
+    if (kind.name !== 'security_rule' || entry === undefined || lost === undefined) return [];
+    const isOff = valueOf(nodeAt(entry, 'disabled'))?.value === 'yes';
+    const blocks = valueOf(nodeAt(entry, 'action'))?.value !== 'allow';
+    return blocks && !isOff ? [{ name, line: entry.line, why: lost.why }] : [];
+  });
 }
 
 function renamedPlaces(places: readonly Place[]): readonly Renamed[] {

@@ -1,6 +1,8 @@
 import { supportOf } from './answers';
 import { CodedError } from '../core';
 import { withDefaults } from './default-rules';
+import type { Box } from './box';
+import { BoxIndex } from './box-index';
 import { firstMatch } from './first-match';
 import { boxOfQuery } from './flow-query';
 import type { Policy } from './policy';
@@ -11,8 +13,25 @@ const mostPieces = 50_000;
 
 /** Evaluates a policy for the flows of a query. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`. */
 export function verdict(policy: Policy, query: FlowQuery): Verdict {
+  return evaluated(boxOfQuery(query, policy.vocabulary), policy);
+}
+
+/**
+ * Returns a function that evaluates a policy for the flows of a query, for many queries: each one looks at the rules that
+ * it may meet, which an index finds.
+ */
+export function verdicts(policy: Policy): (query: FlowQuery) => Verdict {
+  const { rules, vocabulary } = policy;
+  const index = new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box, at }))));
+  return (query) => {
+    const flow = boxOfQuery(query, vocabulary);
+    const met = new Set(index.meeting([flow]).map(({ at }) => at));
+    return evaluated(flow, { ...policy, rules: [...met].flatMap((at) => rules[at] ?? []) });
+  };
+}
+
+function evaluated(flow: Box, policy: Policy): Verdict {
   const { vocabulary } = policy;
-  const flow = boxOfQuery(query, vocabulary);
   const decided = firstMatch([flow], withDefaults(policy), mostPieces).matches;
   const outcomes = decided.map(({ rule, boxes }): RuleVerdict => ({
     rule: rule.reference,

@@ -3,6 +3,7 @@
 // May import: logs, trace, policy, catalog, core.
 // Start reading at: replay.ts.
 export { policyBlocks } from './policy-blocks';
+export { garbageCollector } from './collect-garbage';
 export { replay, type ReplayInput } from './replay';
 export type { Replay } from './replay-result';
 export type { Agreement, RuleAgreement } from './report/agreement';

@@ -1,7 +1,7 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { entryLeaves } from './accounts/changed-leaves';
 import type { Configuration, ConfiguredObject } from '../policy';
-import type { PlanEntry, PlanValues } from './plan/read-plan';
+import type { Plan, PlanEntry, PlanValues } from './plan/read-plan';
 import type { Examined } from './examined';
 import type { Report } from './report/report';
 import { savedConfiguration } from './planned';
@@ -37,6 +37,8 @@ export interface ProposedOrder {
 /** The configuration to change, and the name of the review. */
 export interface ProposedBase {
   readonly name: string;
+  /** Name of the configuration after the changes, if it is in a file. */
+  readonly after?: string;
   readonly configuration: Configuration;
   /** When the configuration was read, as an ISO 8601 timestamp. */
   readonly made: string;
@@ -71,9 +73,10 @@ export function examineState(name: string, snapshot: Snapshot, options: ReviewOp
   return examineProposed(changes, { name, configuration: empty, made: snapshot.made }, orders, options);
 }
 
-function examineProposed(
+/** Reviews changes of a configuration, and also returns the input of the findings. */
+export function examineProposed(
   changes: readonly ProposedChange[],
-  { name, configuration, made }: ProposedBase,
+  { name, after, configuration, made }: ProposedBase,
   orders: readonly ProposedOrder[],
   options: ReviewOptions = {},
 ): Examined {
@@ -94,8 +97,14 @@ function examineProposed(
     isProposal: true as const,
   };
   const base = { name, snapshot: snapshotOf(configuration, made) };
-  return examineChanges(all, [], { ...options, base });
+  const plans = after === undefined ? [] : [{ name: after, plan: { ...emptyPlan, entries } }];
+  return examineChanges(all, plans, { ...options, base });
 }
+
+const emptyPlan: Plan = {
+  ...{ terraform: '', entries: [], drift: [], deferred: [], actions: [], reads: [], providerBlocks: [] },
+  isComplete: true,
+};
 
 function objectChange({ kind: kindName, address, before, after, ...of }: ProposedChange): ObjectChange {
   const kind = kindNamed(kindName);

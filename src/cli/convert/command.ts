@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { Option, type Command } from 'commander';
-import { declareNew, demandEmptyFolder, type Declared, type Language } from '../../adopt';
+import { declareNew, demandEmptyFolder, type Declared, type GeneratedFile, type Language } from '../../adopt';
 import {
   conversionJson,
   conversionPage,
   convert,
+  leavesOf,
   newObjectsOf,
   outcomes,
   prove,
@@ -15,11 +16,13 @@ import {
   sumsOf,
   type AcceptedPart,
   type Conversion,
+  type ExportedConfiguration,
   type Proof,
   type Row,
 } from '../../convert';
 import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines } from '../../core';
 import { savedConfiguration } from '../../review';
+import { garbageCollector } from '../../replay';
 import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
 
@@ -49,26 +52,69 @@ function run(file: string, flags: ConvertFlags): void {
   const { dir, language } = flags;
   const accepted = flags.accept === undefined ? [] : acceptedIn(flags.accept);
   demandEmptyFolder(dir);
-  const conversion = convert(readConfiguration(file));
+  const { objects, files, ...found } = preparedFrom(file, flags, accepted);
+  found.progress('writing the repository');
+  const declared = declareNew({ objects, files, language, dir, version: findPackage(__dirname).version });
+  const { name, sums, toAccept, proof } = found;
+  const result = { file: name, dir, sums, toAccept, proof, declared };
+  if (flags.json === true) console.log(visibleJson(JSON.stringify(result, undefined, 2)));
+  else console.log(visibleLines([...found.lines, ...declaredLines(dir, declared)].join('\n')));
+  if (toAccept > 0 || proof.unexplained > 0 || declared.leftOut.length > 0) {
+    process.exitCode = exitCodes.attention.code;
+  }
+}
+
+/** What is written and printed. Contains nothing else of the conversion, so that its memory is free for the repository. */
+interface Prepared {
+  readonly name: string;
+  readonly objects: ReturnType<typeof newObjectsOf>;
+  readonly files: readonly GeneratedFile[];
+  readonly sums: ReturnType<typeof sumsOf>;
+  readonly toAccept: number;
+  readonly proof: Proof;
+  readonly lines: readonly string[];
+  readonly progress: (text: string) => void;
+}
+
+function preparedFrom(file: string, { dir, connections }: ConvertFlags, accepted: readonly AcceptedPart[]): Prepared {
+  const exported = readConfiguration(file);
+  const progress = progressOf(exported);
+  progress('read; converting');
+  const conversion = convert(exported);
   const snapshot = snapshotOf(conversion, new Date().toISOString());
-  const proof = prove(conversion, savedConfiguration(snapshot), flags.connections);
+  progress(`${String(conversion.drafts.length)} objects; comparing connections`);
+  const proof = prove(conversion, savedConfiguration(snapshot), connections, (done, of) => {
+    progress(`compared ${String(done)} of ${String(of)} folders`);
+  });
   const name = basename(file);
-  const declared = declareNew({
+  const open = rowsToAccept(conversion.rows, accepted);
+  return {
+    ...{ name, progress },
     objects: newObjectsOf(conversion),
-    ...{ language, dir, version: findPackage(__dirname).version },
     files: [
       { path: 'conversion.json', text: conversionJson(name, conversion, proof), written: 'once' },
       { path: 'conversion.html', text: conversionPage(name, conversion, proof), written: 'once' },
       { path: 'snapshot.json', text: `${JSON.stringify(snapshot, undefined, 1)}\n`, written: 'once' },
     ],
-  });
-  const open = rowsToAccept(conversion.rows, accepted);
-  const result = { file: name, dir, sums: sumsOf(conversion.rows), toAccept: open.length, proof, declared };
-  if (flags.json === true) console.log(visibleJson(JSON.stringify(result, undefined, 2)));
-  else console.log(visibleLines(resultText(name, dir, conversion, proof, declared, open)));
-  if (open.length > 0 || proof.unexplained > 0 || declared.leftOut.length > 0) {
-    process.exitCode = exitCodes.attention.code;
-  }
+    sums: sumsOf(conversion.rows),
+    toAccept: open.length,
+    proof,
+    lines: conversionLines(name, relative('.', dir) || '.', conversion, proof, open),
+  };
+}
+
+/** Leaves of an export whose conversion takes more than a few seconds. */
+const manyLeaves = 20_000;
+
+/** Returns a function that reports progress of a large conversion on stderr. */
+function progressOf({ root }: ExportedConfiguration): (text: string) => void {
+  if (leavesOf(root).length < manyLeaves) return () => undefined;
+  const collect = garbageCollector();
+  return (text) => {
+    // Between two steps, most of the memory is no longer needed.
+    collect();
+    process.stderr.write(`${text}\n`);
+  };
 }
 
 function countIn(text: string): number {
@@ -114,46 +160,43 @@ function badAccept(file: string, line: number, why: string): CodedError {
 /** Losses that are listed in the terminal; all of them are in the report. */
 const mostLines = 10;
 
-function resultText(
+function conversionLines(
   file: string,
-  dir: string,
-  { rows, renamed, drafts, open: toCheck }: Conversion,
+  where: string,
+  { rows, renamed, inactiveDenies, open: toCheck }: Conversion,
   proof: Proof,
-  { objects, written, secrets, leftOut }: Declared,
   open: readonly Row[],
-): string {
-  const where = relative('.', dir) || '.';
+): readonly string[] {
   const sums = sumsOf(rows);
-  const disabled = drafts.filter((draft) => draft.disabled !== undefined);
-  const denies = disabled.filter(({ fields }) => typeof fields['action'] === 'string' && fields['action'] !== 'allow');
   const losses = grouped(open);
+  const page = join(where, 'conversion.html');
   return [
     `${file}: ${String(rows.length)} leaves: ${outcomes.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}`,
-    ...denies.map(
-      ({ name, disabled: why }) => `DENY NOT ACTIVE: rule "${name}" is written disabled: ${why?.why ?? ''}`,
-    ),
+    ...inactiveDenies.map(({ name, line, why }) => `DENY NOT ACTIVE: rule "${name}", line ${String(line)}: ${why}`),
     proof.connections === 0
       ? 'no security rules to compare'
       : `${String(proof.connections)} connections compared: ${String(proof.same)} decided by the same rule, ${String(proof.announced)} differ because of a rule below, ${String(proof.unexplained)} without explanation`,
     ...losses
       .slice(0, mostLines)
       .map(({ why, count, line, remedy }) => `  line ${String(line)}, ${String(count)} leaves: ${why}; ${remedy}`),
-    ...(losses.length > mostLines
-      ? [`  and ${String(losses.length - mostLines)} more, in ${join(where, 'conversion.html')}`]
-      : []),
-    ...leftOut.map(({ what, why }) => `left out: ${what}: ${why}`),
-    ...(renamed.length === 0
-      ? []
-      : [`renamed: ${String(renamed.length)}, listed in ${join(where, 'conversion.html')}`]),
+    ...(losses.length > mostLines ? [`  and ${String(losses.length - mostLines)} more, in ${page}`] : []),
+    ...(renamed.length === 0 ? [] : [`renamed: ${String(renamed.length)}, listed in ${page}`]),
     ...(toCheck.length === 0
       ? []
       : [
-          `names to check that the file does not define or defines twice: ${String(toCheck.length)}, listed in ${join(where, 'conversion.html')}`,
+          `names to check, which the file does not define or defines twice: ${String(toCheck.length)}, listed in ${page}`,
         ]),
+  ];
+}
+
+function declaredLines(dir: string, { objects, written, secrets, leftOut }: Declared): readonly string[] {
+  const where = relative('.', dir) || '.';
+  return [
+    ...leftOut.map(({ what, why }) => `left out: ${what}: ${why}`),
     `${String(objects)} objects in ${String(written.length)} files in ${where}`,
     ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
     `next: open ${join(where, 'conversion.html')}, then read ${join(where, 'README.md')}`,
-  ].join('\n');
+  ];
 }
 
 function grouped(rows: readonly Row[]): readonly { why: string; remedy: string; count: number; line: number }[] {

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
 import { visibleData, writeOutput } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
+  changesBetween,
   examine,
+  examineProposed,
   examineState,
+  savedConfiguration,
+  type Examined,
   applyRules,
   fulfils,
   requirements,
@@ -17,6 +22,7 @@ import {
   type ReviewOptions,
   type FindingSeverity,
 } from '../../review';
+import { snapshotIn } from '../trace/configurations';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
 import { addFactsOptions } from '../facts-options';
@@ -35,6 +41,8 @@ import { hasColour, textWidth } from '../terminal';
 
 interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly snapshot?: string;
+  readonly before?: string;
+  readonly after?: string;
   readonly json?: true;
   readonly format?: Format;
   readonly out?: readonly string[];
@@ -70,6 +78,8 @@ export function addReview(program: Command): void {
       'cdktf.out',
     )
     .option('--snapshot <file>', 'file of "scm snapshot": rules and objects that the plan does not contain')
+    .option('--before <file>', 'with --after: export of PAN-OS or Panorama, or snapshot, instead of a plan')
+    .option('--after <file>', 'the same file after the change')
     .addOption(new Option('--format <form>', 'output format; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
     .option('--out <file...>', 'output files, each in the format of its extension; stdout gets one line')
@@ -143,9 +153,10 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
     throw new UsageError('USAGE', 'cannot replay logs: a state without a plan has one decision only; pass a plan');
   }
   const examined =
-    state === undefined
+    examinedFiles(flags, options) ??
+    (state === undefined
       ? await examinePlans(plansFrom(path, env), flags, options)
-      : examineState(state.name, state.snapshot, options);
+      : examineState(state.name, state.snapshot, options));
   const report = withVerdict(judgedBy(flags, own, minute, examined.report), flags.failOn);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
@@ -190,6 +201,26 @@ async function examinePlans(
     'LOGS_NEEDED',
     'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
   );
+}
+
+/** Reviews the difference of two files; undefined without them. */
+function examinedFiles({ before, after, snapshot }: ReviewFlags, options: ReviewOptions): Examined | undefined {
+  if (before === undefined && after === undefined) return undefined;
+  if (before === undefined || after === undefined || snapshot !== undefined) {
+    throw new UsageError(
+      'USAGE',
+      'cannot compare the files: --before and --after belong together, without --snapshot; pass both',
+    );
+  }
+  const [old, now] = [snapshotIn(before), snapshotIn(after)];
+  const { changes, orders } = changesBetween(old, now);
+  const base = {
+    name: basename(before),
+    after: basename(after),
+    configuration: savedConfiguration(old),
+    made: old.made,
+  };
+  return examineProposed(changes, base, orders, options);
 }
 
 function optionsOf({ snapshot, internetZone, serverZones, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {

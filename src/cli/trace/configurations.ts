@@ -184,7 +184,8 @@ function exportedSnapshot(file: string): Snapshot {
   return snapshotOf(conversion, new Date().toISOString());
 }
 
-function snapshotIn(file: string): Snapshot {
+/** Reads a snapshot, or an export of PAN-OS or Panorama. */
+export function snapshotIn(file: string): Snapshot {
   try {
     const text = readFileSync(file, 'utf8');
     // An export of PAN-OS or Panorama: XML, or set commands.

@@ -1,6 +1,13 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { acceptEarlierOption } from '../earlier-option';
 import { addFactsOptions } from '../facts-options';
+
+/** An option with another name for the same value. */
+function same(command: Command, flags: string, name: string, description: string): Option {
+  const option = new Option(flags, description);
+  command.on(`option:${option.name()}`, (value: string) => command.setOptionValueWithSource(name, value, 'cli'));
+  return option;
+}
 
 /** Adds the options that select the configuration and the firewall. */
 export function addPlaceOptions(command: Command): Command {
@@ -10,6 +17,8 @@ export function addPlaceOptions(command: Command): Command {
       'file of "scm snapshot", or an export of PAN-OS or Panorama: the configuration, or what the plan does not contain',
     )
     .option('--folder <name>', 'firewall directly in this folder; default: the only one of the configuration')
+    .addOption(same(command, '--config <file>', 'snapshot', 'the same as --snapshot, for an export'))
+    .addOption(same(command, '--device-group <name>', 'folder', 'the same as --folder, for an export of Panorama'))
     .option('--device <name>', 'firewall with this serial number or display name')
     .option(
       '--running',

@@ -1,9 +1,9 @@
 import { isSameContainer } from '../../catalog';
-import { effectivePolicy, verdict, Vocabulary, type Configuration, type RuleReference } from '../../policy';
+import { effectivePolicy, verdicts, Vocabulary, type Configuration, type RuleReference } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
 import { keyOf, nodesAt, pathOf, type ConfigNode } from '../read/config-node';
-import { boundsOf, listIn, SimpleFirewall, type Connection } from './simple-firewall';
+import { listIn, SimpleFirewall, type Connection } from './simple-firewall';
 
 /** A connection that the file and the converted configuration decide differently. */
 export interface Disagreement {
@@ -31,16 +31,21 @@ const mostListed = 100;
 
 /**
  * Judges connections at the edges of every rule twice: by reading the file, and by the policy engine on the converted
- * configuration. `most`: number of connections.
+ * configuration. `most`: number of connections. `onFolder` is called after each folder.
  */
-export function prove(conversion: Conversion, configuration: Configuration, most: number): Proof {
+export function prove(
+  conversion: Conversion,
+  configuration: Configuration,
+  most: number,
+  onFolder: (done: number, of: number) => void = () => undefined,
+): Proof {
   const { places } = conversion;
   const folders = places.filter(({ container }) => container.scope === 'folder' && isLowest(container.name, places));
   const random = randomFrom(1);
   const disagreements: Disagreement[] = [];
   let [connections, same, announced, unexplained] = [0, 0, 0, 0];
   const zones = zonesIn(places);
-  for (const place of folders) {
+  for (const [i, place] of folders.entries()) {
     const judge = new Judge(conversion, configuration, pathTo(place, places));
     const count = Math.ceil(most / folders.length);
     for (const connection of connectionsFor(judge.firewall, zones, count, random)) {
@@ -53,6 +58,7 @@ export function prove(conversion: Conversion, configuration: Configuration, most
         disagreements.push({ folder: place.container.name, connection: connectionText(connection), ...found });
       }
     }
+    onFolder(i + 1, folders.length);
   }
   return { connections, same, announced, unexplained, disagreements };
 }
@@ -77,18 +83,15 @@ function pathTo(place: Place, places: readonly Place[]): readonly Place[] {
 
 class Judge {
   readonly firewall: SimpleFirewall;
-  readonly #policy;
+  readonly #verdict;
   readonly #entryOf: (rule: RuleReference) => ConfigNode | undefined;
   readonly #left: ReadonlySet<ConfigNode>;
 
   constructor({ drafts, left }: Conversion, configuration: Configuration, path: readonly Place[]) {
     const [place] = path;
     this.firewall = new SimpleFirewall(path);
-    this.#policy = effectivePolicy(
-      configuration,
-      place?.container ?? { scope: 'folder', name: 'All' },
-      new Vocabulary(),
-    );
+    const container = place?.container ?? { scope: 'folder', name: 'All' };
+    this.#verdict = verdicts(effectivePolicy(configuration, container, new Vocabulary()));
     const rules = new Map(
       drafts
         .filter(({ kind }) => kind.name === 'security_rule')
@@ -120,7 +123,7 @@ class Judge {
 
   #converted(connection: Connection): readonly (ConfigNode | undefined)[] {
     const { from, to, source, destination, protocol, port, application } = connection;
-    const { outcomes } = verdict(this.#policy, {
+    const { outcomes } = this.#verdict({
       ...{ from, to, source: ipText(source), destination: ipText(destination) },
       ...{ service: `${protocol}/${String(port)}`, application },
     });
@@ -162,25 +165,24 @@ function* connectionsFor(
   }
 }
 
-function edgesOfAddresses(rule: ConfigNode, field: string, firewall: SimpleFirewall): readonly number[] {
-  return listIn(rule, field)
-    .flatMap((name) => firewall.textsOf(name))
-    .flatMap((text) => {
-      const [low, high] = boundsOf(text) ?? [1, 0];
-      return low > high ? [] : [low, high, Math.max(0, low - 1), Math.min(2 ** 32 - 1, high + 1)];
-    });
+function edgesOfAddresses(
+  rule: ConfigNode,
+  field: 'source' | 'destination',
+  firewall: SimpleFirewall,
+): readonly number[] {
+  return firewall
+    .boundsIn(rule, field)
+    .flatMap(([low, high]) => (low > high ? [] : [low, high, Math.max(0, low - 1), Math.min(2 ** 32 - 1, high + 1)]));
 }
 
 function edgesOfServices(rule: ConfigNode, firewall: SimpleFirewall): readonly (readonly ['tcp' | 'udp', number])[] {
-  return listIn(rule, 'service').flatMap((name) =>
-    firewall
-      .portsOf(name)
-      .flatMap(({ protocol, low, high }) =>
-        [low, high, low - 1, high + 1]
-          .filter((port) => port > 0 && port < 65_536)
-          .map((port) => [protocol, port] as const),
-      ),
-  );
+  return firewall
+    .portsIn(rule)
+    .flatMap(({ protocol, low, high }) =>
+      [low, high, low - 1, high + 1]
+        .filter((port) => port > 0 && port < 65_536)
+        .map((port) => [protocol, port] as const),
+    );
 }
 
 function ipText(address: number): string {

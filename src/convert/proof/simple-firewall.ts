@@ -1,5 +1,6 @@
 import { nodeAt, nodesAt, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
 import type { Place } from '../places';
+import { boundsOf, type Bounds } from './address-bounds';
 
 /** One connection: zones, IPv4 addresses as numbers, protocol, port and application. */
 export interface Connection {
@@ -17,14 +18,50 @@ export type Candidates = readonly (ConfigNode | undefined)[];
 
 type Match = 'yes' | 'no' | 'maybe';
 
+/** What a list of addresses stands for. */
+interface Addresses {
+  readonly bounds: readonly Bounds[];
+  /** It has other members, which the file does not answer. */
+  readonly isOpen: boolean;
+}
+
+interface Ports {
+  readonly protocol: 'tcp' | 'udp';
+  readonly low: number;
+  readonly high: number;
+  /** A source port narrows the service, and connections here have none. */
+  readonly isNarrowed: boolean;
+}
+
+/** A rule with its names looked up. */
+interface ReadRule {
+  readonly node: ConfigNode;
+  readonly isDisabled: boolean;
+  readonly type: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly source: (address: number) => Match;
+  readonly destination: (address: number) => Match;
+  readonly application: (name: string) => Match;
+  readonly service: (protocol: string, port: number) => Match;
+  /** Users, categories and schedules: the connections here say nothing about them. */
+  readonly others: Match;
+}
+
+/** Pairs of zones whose rules are kept. */
+const mostPairs = 500;
+
 /**
- * A second reader of the file, as simple as possible: it asks one rule after the other, and looks up each name again. It
- * shares nothing with the conversion and the policy engine but the elements of the file.
+ * A second reader of the file, as simple as possible: it asks one rule after the other. It shares nothing with the
+ * conversion and the policy engine but the elements of the file.
  */
 export class SimpleFirewall {
   readonly #levels: readonly ConfigNode[];
   readonly #rules: readonly ConfigNode[];
+  readonly #read: readonly ReadRule[];
   readonly #byName = new Map<string, ReadonlyMap<string, ConfigNode>>();
+  readonly #addresses = new Map<string, Addresses>();
+  readonly #byZones = new Map<string, readonly ReadRule[]>();
 
   /** `path`: the place and those above it, nearest first. */
   constructor(path: readonly Place[]) {
@@ -37,6 +74,7 @@ export class SimpleFirewall {
       ...[...path].reverse().flatMap((place) => rules(place, 'pre')),
       ...path.flatMap((place) => rules(place, 'post')),
     ];
+    this.#read = this.#rules.map((rule) => this.#readRule(rule));
   }
 
   get rules(): readonly ConfigNode[] {
@@ -46,75 +84,79 @@ export class SimpleFirewall {
   /** Returns the rules that may decide. `without`: rules that are left out, as if they were disabled. */
   decide(connection: Connection, without: ReadonlySet<ConfigNode> = new Set()): Candidates {
     const candidates: (ConfigNode | undefined)[] = [];
-    for (const rule of this.#rules) {
-      if (without.has(rule) || valueOf(nodeAt(rule, 'disabled'))?.value === 'yes') continue;
-      const match = this.#matches(rule, connection);
-      if (match === 'no') continue;
-      candidates.push(rule);
+    for (const rule of this.#between(connection)) {
+      const match = matches(rule, connection);
+      if (match === 'no' || rule.isDisabled || without.has(rule.node)) continue;
+      candidates.push(rule.node);
       if (match === 'yes') return candidates;
     }
     return [...candidates, undefined];
   }
 
-  #matches(rule: ConfigNode, { from, to, source, destination, protocol, port, application }: Connection): Match {
-    const zones = this.#zones(rule, from, to);
-    if (zones === 'no') return 'no';
-    const parts: Match[] = [
-      this.#address(rule, 'source', source),
-      this.#address(rule, 'destination', destination),
-      this.#application(rule, application),
-      this.#service(rule, protocol, port),
-      ...['source-user', 'category', 'hip-profiles', 'source-hip', 'destination-hip'].map((name) => open(rule, name)),
-      valueOf(nodeAt(rule, 'schedule')) === undefined ? 'yes' : 'maybe',
-    ];
-    return parts.includes('no') ? 'no' : parts.includes('maybe') ? 'maybe' : 'yes';
+  /** The rules for the zones of a connection. */
+  #between({ from, to }: Connection): readonly ReadRule[] {
+    const pair = JSON.stringify([from, to]);
+    const known = this.#byZones.get(pair);
+    if (known !== undefined) return known;
+    if (this.#byZones.size > mostPairs) this.#byZones.clear();
+    const found = this.#read.filter((rule) => matchesZones(rule, from, to));
+    this.#byZones.set(pair, found);
+    return found;
   }
 
-  #zones(rule: ConfigNode, from: string, to: string): Match {
-    const type = valueOf(nodeAt(rule, 'rule-type'))?.value ?? 'universal';
-    if (type === 'intrazone' && from !== to) return 'no';
-    if (type === 'interzone' && from === to) return 'no';
-    const sources = listIn(rule, 'from');
-    const targets = listIn(rule, 'to');
-    const isTo = targets.includes('any') || targets.includes(to) || (type === 'intrazone' && targets.length === 0);
-    return (sources.includes('any') || sources.includes(from)) && isTo ? 'yes' : 'no';
+  #readRule(node: ConfigNode): ReadRule {
+    return {
+      node,
+      isDisabled: valueOf(nodeAt(node, 'disabled'))?.value === 'yes',
+      type: valueOf(nodeAt(node, 'rule-type'))?.value ?? 'universal',
+      ...{ from: listIn(node, 'from'), to: listIn(node, 'to') },
+      source: this.#addressTest(node, 'source'),
+      destination: this.#addressTest(node, 'destination'),
+      application: this.#applicationTest(listIn(node, 'application')),
+      service: this.#serviceTest(listIn(node, 'service')),
+      others: allOf([
+        ...['source-user', 'category', 'hip-profiles', 'source-hip', 'destination-hip'].map((name) => open(node, name)),
+        valueOf(nodeAt(node, 'schedule')) === undefined ? 'yes' : 'maybe',
+      ]),
+    };
   }
 
-  #address(rule: ConfigNode, field: 'source' | 'destination', address: number): Match {
+  #addressTest(rule: ConfigNode, field: 'source' | 'destination'): (address: number) => Match {
     const names = listIn(rule, field);
-    if (names.includes('any')) return 'yes';
-    const found = anyOf(names.map((name) => this.isIn(name, address)));
     const isNegated = valueOf(nodeAt(rule, `negate-${field}`))?.value === 'yes';
-    return !isNegated || found === 'maybe' ? found : found === 'yes' ? 'no' : 'yes';
+    if (names.includes('any')) return () => 'yes';
+    const sets = names.map((name) => this.#addressesOf(name, 0));
+    const isOpen = sets.some((set) => set.isOpen);
+    const bounds = sets.flatMap((set) => set.bounds);
+    return (address) => {
+      if (bounds.some(([low, high]) => address >= low && address <= high)) return isNegated ? 'no' : 'yes';
+      return isOpen ? 'maybe' : isNegated ? 'yes' : 'no';
+    };
   }
 
-  /** Reports whether an address is in what a name or a literal stands for. */
-  isIn(name: string, address: number, depth = 0): Match {
-    const group = this.#find('address-group', name);
-    const object = this.#find('address', name);
-    if (object !== undefined) {
-      const text = valueOf(nodeAt(object, 'ip-netmask'))?.value ?? valueOf(nodeAt(object, 'ip-range'))?.value;
-      return text === undefined ? 'maybe' : inLiteral(text, address);
-    }
-    if (group !== undefined && depth < 32) {
-      const dynamic = valueOf(nodeAt(group, 'dynamic/filter'));
-      if (dynamic !== undefined) return 'maybe';
-      const members = listIn(group, 'static');
-      const all = members.length > 0 ? members : valuesOf(group).map(({ value }) => value);
-      return anyOf(all.map((member) => this.isIn(member, address, depth + 1)));
-    }
-    return inLiteral(name, address);
+  /** Returns the bounds of the addresses in a list of a rule. */
+  boundsIn(rule: ConfigNode, field: 'source' | 'destination'): readonly Bounds[] {
+    return listIn(rule, field).flatMap((name) => this.#addressesOf(name, 0).bounds);
   }
 
-  /** Texts of the addresses that a name or a literal stands for. */
-  textsOf(name: string, depth = 0): readonly string[] {
+  #addressesOf(name: string, depth: number): Addresses {
+    const known = this.#addresses.get(name);
+    if (known !== undefined) return known;
+    const found = this.#readAddresses(name, depth);
+    this.#addresses.set(name, found);
+    return found;
+  }
+
+  #readAddresses(name: string, depth: number): Addresses {
     const object = this.#find('address', name);
     if (object !== undefined) {
-      return ['ip-netmask', 'ip-range'].flatMap((field) => valueOf(nodeAt(object, field))?.value ?? []);
+      return literal(valueOf(nodeAt(object, 'ip-netmask'))?.value ?? valueOf(nodeAt(object, 'ip-range'))?.value);
     }
     const group = this.#find('address-group', name);
-    if (group === undefined || depth > 8) return [name];
-    return listIn(group, 'static').flatMap((member) => this.textsOf(member, depth + 1));
+    if (group === undefined || depth > 32) return literal(name);
+    if (valueOf(nodeAt(group, 'dynamic/filter')) !== undefined) return literal(undefined);
+    const sets = membersOf(group, 'static').map((member) => this.#addressesOf(member, depth + 1));
+    return { bounds: sets.flatMap(({ bounds }) => bounds), isOpen: sets.some(({ isOpen }) => isOpen) };
   }
 
   /** Applications that a name stands for; none for filters. */
@@ -122,37 +164,12 @@ export class SimpleFirewall {
     if (name === 'any' || this.#find('application-filter', name) !== undefined) return [];
     const group = this.#find('application-group', name);
     if (group === undefined || depth > 8) return [name];
-    const members = listIn(group, 'members');
-    const all = members.length > 0 ? members : valuesOf(group).map(({ value }) => value);
-    return all.flatMap((member) => this.applicationsOf(member, depth + 1));
+    return membersOf(group, 'members').flatMap((member) => this.applicationsOf(member, depth + 1));
   }
 
-  /** Port ranges that a name of a service stands for. */
-  portsOf(
-    name: string,
-    depth = 0,
-  ): readonly { readonly protocol: 'tcp' | 'udp'; readonly low: number; readonly high: number }[] {
-    const group = this.#find('service-group', name);
-    if (group !== undefined && depth < 8) {
-      return listIn(group, 'members').flatMap((member) => this.portsOf(member, depth + 1));
-    }
-    const service = this.#find('service', name);
-    return (['tcp', 'udp'] as const).flatMap((protocol) => {
-      const ports = service === undefined ? undefined : valueOf(nodeAt(service, `protocol/${protocol}/port`))?.value;
-      return (ports ?? '')
-        .split(',')
-        .filter((part) => part !== '')
-        .map((part) => {
-          const [low = '', high = low] = part.split('-');
-          return { protocol, low: Number(low), high: Number(high) };
-        });
-    });
-  }
-
-  #application(rule: ConfigNode, application: string): Match {
-    const names = listIn(rule, 'application');
-    if (names.includes('any')) return 'yes';
-    return anyOf(names.map((name) => this.#isApplication(name, application, 0)));
+  #applicationTest(names: readonly string[]): (name: string) => Match {
+    if (names.includes('any')) return () => 'yes';
+    return (name) => anyOf(names.map((one) => this.#isApplication(one, name, 0)));
   }
 
   #isApplication(name: string, application: string, depth: number): Match {
@@ -160,37 +177,39 @@ export class SimpleFirewall {
     if (this.#find('application-filter', name) !== undefined) return 'maybe';
     const group = this.#find('application-group', name);
     if (group === undefined || depth > 32) return 'no';
-    const members = listIn(group, 'members');
-    const all = members.length > 0 ? members : valuesOf(group).map(({ value }) => value);
-    return anyOf(all.map((member) => this.#isApplication(member, application, depth + 1)));
+    return anyOf(membersOf(group, 'members').map((one) => this.#isApplication(one, application, depth + 1)));
   }
 
-  #service(rule: ConfigNode, protocol: string, port: number): Match {
-    const names = listIn(rule, 'service');
-    if (names.includes('any')) return 'yes';
-    return anyOf(
-      names.map((name) => (name === 'application-default' ? 'maybe' : this.#isService(name, protocol, port, 0))),
-    );
+  #serviceTest(names: readonly string[]): (protocol: string, port: number) => Match {
+    if (names.includes('any')) return () => 'yes';
+    const sets = names.map((name) => (name === 'application-default' ? undefined : this.#portsOf(name, 0)));
+    const isOpen = sets.includes(undefined);
+    const all = sets.flatMap((set) => set ?? []);
+    return (protocol, port) => {
+      const hits = all.filter((one) => one.protocol === protocol && port >= one.low && port <= one.high);
+      if (hits.some(({ isNarrowed }) => !isNarrowed)) return 'yes';
+      return isOpen || hits.length > 0 ? 'maybe' : 'no';
+    };
   }
 
-  #isService(name: string, protocol: string, port: number, depth: number): Match {
+  /** Returns the ports in the services of a rule. */
+  portsIn(rule: ConfigNode): readonly Ports[] {
+    return listIn(rule, 'service').flatMap((name) => this.#portsOf(name, 0) ?? []);
+  }
+
+  /** Port ranges that the name of a service stands for; undefined if the file does not say. */
+  #portsOf(name: string, depth: number): readonly Ports[] | undefined {
     const service = this.#find('service', name);
-    if (service !== undefined) {
-      const ports = valueOf(nodeAt(service, `protocol/${protocol}/port`))?.value;
-      // A source port narrows the service, and connections here have none.
-      const narrowed = nodeAt(service, `protocol/${protocol}/source-port`) !== undefined;
-      const isIn = ports?.split(',').some((part) => inPorts(part.trim(), port)) === true;
-      return isIn ? (narrowed ? 'maybe' : 'yes') : 'no';
-    }
+    if (service !== undefined)
+      return (['tcp', 'udp'] as const).flatMap((protocol) => portsOfService(service, protocol));
     const group = this.#find('service-group', name);
     if (group !== undefined && depth < 32) {
-      const members = listIn(group, 'members');
-      const all = members.length > 0 ? members : valuesOf(group).map(({ value }) => value);
-      return anyOf(all.map((member) => this.#isService(member, protocol, port, depth + 1)));
+      const parts = membersOf(group, 'members').map((member) => this.#portsOf(member, depth + 1));
+      return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
     }
-    if (name === 'service-http') return protocol === 'tcp' && (port === 80 || port === 8080) ? 'yes' : 'no';
-    if (name === 'service-https') return protocol === 'tcp' && port === 443 ? 'yes' : 'no';
-    return 'maybe';
+    const tcp = { protocol: 'tcp', isNarrowed: false } as const;
+    if (name === 'service-http') return [80, 8080].map((port) => ({ ...tcp, low: port, high: port }));
+    return name === 'service-https' ? [{ ...tcp, low: 443, high: 443 }] : undefined;
   }
 
   #find(list: string, name: string): ConfigNode | undefined {
@@ -209,6 +228,37 @@ export class SimpleFirewall {
   }
 }
 
+function matches(rule: ReadRule, { source, destination, protocol, port, application }: Connection): Match {
+  const address = allOf([rule.source(source), rule.destination(destination)]);
+  if (address === 'no') return 'no';
+  return allOf([address, rule.application(application), rule.service(protocol, port), rule.others]);
+}
+
+function matchesZones({ type, from: sources, to: targets }: ReadRule, from: string, to: string): boolean {
+  if (type === 'intrazone' && from !== to) return false;
+  if (type === 'interzone' && from === to) return false;
+  const isTo = targets.includes('any') || targets.includes(to) || (type === 'intrazone' && targets.length === 0);
+  return (sources.includes('any') || sources.includes(from)) && isTo;
+}
+
+/** Members of a group; old versions have them without an element around. */
+function membersOf(group: ConfigNode, list: string): readonly string[] {
+  const members = listIn(group, list);
+  return members.length > 0 ? members : valuesOf(group).map(({ value }) => value);
+}
+
+function portsOfService(service: ConfigNode, protocol: 'tcp' | 'udp'): readonly Ports[] {
+  const text = valueOf(nodeAt(service, `protocol/${protocol}/port`))?.value ?? '';
+  const isNarrowed = nodeAt(service, `protocol/${protocol}/source-port`) !== undefined;
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [low = '', high = low] = part.trim().split('-');
+      return { protocol, low: Number(low), high: Number(high), isNarrowed };
+    });
+}
+
 export function listIn(node: ConfigNode, path: string): readonly string[] {
   const list = nodeAt(node, path);
   return list === undefined ? [] : valuesOf(list).map(({ value }) => value);
@@ -223,37 +273,11 @@ function anyOf(matches: readonly Match[]): Match {
   return matches.includes('yes') ? 'yes' : matches.includes('maybe') ? 'maybe' : 'no';
 }
 
-function inLiteral(text: string, address: number): Match {
-  const bounds = boundsOf(text);
-  if (bounds === undefined) return 'maybe';
-  return address >= bounds[0] && address <= bounds[1] ? 'yes' : 'no';
+function allOf(matches: readonly Match[]): Match {
+  return matches.includes('no') ? 'no' : matches.includes('maybe') ? 'maybe' : 'yes';
 }
 
-/** First and last IPv4 address of an address, network or range; `none` for IPv6; undefined for other texts. */
-export function boundsOf(text: string): readonly [number, number] | undefined {
-  if (text.includes(':') && /^[0-9a-f:./-]+$/i.test(text)) return [1, 0];
-  const [first = '', last] = text.split('-');
-  if (last !== undefined) {
-    const [low, high] = [numberOf(first), numberOf(last)];
-    return low === undefined || high === undefined ? undefined : [low, high];
-  }
-  const [ip = '', length = '32'] = text.split('/');
-  const at = numberOf(ip);
-  if (at === undefined || !/^\d+$/.test(length)) return undefined;
-  const size = 2 ** (32 - Number(length));
-  const low = Math.floor(at / size) * size;
-  return [low, low + size - 1];
-}
-
-function numberOf(ip: string): number | undefined {
-  if (!/^\d+\.\d+\.\d+\.\d+$/.test(ip.trim())) return undefined;
-  return ip
-    .trim()
-    .split('.')
-    .reduce((sum, part) => sum * 256 + Number(part), 0);
-}
-
-function inPorts(text: string, port: number): boolean {
-  const [low = '', high = low] = text.split('-');
-  return port >= Number(low) && port <= Number(high);
+function literal(text: string | undefined): Addresses {
+  const bounds = text === undefined ? undefined : boundsOf(text);
+  return { bounds: bounds === undefined ? [] : [bounds], isOpen: bounds === undefined };
 }

@@ -13,6 +13,9 @@ const titles: Readonly<Record<Outcome, string>> = {
 /** What a person has to look at comes first. */
 const order: readonly Outcome[] = ['refused', 'approximate', 'rewritten', 'converted', 'not-configuration'];
 
+/** Rows of one outcome on the page: a browser is slow with more. */
+const mostRows = 5000;
+
 /** The accounts as one HTML page without scripts. */
 export function conversionPage(file: string, { rows, renamed, open }: Conversion, proof: Proof): string {
   const sums = sumsOf(rows);
@@ -56,9 +59,17 @@ function section(outcome: Outcome, rows: readonly Row[]): string {
   const some = rows.filter((row) => row.outcome === outcome);
   if (some.length === 0) return '';
   const isOpen = outcome === 'refused' || outcome === 'approximate' ? ' open' : '';
+  const rest = some.length - mostRows;
+  const more = rest > 0 ? `<p>${String(rest)} more are in conversion.json.</p>` : '';
   return `<details${isOpen}><summary>${titles[outcome]}: ${String(some.length)}</summary>
 <table><thead><tr><th>Line</th><th>Path</th><th>To</th><th>Why</th><th>What to do</th></tr></thead>
-<tbody>${some.map(({ line, path, to = '', why = '', remedy = '' }) => `<tr><td>${String(line)}</td>${[path, to, why, remedy].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`).join('\n')}</tbody></table></details>`;
+<tbody>${some
+    .slice(0, mostRows)
+    .map(
+      ({ line, path, to = '', why = '', remedy = '' }) =>
+        `<tr><td>${String(line)}</td>${[path, to, why, remedy].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+    )
+    .join('\n')}</tbody></table>${more}</details>`;
 }
 
 function escaped(text: string): string {

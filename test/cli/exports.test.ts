@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programWith } from '../../src/cli/program';
+import { inGroup, preRules, ruleText } from '../convert/support/converted';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scm-exports-'));
+  process.exitCode = 0;
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+  process.exitCode = 0;
+});
+
+function exported(name: string, rules: string): string {
+  const file = join(dir, name);
+  writeFileSync(file, inGroup(preRules(rules)));
+  return file;
+}
+
+/** Runs a command in this process, and returns its standard output. */
+async function scm(...args: readonly ['review' | 'trace', ...string[]]): Promise<string> {
+  const program = await programWith([args[0]]);
+  const printed: string[] = [];
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return printed.join('');
+  } finally {
+    write.mockRestore();
+  }
+}
+
+interface ReviewJson {
+  readonly verdict: string;
+  readonly findings: readonly { readonly id: string }[];
+}
+
+async function reviewed(before: string, after: string): Promise<ReviewJson> {
+  const files = [exported('old.xml', before), exported('new.xml', after)];
+  const [old = '', now = ''] = files;
+  const text = await scm('review', '--before', old, '--after', now, '--json', '--fail-on', 'never');
+  return JSON.parse(text) as ReviewJson;
+}
+
+const web = ruleText('web');
+const block = ruleText('block', { action: 'deny' });
+
+describe('a review of two exports', () => {
+  it('of the same configuration finds nothing', async () => {
+    expect(await reviewed(web + block, web + block)).toMatchObject({ verdict: 'equal', findings: [] });
+  });
+
+  it('finds traffic that a new rule allows', async () => {
+    const { findings } = await reviewed(block, web + block);
+    expect(findings.map(({ id }) => id)).toContain('any-any');
+  });
+
+  it('finds traffic that another order of the same rules allows', async () => {
+    const { findings, verdict } = await reviewed(block + web, web + block);
+    expect(verdict).not.toBe('equal');
+    expect(findings.map(({ id }) => id)).toContain('any-any');
+  });
+
+  it('finds traffic that a removed deny rule allows', async () => {
+    const { findings } = await reviewed(block + web, web);
+    expect(findings.map(({ id }) => id)).toContain('deny-lost');
+  });
+
+  it('needs both files', async () => {
+    await expect(scm('review', '--before', exported('old.xml', web))).rejects.toThrow(/--before and --after/);
+  });
+});
+
+describe('a trace on an export', () => {
+  it('takes the file as --config and the folder as --device-group', async () => {
+    const args = [
+      '--from',
+      '10.9.9.9',
+      '--to',
+      '10.0.0.1',
+      '--port',
+      '443',
+      '--from-zone',
+      'trust',
+      '--to-zone',
+      'dmz',
+    ];
+    const text = await scm('trace', '--config', exported('old.xml', web), '--device-group', 'oslo', ...args, '--json');
+    expect(text).toMatch(/"web"/);
+  });
+});
