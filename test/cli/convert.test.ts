@@ -81,5 +81,5 @@ test('a deny rule that is not active comes first', async () => {
   const { printed } = await convert(
     inGroup(preRules(ruleText('stop', { action: 'deny' }, '<target><devices><entry name="1"/></devices></target>'))),
   );
-  expect(printed.split('\n')[1]).toMatch(/^DENY NOT ACTIVE: rule "stop" is written disabled: it applies only to 1/);
+  expect(printed.split('\n')[1]).toMatch(/^DENY NOT ACTIVE: rule "stop", line 2: it applies only to 1/);
 });
