@@ -1,13 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import type { WireObject } from '../client';
-import { CodedError } from '../core';
+import { CodedError, writeBelow } from '../core';
 import { planAdoption } from './adoption';
 import { AdoptedContainers } from './container-tree';
 import { foundIn, type AdoptableObject } from './found';
 import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
 import { nothingKnown } from './known';
+import { readLastGenerated, writeLastGenerated } from './last-generated';
+import { updateFiles, type UpdatedFiles } from './update-files';
 import { writeFiles, type Language } from './manifest';
 import type { LeftOut } from './selection';
 import { typescriptRepository } from './typescript/repository';
@@ -51,9 +53,39 @@ export function demandEmptyFolder(dir: string): void {
   );
 }
 
-/** Writes a repository that creates objects. Throws `FOLDER_NOT_EMPTY`. */
-export function declareNew({ objects, language, dir, version, files }: DeclareInput): Declared {
+/** Writes a repository that creates objects, and keeps its generated form for an update. Throws `FOLDER_NOT_EMPTY`. */
+export function declareNew(input: DeclareInput): Declared {
+  const { dir, language, files } = input;
   demandEmptyFolder(dir);
+  const { repository, ...declared } = madeFrom(input);
+  const { written } = writeFiles(dir, [...repository, ...files], {});
+  writeLastGenerated(dir, language, repository);
+  return { ...declared, written };
+}
+
+/** Result of an update. */
+export interface Updated extends Declared {
+  readonly update: UpdatedFiles;
+}
+
+/** Applies what changed since the last generated form to a repository. Throws `CONVERT_UPDATE`. */
+export function updateDeclared(input: Omit<DeclareInput, 'language'>): Updated {
+  const { dir, files } = input;
+  const { language, files: base } = readLastGenerated(dir);
+  const { repository, ...declared } = madeFrom({ ...input, language });
+  const update = updateFiles(dir, repository, base);
+  // Reports are not edited.
+  for (const { path, text } of files) writeBelow(dir, path, text);
+  writeLastGenerated(dir, language, repository);
+  return { ...declared, written: [...update.written, ...update.merged], update };
+}
+
+function madeFrom({ objects, language, version }: Pick<DeclareInput, 'objects' | 'language' | 'version'>): Omit<
+  Declared,
+  'written'
+> & {
+  readonly repository: readonly GeneratedFile[];
+} {
   const found = objects.map(({ kind, container, position, item }) => {
     const one = foundIn(kind, item, container, position);
     // A rule does not contain its rulebase; the list it came from determines it.
@@ -72,10 +104,9 @@ export function declareNew({ objects, language, dir, version, files }: DeclareIn
   const adoption = planAdoption({ tree, containers, containerObjects, own, all: own, known: nothingKnown });
   const make = language === 'ts' ? typescriptRepository : hclRepository;
   const repository = make({ adoption, tree, known: nothingKnown, files: new Set(), purpose: 'create', version });
-  const { written } = writeFiles(dir, [...repository.files, ...files], {});
   const declared = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
   return {
-    written,
+    repository: repository.files,
     objects: declared.length,
     secrets: declared.flatMap(({ secrets }) => secrets.map(({ variable }) => variable)),
     leftOut: adoption.leftOut,

@@ -4,6 +4,7 @@
 // Start reading at: adopt.ts for the whole procedure, configure.ts for the configuration of one object.
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { GeneratedFile } from './generated-file';
+export { updateDeclared, type Updated } from './declare-new';
 export { declareNew, demandEmptyFolder, type Declared, type DeclareInput, type NewObject } from './declare-new';
 export type { Language } from './manifest';
 export { declarationText } from './declaration-text';

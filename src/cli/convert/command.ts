@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { Option, type Command } from 'commander';
-import { declareNew, demandEmptyFolder, type Declared, type GeneratedFile, type Language } from '../../adopt';
+import {
+  declareNew,
+  demandEmptyFolder,
+  updateDeclared,
+  type Declared,
+  type GeneratedFile,
+  type Language,
+} from '../../adopt';
 import {
   conversionJson,
   conversionPage,
@@ -21,8 +28,9 @@ import {
   type Row,
 } from '../../convert';
 import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines } from '../../core';
-import { savedConfiguration } from '../../review';
+import { changesBetween, savedConfiguration, type Snapshot } from '../../review';
 import { garbageCollector } from '../../replay';
+import { changeLines, lastSnapshot, updateLines } from './update';
 import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
 
@@ -32,6 +40,7 @@ interface ConvertFlags {
   readonly accept?: string;
   readonly connections: number;
   readonly json?: true;
+  readonly update?: true;
 }
 
 /** Adds `scm convert`. */
@@ -40,10 +49,11 @@ export function addConvert(program: Command): void {
     .command('convert')
     .description('Write a repository from an export of PAN-OS or Panorama. Every line of the export is accounted for.')
     .argument('<file>', 'exported configuration: XML, or set commands')
-    .option('--dir <dir>', 'folder of the repository; it must be empty', 'converted')
+    .option('--dir <dir>', 'folder of the repository; it must be empty, except with --update', 'converted')
     .addOption(new Option('--language <language>', 'TypeScript or HCL').choices(['ts', 'hcl']).default('ts'))
     .option('--accept <file>', 'YAML or JSON list of accepted losses: path, reason, by')
     .option('--connections <number>', 'connections to compare before and after', countIn, 20_000)
+    .option('--update', 'apply what changed since the last conversion to the repository, and keep edits made by people')
     .option('--json', 'print JSON')
     .action(run);
 }
@@ -51,15 +61,27 @@ export function addConvert(program: Command): void {
 function run(file: string, flags: ConvertFlags): void {
   const { dir, language } = flags;
   const accepted = flags.accept === undefined ? [] : acceptedIn(flags.accept);
-  demandEmptyFolder(dir);
-  const { objects, files, ...found } = preparedFrom(file, flags, accepted);
+  const isUpdate = flags.update === true;
+  if (!isUpdate) demandEmptyFolder(dir);
+  const last = isUpdate ? lastSnapshot(dir) : undefined;
+  const { objects, files, ...found } = preparedFrom(file, flags, accepted, last);
   found.progress('writing the repository');
-  const declared = declareNew({ objects, files, language, dir, version: findPackage(__dirname).version });
+  const input = { objects, files, dir, version: findPackage(__dirname).version };
+  const updated = isUpdate ? updateDeclared(input) : undefined;
+  const declared = updated ?? declareNew({ ...input, language });
+  const conflicts = updated?.update.conflicts.length ?? 0;
   const { name, sums, toAccept, proof } = found;
   const result = { file: name, dir, sums, toAccept, proof, declared };
   if (flags.json === true) console.log(visibleJson(JSON.stringify(result, undefined, 2)));
-  else console.log(visibleLines([...found.lines, ...declaredLines(dir, declared)].join('\n')));
-  if (toAccept > 0 || proof.unexplained > 0 || declared.leftOut.length > 0) {
+  else
+    console.log(
+      visibleLines(
+        [...found.lines, ...declaredLines(dir, declared), ...(updated === undefined ? [] : updateLines(updated))].join(
+          '\n',
+        ),
+      ),
+    );
+  if (conflicts > 0 || toAccept > 0 || proof.unexplained > 0 || declared.leftOut.length > 0) {
     process.exitCode = exitCodes.attention.code;
   }
 }
@@ -76,7 +98,12 @@ interface Prepared {
   readonly progress: (text: string) => void;
 }
 
-function preparedFrom(file: string, { dir, connections }: ConvertFlags, accepted: readonly AcceptedPart[]): Prepared {
+function preparedFrom(
+  file: string,
+  { dir, connections }: ConvertFlags,
+  accepted: readonly AcceptedPart[],
+  last: Snapshot | undefined,
+): Prepared {
   const exported = readConfiguration(file);
   const progress = progressOf(exported);
   progress('read; converting');
@@ -99,7 +126,10 @@ function preparedFrom(file: string, { dir, connections }: ConvertFlags, accepted
     sums: sumsOf(conversion.rows),
     toAccept: open.length,
     proof,
-    lines: conversionLines(name, relative('.', dir) || '.', conversion, proof, open),
+    lines: [
+      ...conversionLines(name, relative('.', dir) || '.', conversion, proof, open),
+      ...(last === undefined ? [] : changeLines(changesBetween(last, snapshot))),
+    ],
   };
 }
 

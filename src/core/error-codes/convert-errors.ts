@@ -10,6 +10,10 @@ export const convertErrors = {
     cause: 'The file of `scm convert --accept` is missing, or an item has no path, reason or name.',
     fix: 'Pass a YAML or JSON list whose items have `path`, `reason` and `by`. The message names the line.',
   },
+  CONVERT_UPDATE: {
+    cause: 'A repository cannot be updated: its last generated form is missing, or Git cannot merge an edited file.',
+    fix: 'Pass the folder that `scm convert` wrote, with its hidden file, and install Git.',
+  },
   FOLDER_NOT_EMPTY: {
     cause: 'A new repository would be written into a folder that has files.',
     fix: 'Pass `--dir` with a folder that is empty or does not exist.',

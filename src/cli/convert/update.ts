@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Updated } from '../../adopt';
+import { readSnapshot, type Snapshot, type SnapshotChanges } from '../../review';
+
+/** Changes and conflicts that are listed in the terminal. */
+const mostLines = 40;
+
+/** Reads the snapshot of the last conversion; undefined if it is not there. */
+export function lastSnapshot(dir: string): Snapshot | undefined {
+  const file = join(dir, 'snapshot.json');
+  return existsSync(file) ? readSnapshot(readFileSync(file, 'utf8'), file) : undefined;
+}
+
+/** Says what changed in the export since the last conversion. */
+export function changeLines({ changes, orders }: SnapshotChanges): readonly string[] {
+  if (changes.length === 0 && orders.length === 0) return ['nothing changed since the last conversion'];
+  const lines = [
+    ...changes.map(({ kind, name, container, before, after }) => {
+      const sign = before === undefined ? '+' : after === undefined ? '-' : '~';
+      return `  ${sign} ${kind} "${name}"${container === undefined ? '' : ` in ${container.scope} "${container.name}"`}`;
+    }),
+    ...orders.map(({ kind, container }) => `  ~ rules or order of ${kind} in ${container.scope} "${container.name}"`),
+  ];
+  return ['changed since the last conversion:', ...shortened(lines)];
+}
+
+/** Says what the update did to the files. */
+export function updateLines({ update }: Updated): readonly string[] {
+  const { written, removed, merged, conflicts } = update;
+  return [
+    ...shortened([
+      ...written.map((path) => `  updated ${path}`),
+      ...removed.map((path) => `  removed ${path}`),
+      ...merged.map((path) => `  merged into your edits: ${path}`),
+    ]),
+    ...conflicts.flatMap(({ path, lines }) => [
+      `CONFLICT: ${path}: ${lines === undefined ? 'one side deleted or added it; the file is as you left it' : 'both sides changed these lines; the file has yours'}`,
+      ...(lines === undefined ? [] : lines.split('\n')),
+    ]),
+  ];
+}
+
+function shortened(lines: readonly string[]): readonly string[] {
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines), `  and ${String(lines.length - mostLines)} more`];
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programWith } from '../../src/cli/program';
+import { inGroup } from '../convert/support/converted';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scm-update-'));
+  process.exitCode = 0;
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+  process.exitCode = 0;
+});
+
+const addresses = (of: Readonly<Record<string, string>>): string =>
+  inGroup(
+    `<address>${Object.entries(of)
+      .map(([name, ip]) => `<entry name="${name}"><ip-netmask>${ip}</ip-netmask></entry>`)
+      .join('')}</address>`,
+  );
+
+async function convert(text: string, ...args: readonly string[]): Promise<string> {
+  const file = join(dir, 'export.xml');
+  writeFileSync(file, text);
+  const program = await programWith(['convert']);
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await program.parseAsync(['convert', file, '--dir', join(dir, 'out'), '--language', 'hcl', ...args], {
+      from: 'user',
+    });
+    return log.mock.calls.map(([line]) => String(line)).join('\n');
+  } finally {
+    log.mockRestore();
+  }
+}
+
+/** The file that contains an address. */
+function fileWith(text: string): string {
+  const out = join(dir, 'out');
+  const found = readdirSync(out).find(
+    (name) => name.endsWith('.tf') && readFileSync(join(out, name), 'utf8').includes(text),
+  );
+  return join(out, found ?? 'missing');
+}
+
+describe('an update of a converted repository', () => {
+  it('applies what changed in the export, and keeps what people wrote', async () => {
+    await convert(addresses({ a: '10.0.0.1', b: '10.0.0.2', c: '10.0.0.3' }));
+    const file = fileWith('10.0.0.1');
+    writeFileSync(file, `# Ask the network team first.\n${readFileSync(file, 'utf8')}`);
+    const printed = await convert(
+      addresses({ a: '10.0.0.1', b: '10.0.0.2', c: '10.0.0.33', d: '10.0.0.4' }),
+      '--update',
+    );
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^# Ask the network team first\.\n/);
+    expect(text).toContain('10.0.0.33');
+    expect(text).toContain('10.0.0.4');
+    expect(printed).toContain('+ address "d" in folder "oslo"');
+    expect(printed).toContain('~ address "c" in folder "oslo"');
+    expect(printed).toContain('merged into your edits');
+    expect(process.exitCode).toBe(0);
+  });
+
+  it('keeps the lines of people where both sides changed them, and exits with 3', async () => {
+    await convert(addresses({ a: '10.0.0.1' }));
+    const file = fileWith('10.0.0.1');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('10.0.0.1', '10.0.0.99'));
+    const printed = await convert(addresses({ a: '10.0.0.55' }), '--update');
+    expect(readFileSync(file, 'utf8')).toContain('10.0.0.99');
+    expect(printed).toMatch(/CONFLICT: .*both sides changed these lines/);
+    expect(printed).toContain('10.0.0.55');
+    expect(process.exitCode).toBe(3);
+  });
+
+  it('of the same export changes nothing', async () => {
+    const text = addresses({ a: '10.0.0.1' });
+    await convert(text);
+    const before = readFileSync(fileWith('10.0.0.1'), 'utf8');
+    expect(await convert(text, '--update')).toContain('nothing changed since the last conversion');
+    expect(readFileSync(fileWith('10.0.0.1'), 'utf8')).toBe(before);
+  });
+
+  it('does not bring back a file that people deleted', async () => {
+    await convert(addresses({ a: '10.0.0.1' }));
+    const file = fileWith('10.0.0.1');
+    rmSync(file);
+    expect(await convert(addresses({ a: '10.0.0.2' }), '--update')).toMatch(/CONFLICT: .*deleted/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('needs a folder that a conversion wrote', async () => {
+    await expect(convert(addresses({ a: '10.0.0.1' }), '--update')).rejects.toThrow(
+      /\.scm-convert\.json\.gz is missing/,
+    );
+  });
+});
