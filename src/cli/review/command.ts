@@ -10,7 +10,6 @@ import {
   examineProposed,
   examineState,
   savedConfiguration,
-  type Examined,
   applyRules,
   fulfils,
   requirements,
