@@ -8,7 +8,7 @@ const layers = {
   catalog: ['core'],
   client: ['catalog', 'core'],
   protocol: ['core'],
-  provider: ['hcl', 'catalog', 'client', 'protocol', 'policy', 'core'],
+  provider: ['hcl', 'catalog', 'client', 'protocol', 'trace', 'policy', 'core'],
   adopt: ['provider', 'client', 'protocol', 'catalog', 'hcl', 'core'],
   migrate: ['provider', 'protocol', 'catalog', 'terraform', 'hcl', 'core'],
   policy: ['catalog', 'core'],

@@ -46,6 +46,7 @@ export { SecurityRule, type SecurityRuleProps } from './security-rule';
 export { Schedule, type ScheduleProps, type ScheduleReference, type Times, type Weekday } from './schedule';
 export { ServiceGroup, type ServiceGroupProps, type ServiceReference } from './service-group';
 export { ServiceObject, type ServiceObjectProps, type TcpTimeouts, type UdpTimeouts } from './service-object';
+export { canary, rest, type PushCheck, type PushStage, type StageOptions } from './push-stages';
 export type { TemporaryProps } from './temporary-rule';
 export { allOf, anyOf, Tag, type TagProps, type TagReference } from './tag';
 export type { TlsAlgorithm, TlsLimits, TlsVersion } from './tls-limits';

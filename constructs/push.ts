@@ -10,6 +10,7 @@ import { omitUndefined } from './object-config';
 import { place } from './place';
 import { FolderMap } from './placement';
 import { providerAt, providerIn, providerKey } from './provider-of';
+import { stageFields, type PushStage } from './push-stages';
 import { PushAnchor } from './push-anchor';
 import { requireOneTenantOf, requireSinglePush, resourcesOutsidePushes, type PushScope } from './push-claim';
 import { resourceAddress } from './resources';
@@ -88,6 +89,13 @@ export interface PushProps {
    */
   readonly first?: 'push' | 'record';
   /**
+   * Stages of a rollout, each pushed and checked before the next one: `canary()` for some folders or firewalls, and
+   * `rest()` for everything else.
+   * @default everything is pushed at once
+   * @example stages: [canary('Bergen', { wait: '10m' }), rest()]
+   */
+  readonly stages?: readonly PushStage[];
+  /**
    * Timeouts for the job, such as `90s`, `30m` or `2h`.
    * @default '60m' each
    * @example timeouts: { create: '30m' }
@@ -103,6 +111,9 @@ export interface PushProps {
 
 /** A property for each input; the construct generates the triggers. */
 type PushInputProps = Pick<PushProps, CamelCase<Exclude<PushInputName, 'triggers'>>>;
+
+/** Inputs that are equal in TypeScript and in Terraform. */
+type EqualProps = Omit<PushInputProps, 'folders' | 'devices' | 'stages'>;
 
 /**
  * Pushes the changes of a stack for one tenant after all resources, and waits for the outcome. Covers all resources of
@@ -127,7 +138,8 @@ export class Push extends PushResource {
         `${path}: folders and stacks cannot be combined: remove folders, and it pushes the locations of the changes`,
       );
     }
-    for (const folder of props.folders ?? []) requireSameTenant(path, folder, claim.key);
+    for (const folder of [...(props.folders ?? []), ...(props.stages ?? []).flatMap((one) => one.folders ?? [])])
+      requireSameTenant(path, folder, claim.key);
     requireOneTenantOf(claim, provider);
     requireSinglePush(claim, claimsIn(stack));
     super(scope, id, {
@@ -135,6 +147,7 @@ export class Push extends PushResource {
         ...inputsOf(props),
         folders: claim.folders?.slice(),
         devices: props.devices?.slice(),
+        stages: props.stages?.map(stageFields),
         provider,
       }),
       triggers: Token.asStringMap(Lazy.anyValue({ produce: () => this.#triggers() })),
@@ -190,7 +203,7 @@ export class Push extends PushResource {
 }
 
 /** Returns the inputs that are equal in TypeScript and in Terraform. An input without a property does not compile. */
-function inputsOf(props: PushInputProps): Omit<PushInputProps, 'folders' | 'devices'> {
+function inputsOf(props: PushInputProps): EqualProps {
   const inputs = pushInputNames().map((name) => camelCase(name) as keyof PushInputProps); // keys of the table
   return Object.fromEntries(inputs.map((name) => [name, props[name]]));
 }

@@ -156,7 +156,15 @@ export const commands = {
   },
   push: {
     load: async () => (await import('./push/push.js')).addPush,
-    examples: ['push --folder Branches', 'push --device 007951000000001 --timeout 10m --json'],
+    examples: [
+      'push --folder Branches',
+      'push --device 007951000000001 --timeout 10m --json',
+      'push --folder Branches --stages stages.yaml',
+    ],
+  },
+  approve: {
+    load: async () => (await import('./push/approve.js')).addApprove,
+    examples: ['approve Bergen-42', 'approve rest-43 --file approvals.txt'],
   },
   jobs: { load: async () => (await import('./push/jobs.js')).addJobs, examples: ['jobs', 'jobs 42 --wait --json'] },
   versions: {

@@ -159,7 +159,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     })
     .sort(worstFirst);
   const containers = containerChanges(changes, states, reaches);
-  const pushes = pushChanges(changes);
+  const pushes = pushChanges(changes, states.after);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
     accounts,
     notExamined: changes.notExamined,

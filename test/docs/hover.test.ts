@@ -8,7 +8,7 @@ const index = join(constructs, 'index.ts');
 const examples = join(constructs, 'examples-of-properties.ts');
 const prelude = `import { TerraformStack } from 'cdktf';
 import * as scm from './index';
-declare const { any, ip, rule }: typeof scm;
+declare const { any, ip, rule, canary, rest }: typeof scm;
 declare const [tills, internet]: readonly [scm.Zone, scm.Zone];
 declare const [bank, updates, staffNet]: readonly [scm.AddressObject, scm.AddressObject, scm.AddressObject];
 declare const web: scm.ServiceObject;

@@ -1,6 +1,6 @@
 /** Definition of a push input. */
 export interface PushInput {
-  readonly type: 'text' | 'texts' | 'text-map' | 'flag' | 'timeouts';
+  readonly type: 'text' | 'texts' | 'text-map' | 'flag' | 'timeouts' | 'stages';
   readonly doc: string;
   /** Allowed values; the first is the default. */
   readonly words?: readonly [string, ...string[]];
@@ -77,6 +77,13 @@ export const pushInputs = {
   discard_all_staged_changes: {
     type: 'flag',
     doc: 'Confirms that `on_failure = "restore"` may discard the staged changes of all accounts.',
+  },
+  stages: {
+    type: 'stages',
+    doc:
+      'Stages of a rollout: each is pushed, waited for and checked before the next one starts. Without it, everything is ' +
+      'pushed at once.',
+    pushOnly: true,
   },
   timeouts: {
     type: 'timeouts',

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { pushOnce } from '../../provider/push';
 import { withClient } from '../with-client';
 import { following } from './following';
+import { pushStages, type StagesFlags } from './push-stages';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';
 
 /** Adds `scm push`. */
@@ -13,8 +14,14 @@ export function addPush(program: Command): void {
         'Push the candidate and wait. Exits with 0 if every firewall accepted it, 1 if not, 3 if the outcome is unknown.',
       ),
   )
+    .option(
+      '--stages <file>',
+      'YAML or JSON file of stages, pushed and checked one after the other (docs/guides/rollout.md)',
+    )
+    .option('--rollout <id>', 'with --stages: ID of the rollout, such as a commit; a run with the same ID continues it')
     .option('--json', 'print the outcome as JSON')
-    .action(async (flags: PushFlags) => {
+    .action(async (flags: PushFlags & StagesFlags) => {
+      if (flags.stages !== undefined) return pushStages({ ...flags, stages: flags.stages });
       const desired = pushOf(flags);
       await withClient((client) => following(client, flags, (tools, signal) => pushOnce(tools, desired, signal)));
     });

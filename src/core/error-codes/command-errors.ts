@@ -50,6 +50,14 @@ export const commandErrors = {
     cause: 'The history has no state: no commit, snapshot or version.',
     fix: 'Check the path, or save snapshots with `scm snapshot --git FILE`.',
   },
+  BAD_APPROVAL: {
+    cause: 'The argument of `scm approve` is not the ID of a stage.',
+    fix: 'Use the name of the stage and the number of its job.',
+  },
+  BAD_STAGES: {
+    cause: 'The file of stages cannot be read, or has a wrong key or value.',
+    fix: 'Correct what the message names.',
+  },
   BAD_TIME: {
     cause: 'The time of `--at` is not a day or a local time.',
     fix: 'Write it as `2026-12-31` or `2026-12-31T18:00`.',

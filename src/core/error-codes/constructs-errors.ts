@@ -8,6 +8,7 @@ export const constructsErrors = {
     fix: 'Use a folder that remains.',
   },
   INVALID_ADDRESS: { cause: 'A literal address in a rule is not valid.', fix: 'Use an IP address, a CIDR or a range.' },
+  STAGE_EMPTY: { cause: 'A stage of a rollout has no folder.', fix: 'Name a folder, or use `rest()`.' },
   TEMPORARY_RULE: {
     cause: 'The expiry, the start, the ticket or the owner of a temporary rule is not valid.',
     fix: 'Write days as 2026-12-31, and do what the message says.',

@@ -107,6 +107,10 @@ export const providerErrors = {
     cause: 'The service did not answer the push, and no job belongs to it.',
     fix: 'Check the jobs before you push again.',
   },
+  PUSH_STAGES: {
+    cause: 'A rollout in stages cannot start, or stopped after a stage.',
+    fix: 'Do what the message says: it names the stage, the check, what runs where, and the commands.',
+  },
   PUSH_NOWHERE: {
     cause: 'It is unknown what to push: no folder, no device and no revision is set.',
     fix: 'Set folders or devices.',

@@ -13,6 +13,8 @@ import type { PushOrder } from './push-order';
 import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
 import { notPushableWarning } from './not-pushable';
+import { runRollout, type RolloutRun } from './stages/run-rollout';
+import { stagesIn } from './stages/stage';
 import { readTree } from './tree';
 import { coversAll, findUncovered, uncoveredWarning } from './uncovered';
 
@@ -64,12 +66,14 @@ export async function applyPush(
     // Without triggers, the writes distinguish this push from the last one.
     const triggers = coversAll(planned) ? Object.fromEntries(more.map((one) => [one.entry, one.id])) : after;
     const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
-    const run = await runPush(session, order, signal);
+    const stages = stagesIn(planned);
+    const run =
+      stages.length === 0 ? await runPush(session, order, signal) : await runRollout(session, order, stages, signal);
     // The destination was derived from these writes: a write outside of it cannot be pushed.
     if (order.to === 'derived') session.journal.recordPush(more);
     const left = await unmanagedObjects(session, old, now, signal);
     return {
-      state: { ...planned, ...noOutputs, job_id: run.outcome.job.id, id },
+      state: { ...planned, ...noOutputs, job_id: run.outcome?.job.id ?? null, id },
       diagnostics: [
         ...warnings,
         ...(coversAll(planned) ? [] : uncoveredWarning(more, 'pushed')),
@@ -152,10 +156,12 @@ function orderOf(
   };
 }
 
-function outcomeDiagnostics({ outcome, notes }: PushRun): readonly Diagnostic[] {
-  const { job, warnings } = outcome;
+function outcomeDiagnostics({ outcome, notes }: PushRun | RolloutRun): readonly Diagnostic[] {
+  const { job, warnings } = outcome ?? { job: { id: '' }, warnings: [] };
   return [
-    ...notes.map((note) => warningDiagnostic('The push was sent more than once', note)),
+    ...notes.map((note) =>
+      warningDiagnostic(note.startsWith('stage ') ? 'Note on the rollout' : 'The push was sent more than once', note),
+    ),
     ...(warnings.length === 0
       ? []
       : [warningDiagnostic(`The push succeeded with warnings`, `Job ${job.id}:\n  ${warnings.join('\n  ')}`)]),

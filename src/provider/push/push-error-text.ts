@@ -3,6 +3,7 @@ import { PushError, type PushErrorCode } from './push-error';
 
 /** Summaries by error code; the default is that the push failed. */
 const summaries: Readonly<Partial<Record<PushErrorCode, string>>> = {
+  PUSH_STAGES: 'The rollout stopped',
   PUSH_TIMEOUT: 'The push timed out',
   PUSH_CANCELLED: 'The wait for the push was cancelled',
   PUSH_UNSENT: 'The push was cancelled',
@@ -19,5 +20,7 @@ export function pushErrorDiagnostic(error: unknown, command: 'apply' | 'destroy'
     ? `Run terraform ${command} again to continue waiting for this job${look}${code === 'PUSH_TIMEOUT' ? '. To wait longer, increase timeouts' : ''}.`
     : `The changes remain staged; the next terraform ${command} pushes again.`;
   const summary = code === undefined ? undefined : summaries[code];
+  // A rollout names every way on itself.
+  if (code === 'PUSH_STAGES') return errorDiagnostic(summary ?? '', messageOf(error));
   return errorDiagnostic(summary ?? 'The push failed', `${messageOf(error)}${isRunning ? '. ' : '\n\n'}${next}`);
 }

@@ -1,3 +1,4 @@
+import type { Job } from '../../catalog';
 import type { PushTarget } from './destination';
 import type { IdempotencyKeyParts } from './idempotency-key';
 import type { PushOptions } from './options';
@@ -10,4 +11,10 @@ export interface PushOrder extends Pick<IdempotencyKeyParts, 'pushId' | 'priorJo
   /** Whether the destination was configured, or derived from the changes. */
   readonly to: 'named' | 'derived';
   readonly options: PushOptions;
+  /** For a stage of a rollout. */
+  readonly part?: {
+    readonly name: string;
+    /** Whether the job of an earlier run no longer shows what runs. */
+    readonly isSuperseded: (job: Job) => Promise<boolean>;
+  };
 }

@@ -5,6 +5,7 @@ import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
 import { parseDuration } from './duration';
 import { idempotencyKeyLength } from './idempotency-key';
+import { validateStages } from './stages/validate-stages';
 
 /** Validates the configuration of a push. Unknown values are skipped. */
 export function validatePush(config: Fields): readonly Diagnostic[] {
@@ -14,6 +15,7 @@ export function validatePush(config: Fields): readonly Diagnostic[] {
     ...description(config),
     ...ownChanges(config),
     ...restoring(config),
+    ...validateStages(config),
   ];
 }
 

@@ -18,7 +18,7 @@ import type { PushOrder } from './push-order';
 import { restoreCandidate } from './restore';
 import { sendPush, type Order } from './send';
 import { standingOf } from './standing';
-import type { PushTree } from './tree';
+import { readTree, type PushTree } from './tree';
 
 /** Outcome of a push, and notes for the user. */
 export interface PushRun {
@@ -54,7 +54,8 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
     deadline,
     signal,
   );
-  const same = alreadyDone(session, sending, order.options, tree);
+  // A stage is a push of its own, and a restore pushes what runs nowhere.
+  const same = order.part === undefined ? alreadyDone(session, sending, order.options, tree) : undefined;
   if (same !== undefined) {
     session.log.info(`job ${same.outcome.job.id} of this run already includes this push`);
     session.journal.recordPush(unpushedIn(session, same, tree));
@@ -129,6 +130,21 @@ function unpushedWrites(session: ProviderSession): ReturnType<ProviderSession['j
   return session.journal.unpushed();
 }
 
+/** Records that everything at a destination is pushed, after the stages of a rollout have pushed its parts. */
+export async function recordDestination(
+  session: ProviderSession,
+  order: PushOrder,
+  signal: AbortSignal,
+): Promise<void> {
+  const tree = await readTree(session.client, signal);
+  const unpushed = session.journal.unpushed();
+  const parents = parentsIn(unpushed);
+  const pushed = { folders: order.destination.folders, devices: order.destination.devices };
+  session.journal.recordPush(
+    unpushed.filter((one) => one.late === order.resourceId || isCoveredByPush(pushed, one, parents, tree)),
+  );
+}
+
 async function requireNoPendingDeletes(session: ProviderSession, signal: AbortSignal): Promise<void> {
   const open = await completePendingDeletes(session, signal);
   if (open.length === 0) return;
@@ -150,7 +166,8 @@ async function startOrTakeOver(
   targetDevices: TargetDevices,
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly isOwn: boolean; readonly notes: readonly string[] }> {
-  const { pushId, priorJob, triggers } = order;
+  const { pushId, priorJob, part } = order;
+  const triggers = part === undefined ? order.triggers : { ...order.triggers, '(stage)': part.name };
   const { folders, devices, admin } = sending;
   const whose = admin === undefined ? {} : { admin };
   const known = await session.client.jobs({ filter: 'push', signal });
@@ -163,6 +180,7 @@ async function startOrTakeOver(
       const evidence = { parent: there, children, targetDevices, offline: order.options.offline };
       // The job of an earlier process does not contain the writes of this one.
       if (session.run.writes.length > 0 || !mayEndWell(evidence)) continue;
+      if ((await part?.isSuperseded(there)) === true) continue;
       session.log.info(`waiting for job ${there.id}, which an earlier run started`);
       return { id: there.id, isOwn: false, notes };
     }

@@ -10,8 +10,73 @@ const computedAttribute = (name: string, type: SchemaAttribute['type'], descript
 
 const types = { text: 'string', texts: ['list', 'string'], 'text-map': ['map', 'string'], flag: 'bool' } as const;
 
+const given = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
+  name,
+  ...(type === undefined ? {} : { type }),
+  description,
+  optional: true,
+});
+
+const checkAttributes: readonly SchemaAttribute[] = [
+  given('name', 'string', 'Name of the check in messages.'),
+  given(
+    'https',
+    'string',
+    'Address that must answer with a status from 200 to 399, requested by the machine that runs Terraform.',
+  ),
+  given('tcp', 'string', 'Host and port that must accept a connection, for example `shop.example.com:443`.'),
+  given(
+    'command',
+    ['list', 'string'],
+    'Program and its arguments, which must exit with 0. It runs on the machine that runs Terraform, without a shell and without the credentials of the provider.',
+  ),
+  given(
+    'allow',
+    ['list', 'string'],
+    'Questions of `scm query` whose traffic must be allowed completely at each firewall of the stage.',
+  ),
+  given(
+    'deny',
+    ['list', 'string'],
+    'Questions of `scm query` whose traffic must be blocked completely at each firewall of the stage.',
+  ),
+  given(
+    'approval',
+    'string',
+    'File in which a line approves the stage, relative to the configuration; empty for `scm-approvals.txt`. `scm approve` writes it.',
+  ),
+  given(
+    'timeout',
+    'string',
+    'Limit of one attempt, default `10s`; of an approval the limit of the wait, default `24h`.',
+  ),
+  given('retries', 'number', 'Further attempts after the first one. Default: 0.'),
+  given('interval', 'string', 'Pause between two attempts. Default: `5s`.'),
+];
+
+const stageAttributes: readonly SchemaAttribute[] = [
+  { name: 'name', type: 'string', description: 'Name of the stage, unique in the rollout.', required: true },
+  given('folders', ['list', 'string'], 'Folders of the stage, including child folders.'),
+  given(
+    'devices',
+    ['list', 'string'],
+    'Serial numbers of the firewalls of the stage. Without folders and devices, the last stage has everything that is left.',
+  ),
+  given('wait', 'string', 'Pause after the push of the stage and before its checks, for example `10m`.'),
+  given('max_failures', 'number', 'Number of firewalls that may fail without a stop. Default: 0.'),
+  {
+    name: 'checks',
+    description:
+      'What must hold after the stage, in this order. Always checked: each firewall is connected and runs the new version.',
+    optional: true,
+    nested: { nesting: 'list', attributes: checkAttributes },
+  },
+];
+
 function inputAttribute(name: PushInputName): SchemaAttribute {
   const { type, doc }: PushInput = pushInputs[name];
+  if (type === 'stages')
+    return { name, description: doc, optional: true, nested: { nesting: 'list', attributes: stageAttributes } };
   if (type !== 'timeouts') return { name, type: types[type], description: doc, optional: true };
   const steps = ['create', 'update', 'delete'].map((step) => ({
     name: step,

@@ -141,9 +141,9 @@ function pageTraffic(change: TrafficChange, find: FindRow): PageTraffic {
   };
 }
 
-function pushText({ address, folders, devices, activates, includesOtherAccounts }: PushChange): string {
+function pushText({ address, folders, devices, stages = [], activates, includesOtherAccounts }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   const where =
     to.length > 0 ? namesText(to) : `the locations of the changes: ${namesText(activates.map(containerText))}`;
-  return `${address} pushes ${where}${includesOtherAccounts ? ', with the staged changes of other accounts there' : ', only changes of its own account'}`;
+  return `${address} pushes ${where}${includesOtherAccounts ? ', with the staged changes of other accounts there' : ', only changes of its own account'}${stages.map((stage, i) => `; stage ${String(i + 1)}: ${stage}`).join('')}`;
 }

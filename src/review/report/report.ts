@@ -192,6 +192,8 @@ export interface PushChange {
   /** Configured target folders; if absent, the folders of the changes. */
   readonly folders?: readonly string[];
   readonly devices?: readonly string[];
+  /** Stages of the rollout in their order, each with its firewalls, wait and number of checks. */
+  readonly stages?: readonly string[];
   /** Containers whose changes it activates. */
   readonly activates: readonly Container[];
   /** Whether it includes changes by other administrators. */

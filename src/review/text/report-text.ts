@@ -171,12 +171,15 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
 
 function pushText(
   layout: Layout,
-  { address, folders, devices, activates, includesOtherAccounts }: PushChange,
+  { address, folders, devices, stages = [], activates, includesOtherAccounts }: PushChange,
 ): readonly string[] {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   const where = to.length > 0 ? namesText(to) : `the locations of the changes: ${containerNames(activates)}`;
   const whose = includesOtherAccounts
     ? '; it also activates the staged changes of other accounts there'
     : '; only changes of its own account';
-  return wrapText(layout, `${address} pushes ${where}${whose}`, '  ');
+  return [
+    ...wrapText(layout, `${address} pushes ${where}${whose}`, '  '),
+    ...stages.flatMap((stage, i) => wrapText(layout, `stage ${i + 1}: ${stage}`, '    ')),
+  ];
 }

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { readPlain, visibleText, writeOutput } from '../../core';
+import { approvalsFile } from '../../provider/push';
+import { UsageError } from '../exit';
+
+const mostBytes = 2 ** 20;
+
+/** Adds `scm approve`. */
+export function addApprove(program: Command): void {
+  program
+    .command('approve')
+    .description(
+      'Approve a stage of a rollout that waits for it: adds its ID to a file that the rollout reads. The ID is the name of the stage and the number of its job, see "scm jobs".',
+    )
+    .argument('<id>', 'ID of the stage, such as Bergen-42')
+    .option('--file <file>', 'file that the check of the stage names', approvalsFile)
+    .action((id: string, { file }: { readonly file: string }) => {
+      if (!/^[\p{L}\p{N}-]+-\d+$/u.test(id))
+        throw new UsageError(
+          'BAD_APPROVAL',
+          `cannot approve ${JSON.stringify(id)}: it is not an ID such as Bergen-42; take the name of the stage and the number of its job from scm jobs`,
+        );
+      const before = existsSync(file) ? readPlain(file, mostBytes) : '';
+      const isThere = before.split('\n').some((line) => line.trim() === id);
+      const end = before === '' || before.endsWith('\n') ? '' : '\n';
+      if (!isThere) writeOutput(file, `${before}${end}${id}\n`);
+      console.log(`${visibleText(id)} ${isThere ? 'is approved already' : 'is approved'} in ${file}`);
+    });
+}

@@ -1,0 +1,54 @@
+import type { Job } from '../../catalog';
+import type { PushOutcome } from './outcome';
+import { followJob } from './follow';
+import { idempotencyKeyOf, jobWithKey } from './idempotency-key';
+import { preparePush } from './prepare';
+import { PushError } from './push-error';
+import { requireSuccess, type PushTools, type SinglePush } from './push-once';
+import { sendPush } from './send';
+import { standingOf } from './standing';
+
+/** A part of a rollout outside of a Terraform run. */
+export interface PartOfPush {
+  /** ID of the rollout: a run with the same ID finds the jobs of the last one. */
+  readonly rollout: string;
+  readonly part: string;
+  /** Whether the job of an earlier run no longer shows what runs. */
+  readonly isSuperseded: (job: Job) => Promise<boolean>;
+}
+
+const mostAttempts = 50;
+
+/** Pushes a part of a rollout, or takes over the job of an earlier run, and waits. Throws `PushFailure` unless it succeeds. */
+export async function pushPart(
+  tools: PushTools,
+  desired: SinglePush,
+  { rollout, part, isSuperseded }: PartOfPush,
+  signal: AbortSignal,
+): Promise<PushOutcome> {
+  const { client, clock, onJob } = tools;
+  const deadline = clock.now() + desired.limitMs;
+  const { sending, targetDevices } = await preparePush(client, desired, desired, deadline, signal);
+  const { folders, devices } = sending;
+  const known = await client.jobs({ filter: 'push', signal });
+  const follow = async (id: string): Promise<PushOutcome> => {
+    onJob?.(id);
+    const limitMs = Math.max(0, deadline - clock.now());
+    return requireSuccess(await followJob(tools, { id, targetDevices, offline: desired.offline, limitMs }, signal));
+  };
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const triggers = { '(stage)': part };
+    const key = idempotencyKeyOf({ pushId: rollout, priorJob: '', triggers, folders, devices, attempt });
+    const there = jobWithKey(known, key);
+    if (there !== undefined) {
+      const standing = standingOf(there);
+      if (standing === 'open' || (standing === 'good' && !(await isSuperseded(there)))) return follow(there.id);
+      continue;
+    }
+    const sent = await sendPush(tools, sending, key, signal);
+    if (sent !== 'lost') return follow(sent.jobId);
+  }
+  throw new PushError('PUSH_LOST', 'the service did not answer the push; check the jobs before you push again', {
+    phase: 'send',
+  });
+}

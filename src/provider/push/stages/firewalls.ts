@@ -1,0 +1,82 @@
+import type { Job } from '../../../catalog';
+import type { ScmClient } from '../../../client';
+import type { Clock } from '../../../core';
+import { targetDevicesOf, type ExpectedDevice } from '../target-devices';
+import { readTree } from '../tree';
+import { PushError } from '../push-error';
+import type { StageTarget } from './stage-targets';
+
+/** Calls that show what runs on firewalls. */
+export type FirewallClient = Pick<ScmClient, 'running' | 'versions' | 'list'>;
+
+/** Attempts to see a new version on a firewall: the service may show it late. */
+const attempts = 6;
+const pauseMs = 2_000;
+
+/** Returns the firewalls of a stage. Throws `PUSH_STAGES` if the account must not list firewalls. */
+export async function firewallsOf(
+  client: FirewallClient,
+  { stage, folders, devices }: StageTarget,
+  signal: AbortSignal,
+): Promise<readonly ExpectedDevice[]> {
+  const found = targetDevicesOf(await readTree(client, signal), folders, devices);
+  if (found.devices !== undefined) return found.devices;
+  throw new PushError(
+    'PUSH_STAGES',
+    `cannot check stage "${stage.name}": the firewalls cannot be listed (${found.why}); give the account the role to read devices`,
+    { phase: 'prepare' },
+  );
+}
+
+/** Returns the running version of each firewall, by serial number. */
+export async function runningVersions(
+  client: FirewallClient,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const all = await client.running({ signal });
+  return new Map(all.map(({ device, version }) => [device, version]));
+}
+
+/** Returns the version that a job created; undefined if the service has none with its description. */
+export async function versionOf(client: FirewallClient, job: Job, signal: AbortSignal): Promise<number | undefined> {
+  const { description = '' } = job;
+  if (description === '') return undefined;
+  const made = (await client.versions({ signal })).filter((version) => version.description === description);
+  return made.length === 0 ? undefined : Math.max(...made.map(({ id }) => id));
+}
+
+/**
+ * Checks that each firewall of a stage is connected and runs the version of the job. Returns what is wrong; undefined if
+ * nothing is. `excused` are firewalls that are allowed to lack it.
+ */
+export async function wrongFirewall(
+  client: FirewallClient,
+  clock: Clock,
+  { target, job, excused }: { readonly target: StageTarget; readonly job: Job; readonly excused: ReadonlySet<string> },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const seen = await seenOn(client, target, job, excused, signal);
+    if (seen === undefined || attempt === attempts) return seen;
+    await clock.sleep(pauseMs, signal);
+  }
+}
+
+async function seenOn(
+  client: FirewallClient,
+  target: StageTarget,
+  job: Job,
+  excused: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const version = await versionOf(client, job, signal);
+  if (version === undefined) return `no version has the description of job ${job.id}, so what runs is not known`;
+  const running = await runningVersions(client, signal);
+  const wrong = (await firewallsOf(client, target, signal)).flatMap(({ serial, connected }) => {
+    if (excused.has(serial)) return [];
+    if (!connected) return [`${serial} is not connected`];
+    const runs = running.get(serial);
+    return runs === version ? [] : [`${serial} runs version ${String(runs ?? 'unknown')}, not ${String(version)}`];
+  });
+  return wrong.length === 0 ? undefined : wrong.join('; ');
+}

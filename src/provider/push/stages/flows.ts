@@ -1,0 +1,148 @@
+import {
+  allKinds,
+  onlyContainer,
+  rulebases,
+  type Container,
+  type ResourceKind,
+  type RulebasePosition,
+} from '../../../catalog';
+import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../../../client';
+import { messageOf } from '../../../core';
+import { effectiveItem, type Configuration, type ContainerState } from '../../../policy';
+import { firewallOf, parseQuery, reach } from '../../../trace';
+import { firewallsOf, type FirewallClient } from './firewalls';
+import type { CheckForm } from './stage';
+import type { StageTarget } from './stage-targets';
+
+type Client = Pick<ScmClient, 'list'>;
+
+/**
+ * Judges flows at each firewall of a stage, on the candidate: the API returns no running configuration, and the stage has
+ * just pushed the candidate. Returns the first flow that is not as wanted.
+ */
+export async function wrongFlowAt(
+  client: FirewallClient,
+  target: StageTarget,
+  { allow, deny }: Extract<CheckForm, { is: 'flow' }>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const wanted = [
+    ...allow.map((text) => ({ text, verdict: 'all' as const })),
+    ...deny.map((text) => ({ text, verdict: 'none' as const })),
+  ];
+  try {
+    const configuration = await readConfiguration(client, signal);
+    for (const { serial } of await firewallsOf(client, target, signal)) {
+      const firewall = firewallOf(configuration, { scope: 'device', name: serial });
+      for (const { text, verdict } of wanted) {
+        const found = reach(firewall, parseQuery(text)).verdict;
+        const seen = { all: 'allowed', some: 'allowed in part, or under conditions', none: 'blocked' }[found];
+        if (found !== verdict) return `at ${serial}, "${text}" is ${seen}`;
+      }
+    }
+    return undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    return messageOf(error);
+  }
+}
+
+/** Reads what decides on packets: containers, rules, objects of rules, zones, interfaces and routers. */
+async function readConfiguration(client: Client, signal: AbortSignal): Promise<Configuration> {
+  const holders = allKinds().filter(({ contains }) => contains !== undefined);
+  const held = await Promise.all(holders.map((kind) => client.list(kind, { signal })));
+  const states = held.flatMap((items, i) => items.flatMap((item) => containerIn(holders[i], item)));
+  const partial = new Set<string>();
+  const kinds = allKinds().filter((kind) => kind.contains === undefined && isWanted(kind));
+  const lists = await Promise.all(
+    kinds.flatMap((kind) => placesOf(kind, states).map((place) => listed(client, kind, place, partial, signal))),
+  );
+  return {
+    containers: states.map((state) =>
+      partial.has(keyOf(state.container)) ? { ...state, completeness: 'partial' } : state,
+    ),
+    objects: lists
+      .filter(({ kind }) => !isOrdered(kind))
+      .flatMap(({ kind, container, items }) =>
+        items.map(({ name, fields }) => ({
+          kind: kind.name,
+          ...(container && { container }),
+          name,
+          fields: { ...fields, name },
+        })),
+      ),
+    rulebases: lists.flatMap(({ kind, container, position, items }) =>
+      !isOrdered(kind) || container === undefined || items.length === 0
+        ? []
+        : [
+            {
+              kind: kind.name,
+              container,
+              rulebase: position ?? 'pre',
+              rules: items.map(({ name, fields }) => ({ name, fields })),
+            },
+          ],
+    ),
+  };
+}
+
+interface Place {
+  readonly container: Container | undefined;
+  readonly position?: RulebasePosition;
+}
+
+async function listed(
+  client: Client,
+  kind: ResourceKind,
+  { container, position }: Place,
+  partial: Set<string>,
+  signal: AbortSignal,
+) {
+  const of = { kind, container, position };
+  try {
+    const all = await client.list(kind, { container, position, signal });
+    const items = all.map((item) => effectiveItem(kind, container ?? { scope: 'folder', name: '' }, item));
+    return { ...of, items: container === undefined ? items : items.filter(({ origin }) => origin === 'own') };
+  } catch (error) {
+    if (!isNotFound(error) && !isForbidden(error) && !isInvalid(error)) throw error;
+    if (isForbidden(error) && container !== undefined) partial.add(keyOf(container));
+    return { ...of, items: [] };
+  }
+}
+
+function placesOf(kind: ResourceKind, states: readonly ContainerState[]): readonly Place[] {
+  const only = onlyContainer(kind);
+  if (only !== undefined) return [{ container: only }];
+  if (kind.scopes.length === 0) return [{ container: undefined }];
+  const places = states.map(({ container }) => container).filter(({ scope }) => kind.scopes.includes(scope));
+  return places.flatMap((container) =>
+    kind.api.rulebase === true ? rulebases.map((position) => ({ container, position })) : [{ container }],
+  );
+}
+
+function isOrdered({ api }: ResourceKind): boolean {
+  return api.rulebase === true || api.ordered === true;
+}
+
+function isWanted(kind: ResourceKind): boolean {
+  const decides = isOrdered(kind) || kind.policyRole !== undefined || kind.networkRole !== undefined;
+  return decides && kind.api.operations.includes('list');
+}
+
+function containerIn(
+  kind: ResourceKind | undefined,
+  { name, parent, folder, snippets }: WireObject,
+): readonly ContainerState[] {
+  if (kind?.contains === undefined || typeof name !== 'string') return [];
+  const above = kind.contains === 'folder' ? parent : folder;
+  const container = { scope: kind.contains, name };
+  if (kind.contains === 'snippet') return [{ container, completeness: 'complete' }];
+  const named = typeof above === 'string' && above !== '' ? { above } : {};
+  return [
+    { container, completeness: 'complete', ...named, snippets: Array.isArray(snippets) ? snippets.map(String) : [] },
+  ];
+}
+
+function keyOf({ scope, name }: Container): string {
+  return `${scope} ${name}`;
+}

@@ -1,0 +1,83 @@
+import type { ConfigVersion, Job } from '../../../catalog';
+import type { ScmClient } from '../../../client';
+import { messageOf } from '../../../core';
+import type { PushOutcome } from '../outcome';
+import type { FirewallClient } from './firewalls';
+import type { StageTarget } from './stage-targets';
+
+/** What a restore needs. `push` sends the loaded candidate to the stage, and throws unless it succeeds. */
+export interface RestoreTools {
+  readonly client: FirewallClient & Pick<ScmClient, 'load'>;
+  readonly push: (target: StageTarget) => Promise<PushOutcome>;
+  /** Starts of the descriptions of this rollout’s own jobs. */
+  readonly ownKeys: ReadonlySet<string>;
+  readonly onLoaded: () => void;
+}
+
+/** What a job of a stage says of the time before it. */
+export interface Before {
+  /** Newest version before the rollout; 0 for none. */
+  readonly base: number;
+  /** Version that every firewall of the stage ran; undefined if they differed or ran none. */
+  readonly running: number | undefined;
+}
+
+/** Text at the start of a job of a stage, after its key: it survives a kill, and needs no file. */
+export function stageWords(name: string, base: number, running: readonly number[]): string {
+  const versions = [...new Set(running)].sort((a, b) => a - b);
+  return `after version ${String(base)} (ran ${versions.length === 0 ? 'none' : versions.join('+')}), stage ${name}`;
+}
+
+/** Reads what a job of a stage says of the time before it; undefined for another job or version. */
+export function beforeStage({ description = '' }: { readonly description?: string }): Before | undefined {
+  const [, base, ran] = /^\S+ after version (\d+) \(ran ([\d+]+|none)\), stage /.exec(description) ?? [];
+  if (base === undefined || ran === undefined) return undefined;
+  const running = Number(ran);
+  return { base: Number(base), running: Number.isInteger(running) && running > 0 ? running : undefined };
+}
+
+/**
+ * Brings a stage back to the version that it ran before. Refuses if that would undo what others have pushed since. Returns
+ * what was done, or why nothing was.
+ */
+export async function restoreStage(
+  { client, push, ownKeys, onLoaded }: RestoreTools,
+  target: StageTarget,
+  job: Job,
+  signal: AbortSignal,
+): Promise<string> {
+  const { base: before = 0, running } = beforeStage(job) ?? {};
+  if (running === undefined || before === 0)
+    return 'The stage was not restored: its firewalls did not all run one version before';
+  try {
+    const versions = await client.versions({ signal });
+    if (!isSame(versions, running, before)) {
+      return `The stage was not restored: its firewalls ran version ${String(running)}, and version ${String(before)} was pushed to others, so neither is right for all`;
+    }
+    const since = versions.filter(({ id }) => id > before);
+    const foreign = since.find(({ description }) => ![...ownKeys].some((key) => description.startsWith(key)));
+    if (foreign !== undefined) {
+      return `The stage was not restored: version ${foreign.version} of ${foreign.admin} is newer than version ${String(before)}, and a restore would undo it`;
+    }
+    await client.load(before, { signal });
+    onLoaded();
+  } catch (error) {
+    return `The stage could not be restored: ${messageOf(error)}`;
+  }
+  try {
+    const { job: back } = await push(target);
+    return `The stage runs the configuration of version ${String(before)} again (job ${back.id}). The candidate is that version, so the next apply writes the change again`;
+  } catch (error) {
+    return `Version ${String(before)} was loaded into the candidate, but its push did not succeed: ${messageOf(error)}`;
+  }
+}
+
+/**
+ * Whether a firewall with one version has what a later one says of it: they are one version, or all versions between them
+ * are stages of one rollout.
+ */
+function isSame(versions: readonly ConfigVersion[], running: number, base: number): boolean {
+  if (running === base) return true;
+  const between = versions.filter(({ id }) => id >= running && id <= base).map(beforeStage);
+  return running < base && between.every((one) => one !== undefined && one.base === between[0]?.base);
+}

@@ -1,0 +1,203 @@
+import type { Job } from '../../../catalog';
+import type { ScmClient } from '../../../client';
+import { messageOf } from '../../../core';
+import { PushFailure } from '../failure';
+import type { FollowTools } from '../follow';
+import type { PushOutcome } from '../outcome';
+import { withCancellation } from '../push-error';
+import { standingOf } from '../standing';
+import { firewallsOf, runningVersions, versionOf, wrongFirewall, type FirewallClient } from './firewalls';
+import { beforeStage, restoreStage, stageWords } from './restore-stage';
+import { runCheck, type CheckTools } from './run-check';
+import { checkText } from './stage';
+import { stageStop } from './stage-stop';
+import type { StageTarget } from './stage-targets';
+
+/** A push of one stage, or of its restore. */
+export interface StagePush {
+  readonly target: StageTarget;
+  /** Distinguishes the pushes of a rollout. */
+  readonly part: string;
+  /** Text of the job description after its key. */
+  readonly words: string;
+  /** Whether the job of an earlier run no longer shows what runs. */
+  readonly isSuperseded: (job: Job) => Promise<boolean>;
+}
+
+/** What a rollout needs. */
+export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
+  readonly client: FirewallClient & Pick<ScmClient, 'load'>;
+  /** Sends a push or takes over its job, and waits. Throws unless it succeeds. */
+  readonly push: (push: StagePush, signal: AbortSignal) => Promise<PushOutcome>;
+  /** Folder of the configuration. */
+  readonly folder: string;
+  readonly wrongFlow: (
+    target: StageTarget,
+    ...args: Parameters<CheckTools['wrongFlow']>
+  ) => ReturnType<CheckTools['wrongFlow']>;
+  readonly onFailure: 'error' | 'restore';
+  /** Called after a version was loaded into the candidate. */
+  readonly onRestored: () => void;
+  /** Command that goes on. */
+  readonly again: string;
+}
+
+/** A rollout that ended: the last push, and notes for the user. */
+export interface Rollout {
+  readonly outcome: PushOutcome | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Pushes one stage after the other, and checks each before the next one starts. Throws `PUSH_STAGES` at the first stop. */
+export async function rollOut(
+  tools: RolloutTools,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<Rollout> {
+  const notes: string[] = [];
+  const ownKeys = new Set<string>();
+  let last: PushOutcome | undefined;
+  let base: number | undefined;
+  for (const [at, target] of targets.entries()) {
+    if (target.folders.length + target.devices.length === 0) {
+      notes.push(`stage "${target.stage.name}" has nothing to push: earlier stages have everything`);
+      continue;
+    }
+    const { outcome, failed } = await pushStage(tools, targets, at, { base, ownKeys }, signal);
+    base ??= beforeStage(outcome.job)?.base;
+    ownKeys.add(keyIn(outcome.job));
+    last = outcome;
+    if (failed.length > 0)
+      notes.push(
+        `stage "${target.stage.name}": ${failed.join(', ')} did not take the change, within its limit of failures`,
+      );
+    const why = await withCancellation({ phase: 'wait', jobId: outcome.job.id }, signal, () =>
+      afterStage(tools, target, outcome, new Set(failed), signal),
+    );
+    if (why === undefined) continue;
+    throw await stopped(tools, targets, at, { job: outcome.job, why, ownKeys }, signal);
+  }
+  return { outcome: last, notes };
+}
+
+async function pushStage(
+  tools: RolloutTools,
+  targets: readonly StageTarget[],
+  at: number,
+  { base, ownKeys }: { readonly base: number | undefined; readonly ownKeys: ReadonlySet<string> },
+  signal: AbortSignal,
+): Promise<{ readonly outcome: PushOutcome; readonly failed: readonly string[] }> {
+  const target = targets[at];
+  if (target === undefined) throw new Error('no such stage');
+  const { client } = tools;
+  const { stage } = target;
+  const running = await runningVersions(client, signal);
+  const firewalls = await firewallsOf(client, target, signal);
+  const isSuperseded = async (job: Job): Promise<boolean> => {
+    if (standingOf(job) === 'open') return false;
+    const [version, now] = [await versionOf(client, job, signal), await runningVersions(client, signal)];
+    return !firewalls.every(({ serial }) => now.get(serial) === version);
+  };
+  const newest = base ?? Math.max(0, ...(await client.versions({ signal })).map(({ id }) => id));
+  const ran = firewalls.map(({ serial }) => running.get(serial) ?? 0);
+  const words = stageWords(stage.name, newest, ran);
+  tools.log.info(`stage ${stage.name}: ${String(at + 1)} of ${String(targets.length)}`);
+  try {
+    return { outcome: await tools.push({ target, part: stage.name, words, isSuperseded }, signal), failed: [] };
+  } catch (error) {
+    if (!(error instanceof PushFailure)) throw error;
+    const failed = failedFirewalls(error.outcome);
+    if (failed.length > 0 && failed.length <= stage.maxFailures) return { outcome: error.outcome, failed };
+    const limit = stage.maxFailures === 0 ? '' : `, more than its limit of ${String(stage.maxFailures)}`;
+    const why = `${String(failed.length)} of its firewalls failed${limit}: ${messageOf(error)}`;
+    throw await stopped(
+      tools,
+      targets,
+      at,
+      { job: error.outcome.job, why, ownKeys: new Set([...ownKeys, keyIn(error.outcome.job)]) },
+      signal,
+    );
+  }
+}
+
+/** Firewalls that are known to have failed, or that got no job; empty if the job itself failed for another reason. */
+function failedFirewalls({ devices, missing, verdict }: PushOutcome): readonly string[] {
+  if (verdict !== 'failure') return [];
+  return [...devices.filter(({ result }) => result !== 'OK').map(({ device }) => device), ...missing];
+}
+
+/** Waits, and returns the first check that fails with the value seen. */
+async function afterStage(
+  tools: RolloutTools,
+  target: StageTarget,
+  { job }: PushOutcome,
+  failed: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { client, clock, folder } = tools;
+  const { stage } = target;
+  const wrong = await wrongFirewall(
+    client,
+    clock,
+    { target, job, excused: await serialsOf(tools, target, failed, signal) },
+    signal,
+  );
+  if (wrong !== undefined) return `its firewalls do not all run the new version: ${wrong}`;
+  const ended = Date.parse(job.end_ts ?? '');
+  // The wait counts from the end of the job, so a killed run does not start it again.
+  const left = stage.waitMs - (Number.isNaN(ended) ? 0 : Math.min(stage.waitMs, Math.max(0, clock.now() - ended)));
+  if (left > 0) await clock.sleep(left, signal);
+  for (const check of stage.checks) {
+    const approvalId = `${stage.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${job.id}`;
+    if (check.form.is === 'approval') tools.log.info(`waiting for: scm approve ${approvalId}`);
+    const wrongFlow: CheckTools['wrongFlow'] = (form, abort) => tools.wrongFlow(target, form, abort);
+    const result = await runCheck(check, { clock, folder, approvalId, wrongFlow }, signal);
+    if (result === 'passed') continue;
+    const times = `${String(result.attempts)} ${result.attempts === 1 ? 'attempt' : 'attempts'}`;
+    return `check ${checkText(check)} failed after ${times}: ${result.seen}`;
+  }
+  return undefined;
+}
+
+/** A job names a firewall by its name or its serial number. */
+async function serialsOf(
+  { client }: RolloutTools,
+  target: StageTarget,
+  failed: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  if (failed.size === 0) return failed;
+  const all = await firewallsOf(client, target, signal);
+  return new Set(
+    all.filter(({ names, serial }) => [serial, ...names].some((name) => failed.has(name))).map(({ serial }) => serial),
+  );
+}
+
+async function stopped(
+  tools: RolloutTools,
+  targets: readonly StageTarget[],
+  at: number,
+  { job, why, ownKeys }: { readonly job: Job; readonly why: string; readonly ownKeys: Set<string> },
+  signal: AbortSignal,
+) {
+  const target = targets[at];
+  const { client, again, onFailure } = tools;
+  const before = beforeStage(job)?.base || undefined;
+  const push = (to: StageTarget): Promise<PushOutcome> => {
+    const words = `restore of stage ${to.stage.name}`;
+    return tools.push(
+      { target: to, part: `restore ${job.id}`, words, isSuperseded: () => Promise.resolve(false) },
+      signal,
+    );
+  };
+  const restored =
+    onFailure === 'restore' && target !== undefined
+      ? await restoreStage({ client, ownKeys, push, onLoaded: tools.onRestored }, target, job, signal)
+      : undefined;
+  const facts = { ...(restored === undefined ? {} : { restored }), ...(before === undefined ? {} : { before }) };
+  return stageStop(client, { targets, at, jobId: job.id, why, again, ...facts }, signal);
+}
+
+function keyIn({ description = '' }: Job): string {
+  return description.split(' ')[0] ?? '';
+}

@@ -1,0 +1,82 @@
+import { messageOf, visibleText } from '../../../core';
+import { PushError } from '../push-error';
+import type { FirewallClient } from './firewalls';
+import { firewallsOf, runningVersions } from './firewalls';
+import type { StageTarget } from './stage-targets';
+
+/** Why a rollout stopped. */
+export interface Stop {
+  readonly targets: readonly StageTarget[];
+  /** Index of the stage. */
+  readonly at: number;
+  readonly jobId?: string;
+  /** Name of the check, and what was seen. */
+  readonly why: string;
+  /** What the restore of the stage did. */
+  readonly restored?: string;
+  /** Version before the stage. */
+  readonly before?: number;
+  /** Command that goes on. */
+  readonly again: string;
+}
+
+/** Makes the error of a stop: stage, check and value, what runs where now, and the command for each way on. */
+export async function stageStop(client: FirewallClient, stop: Stop, signal: AbortSignal): Promise<PushError> {
+  const { targets, at, jobId, why, restored, before, again } = stop;
+  const target = targets[at];
+  const name = target?.stage.name ?? '';
+  const later = targets.slice(at + 1).map(({ stage }) => `"${stage.name}"`);
+  const back =
+    before === undefined || restored !== undefined || target === undefined
+      ? []
+      : [`  back:   scm restore ${String(before)} --discard-all-staged-changes ${namesOf(target)}`];
+  const lines = [
+    `the rollout stopped at stage "${name}" (${String(at + 1)} of ${String(targets.length)}): ${why}`,
+    ...(later.length === 0 ? [] : [`not pushed: ${later.length === 1 ? 'stage' : 'stages'} ${later.join(', ')}`]),
+    ...(restored === undefined ? [] : [restored]),
+    'what runs now:',
+    ...(await runningLines(client, targets, signal)),
+    'ways on:',
+    `  on:     fix the cause, then ${again}: it continues at this stage, and pushes nothing twice`,
+    ...back,
+    ...(jobId === undefined ? [] : [`  look:   scm jobs ${jobId}`]),
+  ];
+  const phase = { phase: 'finished' as const, ...(jobId === undefined ? {} : { jobId }) };
+  return new PushError('PUSH_STAGES', lines.join('\n'), phase);
+}
+
+function namesOf({ folders, devices }: StageTarget): string {
+  const quoted = (text: string): string =>
+    /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return [
+    ...(folders.length === 0 ? [] : [`--folder ${folders.map(quoted).join(' ')}`]),
+    ...(devices.length === 0 ? [] : [`--device ${devices.map(quoted).join(' ')}`]),
+  ].join(' ');
+}
+
+async function runningLines(
+  client: FirewallClient,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  try {
+    const running = await runningVersions(client, signal);
+    const lines: string[] = [];
+    for (const target of targets) {
+      if (target.folders.length + target.devices.length === 0) continue;
+      const found = [...(await firewallsOf(client, target, signal))].sort((a, b) => (a.serial < b.serial ? -1 : 1));
+      for (const { serial, names, connected } of found) {
+        const name = names.find((one) => one !== serial && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(one));
+        const shown = `${serial}${name === undefined ? '' : ` (${name})`}`;
+        const version = running.get(serial);
+        const runs = version === undefined || version === 0 ? 'no version is known' : `version ${String(version)}`;
+        lines.push(
+          visibleText(`  ${shown}, stage "${target.stage.name}": ${runs}${connected ? '' : ', not connected'}`),
+        );
+      }
+    }
+    return lines.length === 0 ? ['  no firewall is affected'] : lines;
+  } catch (error) {
+    return [`  not known: ${messageOf(error)}`];
+  }
+}

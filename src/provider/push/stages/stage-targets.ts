@@ -1,0 +1,92 @@
+import { sameFolder } from '../../../catalog';
+import { expandTop } from '../destination';
+import { PushError } from '../push-error';
+import type { PushTree } from '../tree';
+import type { Stage } from './stage';
+
+/** A stage, and what it pushes. Nothing is left for a last stage if the others have everything. */
+export interface StageTarget {
+  readonly stage: Stage;
+  readonly folders: readonly string[];
+  readonly devices: readonly string[];
+}
+
+interface Destination {
+  readonly folders: readonly string[];
+  readonly devices: readonly string[];
+}
+
+/** Divides the destination of a push among its stages. Throws `PUSH_STAGES`. */
+export function stageTargets(
+  stages: readonly Stage[],
+  destination: Destination,
+  tree: PushTree,
+): readonly StageTarget[] {
+  const taken: { folders: string[]; devices: string[] } = { folders: [], devices: [] };
+  return stages.map((stage): StageTarget => {
+    const { name, folders, devices } = stage;
+    const unknown = folders.find((folder) => !tree.has(folder));
+    if (unknown !== undefined)
+      throw wrong(`stage "${name}" has the folder "${unknown}", which does not exist; correct its name`);
+    const serials = typeof tree.devices === 'string' ? undefined : tree.devices.map(({ serial }) => serial);
+    const missing = devices.find((serial) => serials?.includes(serial) === false);
+    if (missing !== undefined)
+      throw wrong(`stage "${name}" has the firewall "${missing}", which does not exist; correct its serial number`);
+    const twice = folders.find((folder) => isTaken(folder, taken.folders, tree));
+    if (twice !== undefined)
+      throw wrong(`stage "${name}" has the folder "${twice}", which is in a folder of an earlier stage; remove it`);
+    const isRest = folders.length === 0 && devices.length === 0;
+    const target = isRest ? restOf(destination, taken, tree) : { folders, devices };
+    taken.folders.push(...target.folders);
+    taken.devices.push(...target.devices);
+    return { stage, ...target };
+  });
+}
+
+/** What no earlier stage has: whole folders where possible, else their parts and single firewalls. */
+function restOf({ folders, devices }: Destination, taken: Destination, tree: PushTree): Destination {
+  const parts = expandTop(folders, tree).map((folder) => restOfFolder(folder, taken, tree));
+  const isLeft = (serial: string): boolean => {
+    const folder =
+      typeof tree.devices === 'string' ? undefined : tree.devices.find((one) => one.serial === serial)?.folder;
+    return !taken.devices.includes(serial) && (folder === undefined || !isTaken(folder, taken.folders, tree));
+  };
+  return {
+    folders: parts.flatMap((part) => part.folders),
+    devices: [...parts.flatMap((part) => part.devices), ...devices.filter(isLeft)],
+  };
+}
+
+function restOfFolder(folder: string, taken: Destination, tree: PushTree): Destination {
+  if (isTaken(folder, taken.folders, tree)) return { folders: [], devices: [] };
+  const below = tree.below(folder);
+  const within = [folder, ...below];
+  if (typeof tree.devices === 'string') {
+    if (taken.devices.length > 0)
+      throw wrong(
+        `the firewalls cannot be listed (${tree.devices}), so the rest is not known; set folders for the last stage`,
+      );
+  }
+  const inside =
+    typeof tree.devices === 'string'
+      ? []
+      : tree.devices.filter((one) => within.some((at) => sameFolder(at, one.folder)));
+  const hasTaken =
+    below.some((one) => isTaken(one, taken.folders, tree)) ||
+    inside.some(({ serial }) => taken.devices.includes(serial));
+  if (!hasTaken) return { folders: [folder], devices: [] };
+  const children = tree.childrenOf(folder).map((child) => restOfFolder(child, taken, tree));
+  const own = inside.filter((one) => sameFolder(one.folder, folder) && !taken.devices.includes(one.serial));
+  return {
+    folders: children.flatMap((child) => child.folders),
+    devices: [...own.map(({ serial }) => serial), ...children.flatMap((child) => child.devices)],
+  };
+}
+
+function isTaken(folder: string, taken: readonly string[], tree: PushTree): boolean {
+  return taken.some((one) => [one, ...tree.below(one)].some((at) => sameFolder(at, folder)));
+}
+
+function wrong(why: string): PushError {
+  return new PushError('PUSH_STAGES', `cannot roll out: ${why}`, { phase: 'prepare' });
+}
