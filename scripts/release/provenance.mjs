@@ -9,7 +9,7 @@ import { signatureOf } from './signature.mjs';
 import { writeSums } from './sums.mjs';
 
 /** Name of the statement, which is in the sums of the release. */
-export const provenanceFile = 'provenance.json';
+const provenanceFile = 'provenance.json';
 
 /**
  * Writes the statement, the sums of all files, and the signature of the sums if there is a key. It contains no time and no

@@ -125,6 +125,7 @@ test('a file for its owner is closed before it has content, also if it was open 
 
 /** Parts that write files in another way, each with its reason. */
 const without: Readonly<Record<string, string>> = {
+  'adopt/update-files.ts': 'a new folder with a random name',
   'cli/backup.ts': 'a new file with a name of its own, renamed',
   'cli/install/provider-files.ts': 'a draft in the folder of the user, renamed',
   'cli/private-file.ts': 'a new file with a random name, renamed',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { readPlain, visibleText, writeOutput } from '../../core';
+import { readPlain, visibleJson, visibleText, writeOutput } from '../../core';
 import { approvalsFile } from '../../provider/push';
 import { UsageError } from '../exit';
 
@@ -15,7 +15,8 @@ export function addApprove(program: Command): void {
     )
     .argument('<id>', 'ID of the stage, such as Bergen-42')
     .option('--file <file>', 'file that the check of the stage names', approvalsFile)
-    .action((id: string, { file }: { readonly file: string }) => {
+    .option('--json', 'print one JSON object')
+    .action((id: string, { file, json }: { readonly file: string; readonly json?: true }) => {
       if (!/^[\p{L}\p{N}-]+-\d+$/u.test(id))
         throw new UsageError(
           'BAD_APPROVAL',
@@ -25,6 +26,10 @@ export function addApprove(program: Command): void {
       const isThere = before.split('\n').some((line) => line.trim() === id);
       const end = before === '' || before.endsWith('\n') ? '' : '\n';
       if (!isThere) writeOutput(file, `${before}${end}${id}\n`);
-      console.log(`${visibleText(id)} ${isThere ? 'is approved already' : 'is approved'} in ${file}`);
+      console.log(
+        json === true
+          ? visibleJson(JSON.stringify({ id, file, wasApproved: isThere }))
+          : `${visibleText(id)} ${isThere ? 'is approved already' : 'is approved'} in ${visibleText(file)}`,
+      );
     });
 }

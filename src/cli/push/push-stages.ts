@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CodedError, isObject, messageOf } from '../../core';
+import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, type Fields } from '../../provider';
 import {
@@ -98,7 +98,7 @@ function stagesFile(file: string): Fields {
       checkForm(check, checkForms, `${at}.checks[${String(k)}]`, fail);
     }
   }
-  const fields = asFields(JSON.parse(JSON.stringify(value)) as TfValue) ?? {}; // YAML has values that JSON has not
+  const fields = asFields(parseJson(JSON.stringify(value)) as TfValue) ?? {}; // YAML has values that JSON has not
   const [problem] = validatePush(fields);
   return problem === undefined ? fields : fail(`${problem.summary}: ${problem.detail ?? ''}`);
 }

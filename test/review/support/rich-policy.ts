@@ -154,8 +154,7 @@ export interface RichPolicy {
 }
 
 /** The JSON of the plan of an edit. */
-export const richPlan = (edit: RichEdit, policy: RichPolicy = { objects, rules }): string =>
-  planJson(pieces(policy, edit));
+const richPlan = (edit: RichEdit, policy: RichPolicy = { objects, rules }): string => planJson(pieces(policy, edit));
 
 function pieces(
   policy: RichPolicy,
