@@ -46,8 +46,10 @@ export async function makeCli(folder) {
     cpSync(join(dist, 'windows'), join(folder, 'dist', 'windows'), { recursive: true });
   cpSync(join(dist, 'ui'), join(folder, 'dist', 'ui'), { recursive: true });
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !notForUsers.test(path) });
-  // The manual links to the pipelines; `scm init` writes all three.
-  for (const name of ['pipelines', 'starter', 'starter-hcl']) {
+  const start = join(folder, 'docs', 'README.md');
+  put(start, withoutRowsOfDevelopers(readFileSync(start, 'utf8')));
+  // The manual links to the pipelines and the other languages; `scm init` writes the first and the starters.
+  for (const name of ['other-languages', 'pipelines', 'starter', 'starter-hcl']) {
     cpSync(join(root, 'examples', name), join(folder, 'examples', name), { recursive: true, filter: isSource });
   }
   put(join(folder, 'CHANGELOG.md'), withoutLinksToLeftOut(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')));
@@ -62,4 +64,10 @@ const isSource = (path) => !/[/\\](?:node_modules|cdktf\.out|\.terraform|\.scm)$
 /** Keeps the text of links to pages that are not in the package. */
 const withoutLinksToLeftOut = (text) =>
   text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, words, target) => (notForUsers.test(`/${target}`) ? words : link));
+/** Removes the rows of the table that lead to pages about the code, which are not in the package. */
+const withoutRowsOfDevelopers = (text) =>
+  text
+    .split('\n')
+    .filter((line) => !/\]\((?:\.\.\/CONTRIBUTING\.md|architecture\.md|decisions)\)/.test(line))
+    .join('\n');
 const notForUsers = /\/docs\/(?:decisions|examples|architecture\.md)(?:\/|$)/;

@@ -67,6 +67,7 @@ await locked(async () => {
         'scripts/release',
         'deploy',
         'docs',
+        'examples/other-languages',
         'examples/pipelines',
         'examples/starter',
         'examples/starter-hcl',

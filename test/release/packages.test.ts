@@ -74,7 +74,7 @@ const allowed: Readonly<Record<(typeof names)[number], readonly (string | RegExp
     /^dist\/ui\/[\w-]+\.(js|css|html)$/,
     /^dist\/windows\/[\w-]+\.exe$/,
     /^docs\/([\w-]+\/)?[\w.-]+\.(md|schema\.json|svg|png)$/,
-    /^examples\/(pipelines|starter|starter-hcl)\/([\w-]+\/)*(gitignore|[\w.-]+\.(md|mjs|ts|tf|json|sh|ya?ml))$/,
+    /^examples\/(other-languages|pipelines|starter|starter-hcl)\/([\w-]+\/)*(gitignore|[\w.-]+\.(md|mjs|ts|tf|json|sh|ya?ml|go|py))$/,
     /^deploy\/([\w.-]+\/)*[\w.-]+$/,
   ],
 };
