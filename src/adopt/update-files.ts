@@ -7,7 +7,7 @@ import type { GeneratedFile } from './generated-file';
 
 /** What an update did to the files of a repository. */
 export interface UpdatedFiles {
-  /** Written as generated: new files, and files that nobody has edited. */
+  /** Written as generated: new files, and files without edits. */
   readonly written: readonly string[];
   /** Deleted: no longer generated, and not edited. */
   readonly removed: readonly string[];

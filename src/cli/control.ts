@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { messageOf, visibleData, visibleJson, parseJson } from '../core';
 import { callControl, queryString, type Query } from './control-call';
 import { printAnswer } from './control-text';
 import { UsageError } from './exit';
+import { notNegative } from './number-option';
 
 interface Shared {
   readonly url?: string;
@@ -57,14 +58,14 @@ export function addControl(program: Command): void {
   control
     .command('seed <seed>')
     .description('Create example objects: small, realistic or 10000. The same number creates the same objects.')
-    .option('--number <n>', 'number of the variant', number, 1)
+    .option('--number <n>', 'number of the variant', notNegative, 1)
     .option(...tenant)
     .action((seed: string, options: object) => call('POST', '/seed', { seed, ...options }));
   control
     .command('clock')
     .description('Show or set the clock of tokens and jobs. A clock that was set stops until --resume.')
     .option('--set <time>', 'time in ISO 8601')
-    .option('--advance <seconds>', 'advance the clock; jobs make progress', number)
+    .option('--advance <seconds>', 'advance the clock; jobs make progress', notNegative)
     .option('--resume', 'resume the clock')
     .action(({ set, advance, resume }: { set?: string; advance?: number; resume?: true }) => {
       if (set !== undefined) return call('POST', '/clock', { set });
@@ -74,7 +75,7 @@ export function addControl(program: Command): void {
   control
     .command('ids <mode>')
     .description('Select ids of new objects: random, or a sequence that depends on --seed.')
-    .option('--seed <n>', 'seed of the sequence', number, 1)
+    .option('--seed <n>', 'seed of the sequence', notNegative, 1)
     .action((mode: string, { seed }: { seed: number }) =>
       call('POST', '/ids', mode === 'sequence' ? { mode, seed } : { mode }),
     );
@@ -186,10 +187,4 @@ function parseRule(rule: string): unknown {
   } catch (error) {
     throw new UsageError('BAD_RULE', `invalid fault rule: it is not JSON (${messageOf(error)})`, { cause: error });
   }
-}
-
-function number(text: string): number {
-  const value = Number(text);
-  if (!(value >= 0)) throw new InvalidArgumentError('must be 0 or more.');
-  return value;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core';
 import { selfSignedCertificate } from '../protocol';
 import { createService, historyByDefault, limitsByDefault, type History, type ServiceOptions } from '../service';
@@ -19,6 +19,7 @@ import { watchTenants } from './watch-tenants';
 import { reloadOnHangup, type Watch } from './watch';
 import { notifySystemd } from './notify-systemd';
 import { pageOptions } from './page-options';
+import { notNegative, positive } from './number-option';
 import { place, port, type Place } from './place';
 import { serveFolder } from './registry/serve-folder';
 
@@ -278,18 +279,6 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('must be a number above 0.');
-  return value;
-}
-
-function notNegative(text: string): number {
-  const value = Number(text);
-  if (!(value >= 0)) throw new InvalidArgumentError('must be a number of seconds.');
-  return value;
 }
 
 /** Removes the password and the key from a link. */

@@ -8,7 +8,7 @@ export interface Turn {
   readonly state: StateFacts;
   readonly pullRequest?: string;
   readonly answer: Answer;
-  /** Undefined for the first state, of which the time before is not known. */
+  /** Undefined for the first state: the time before it is unknown. */
   readonly cause?: Cause;
 }
 

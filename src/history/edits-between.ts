@@ -62,7 +62,7 @@ function pairs<T>(
   return [...new Set([...old.keys(), ...now.keys()])].map((key) => [old.get(key), now.get(key)]);
 }
 
-/** The text of a value; a new `id` alone is no difference, because a service gives it. */
+/** The text of a value; a new `id` alone counts as equal, because the service assigns it. */
 function textOf(value: unknown): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value, withoutId);
 }

@@ -91,7 +91,7 @@ function faultOf({ source, destination, protocol, port, action, sessions }: Traf
     ['source', source],
     ['destination', destination],
   ] as const) {
-    // The zone of a link-local address is no part of it.
+    // The zone of a link-local address does not belong to the address.
     if (isIP(address) === 0 || address.includes('%')) return `${name} "${address}" is not an address`;
   }
   if (action === '') return 'no action';

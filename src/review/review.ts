@@ -1,4 +1,3 @@
-import { zoneNetworks } from '../trace';
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
 import { lazy } from '../core';
@@ -7,10 +6,10 @@ import { accountsOf } from './accounts/accounts';
 import { verdictOf } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
-import type { Zones } from './analysis/classify';
-import { analysePlaces, unassociatedIn, type PlaceAnalysis } from './analysis/place-analysis';
+import { analysePlaces, unassociatedIn } from './analysis/place-analysis';
 import { reachabilityOf } from './analysis/reachability';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
+import { zonesFrom, type NamedZones } from './analysis/zones-from';
 import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
@@ -49,12 +48,11 @@ import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { ExpiryRule } from './rules/own-rules';
 import type { Snapshot } from './snapshot/snapshot';
-import { policyConfiguration } from './state/configuration';
 import { collectChanges, type Changes } from './state/changes';
 import { differingFromBase } from './state/stale-base';
 import { withFacts } from './state/with-facts';
 import { containerKey, type TenantState } from './state/tenant-state';
-import { tenantStatesOf, type TenantStates } from './state/tenant-states';
+import { tenantStatesOf } from './state/tenant-states';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
@@ -63,12 +61,8 @@ export interface NamedPlan {
 }
 
 /** Options of a review. */
-export interface ReviewOptions {
+export interface ReviewOptions extends NamedZones {
   readonly base?: { readonly name: string; readonly snapshot: Snapshot };
-  /** Names of internet zones; default: zones whose name indicates it. */
-  readonly internetZones?: readonly string[];
-  /** Names of zones of servers; default: zones whose name indicates it. */
-  readonly serverZones?: readonly string[];
   /** Invariants of the policy after the plan. */
   readonly invariants?: Invariants;
   /** Limit on the work of the whole review; default: some seconds of CPU time. */
@@ -123,6 +117,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
   const budget = options.budget ?? new Budget();
   const places = analysePlaces(changes, states, budget);
   const zones = zonesFrom(options, places, states);
+  const stale = differingFromBase(snapshot, changes);
   const thresholds = options.thresholds ?? usualThresholds;
   const scale = { zones, thresholds, knownConditions: places[0]?.knownConditions ?? new Set<string>() };
   const traffic = trafficChanges(places, 'traffic', scale);
@@ -144,6 +139,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     expiry: options.expiry,
     ...(options.observed === undefined ? {} : { observed: options.observed }),
     base: snapshot,
+    stale,
     losses: lossesIn(states, places),
     aligned: new AlignedFields(states),
     reachability: lazy(() => reachabilityOf(places, states, budget)),
@@ -164,7 +160,7 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
     accounts,
     notExamined: changes.notExamined,
     isComplete: changes.isComplete,
-    isStale: differingFromBase(snapshot, changes).length > 0,
+    isStale: stale.length > 0,
   });
   const report: Report = {
     format: 'scm-review/1',
@@ -223,42 +219,6 @@ const mostRegions = 2000;
 
 function worstFirst(left: Finding, right: Finding): number {
   return severities.indexOf(left.severity) - severities.indexOf(right.severity);
-}
-
-const serverWords = /(^|[^a-z])(servers?|dmz|dc|data-?(center|centre)|databases?|db)([^a-z]|$)/i;
-const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
-
-function zonesFrom(
-  { internetZones, serverZones }: ReviewOptions,
-  places: readonly PlaceAnalysis[],
-  { after }: TenantStates,
-): Zones {
-  const isIn = (named: readonly string[] | undefined, words: RegExp): ((zone: string) => boolean) => {
-    const all = new Set(named);
-    return (zone) => (named === undefined ? words.test(zone) : all.has(zone));
-  };
-  const [isInternet, isServer] = [isIn(internetZones, internetWords), isIn(serverZones, serverWords)];
-  const known = [
-    ...new Set([
-      ...(internetZones ?? []),
-      ...(serverZones ?? []),
-      ...places.flatMap((place) => place.after.vocabulary.zones),
-    ]),
-  ].sort();
-  const networks = lazy(() => {
-    const configuration = policyConfiguration(after);
-    return places.map(({ place }) => zoneNetworks(configuration, place));
-  });
-  return {
-    all: known,
-    internet: known.filter(isInternet),
-    isInternet,
-    servers: known.filter(isServer),
-    networksOf: (zone) =>
-      networks()
-        .find((one) => one.has(zone))
-        ?.get(zone) ?? [],
-  };
 }
 
 function unknownsOf({ places, changes, states, base, traffic }: FindingContext): readonly string[] {

@@ -5,7 +5,7 @@ const listsOfParts: ReadonlySet<string> = new Set(['devices', 'device-group', 't
 
 /**
  * Joins parts that a file contains twice, such as a template whose settings are in two pieces. A firewall joins them when
- * it loads the file. Elements of an object are not joined: with two actions, nobody knows which one is right.
+ * it loads the file. Elements of an object are not joined: with two actions, the right one is unknown.
  */
 export class RepeatedContainers {
   readonly #first = new WeakMap<ConfigNode, Map<string, ConfigNode>>();

@@ -78,7 +78,7 @@ function fieldsOfRow(row: readonly Cell[]): TrafficLogFields {
 
 function textOf(cell: Cell | undefined): string {
   const text = cell === null || cell === undefined ? '' : String(cell);
-  // A JSON member that is an object is no value of a field.
+  // A JSON member that is an object is not a field value.
   return text.startsWith('{') ? '' : text;
 }
 

@@ -16,7 +16,7 @@ export interface LogReader {
   skipped(lines: SkippedLines): void;
 }
 
-/** A longer line or row is no log entry; an unclosed quote would otherwise keep the rest of the file in memory. */
+/** A longer line or row is refused as a log entry: an unclosed quote would otherwise keep the rest of the file in memory. */
 const longestEntry = 2 ** 20;
 
 /** Reads CSV or JSON, plain or compressed with gzip, line by line in constant memory. */

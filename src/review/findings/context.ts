@@ -12,6 +12,7 @@ import type { ShadowChange, TrafficChange } from '../report/report';
 import type { ExpiryRule } from '../rules/own-rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../state/changes';
+import type { ObjectState } from '../state/object-change';
 import type { TenantStates } from '../state/tenant-states';
 
 /** Input of the finders. */
@@ -35,6 +36,8 @@ export interface FindingContext {
   /** What traffic logs show, by firewall or folder. */
   readonly observed?: readonly ObservedTraffic[];
   readonly base: Snapshot | undefined;
+  /** Objects whose prior state in the plan differs from the base, which is then outdated. */
+  readonly stale: readonly ObjectState[];
   /** Traffic with less protection than before. */
   readonly losses: readonly ProtectionLoss[];
   /** What objects were before, with the names that their references have now. */

@@ -8,7 +8,7 @@ export interface ObservedTraffic {
   readonly period: { readonly from: string; readonly until: string };
   readonly blocked: readonly ObservedGroup[];
   readonly allowed: readonly ObservedGroup[];
-  /** The same, unless a condition that nobody knows prevents it. */
+  /** The same, unless an unknown condition prevents it. */
   readonly blockedUnless: readonly ObservedGroup[];
   readonly allowedUnless: readonly ObservedGroup[];
 }

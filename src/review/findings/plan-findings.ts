@@ -7,7 +7,6 @@ import type { Facts, FindingDraft } from '../report/fingerprint';
 import { countedNoun, kindText, namesText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { differingFromBase } from '../state/stale-base';
 import { containerKey, stateObjectKey } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
@@ -153,17 +152,16 @@ const noPush: Finder = ({ changes }) => {
 };
 
 /** Finds differences between the plan's prior state and the snapshot, which is then outdated or from another tenant. */
-const staleBase: Finder = ({ base, changes }) => {
-  const differing = differingFromBase(base, changes);
-  if (base === undefined || differing.length === 0) return [];
-  const names = differing.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`);
+const staleBase: Finder = ({ base, stale }) => {
+  if (base === undefined || stale.length === 0) return [];
+  const names = stale.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`);
   return [
     {
       id: 'stale-base',
       severity: 'medium',
       title: `the snapshot of ${base.made} differs from the prior state of the plan: ${namesText(names, 3)}`,
       detail: 'later changes of other users may be missing: take a new snapshot and review again',
-      facts: { differing: differing.map(stateObjectKey).sort() },
+      facts: { stale: stale.map(stateObjectKey).sort() },
     },
   ];
 };

@@ -3,7 +3,6 @@ import { openWorldEffect, type OpenWorldEffect } from '../../policy';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { FindingContext } from '../findings/context';
 import { isDeciding } from '../state/meaning';
-import { differingFromBase } from '../state/stale-base';
 import { Tree } from '../state/tree';
 
 /** How far a comparison of the firewalls under some containers can be trusted. */
@@ -25,13 +24,12 @@ export class PlaceScope {
   /** Containers with security rules whose order is a guess. */
   readonly #guessed: readonly Container[];
 
-  constructor({ places, states, base, changes }: FindingContext) {
+  constructor({ places, states, base, stale: [stale] }: FindingContext) {
     const [before, after] = [new Tree(states.before), new Tree(states.after)];
     this.#places = places.map((analysis) => ({
       analysis,
       paths: [...after.path(analysis.place), ...before.path(analysis.before.container)],
     }));
-    const [stale] = differingFromBase(base, changes);
     this.#stale =
       stale === undefined
         ? undefined

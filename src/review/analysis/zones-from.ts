@@ -1,0 +1,51 @@
+import { lazy } from '../../core';
+import { zoneNetworks } from '../../trace';
+import { policyConfiguration } from '../state/configuration';
+import type { TenantStates } from '../state/tenant-states';
+import type { Zones } from './classify';
+import type { PlaceAnalysis } from './place-analysis';
+
+/** Zones that the user names. */
+export interface NamedZones {
+  /** Names of internet zones; default: zones whose name indicates it. */
+  readonly internetZones?: readonly string[];
+  /** Names of zones of servers; default: zones whose name indicates it. */
+  readonly serverZones?: readonly string[];
+}
+
+const serverWords = /(^|[^a-z])(servers?|dmz|dc|data-?(center|centre)|databases?|db)([^a-z]|$)/i;
+const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
+
+/** Returns the zones of the configuration after the plan, with those that are named, or whose names say what they are. */
+export function zonesFrom(
+  { internetZones, serverZones }: NamedZones,
+  places: readonly PlaceAnalysis[],
+  { after }: TenantStates,
+): Zones {
+  const isIn = (named: readonly string[] | undefined, words: RegExp): ((zone: string) => boolean) => {
+    const all = new Set(named);
+    return (zone) => (named === undefined ? words.test(zone) : all.has(zone));
+  };
+  const [isInternet, isServer] = [isIn(internetZones, internetWords), isIn(serverZones, serverWords)];
+  const known = [
+    ...new Set([
+      ...(internetZones ?? []),
+      ...(serverZones ?? []),
+      ...places.flatMap((place) => place.after.vocabulary.zones),
+    ]),
+  ].sort();
+  const networks = lazy(() => {
+    const configuration = policyConfiguration(after);
+    return places.map(({ place }) => zoneNetworks(configuration, place));
+  });
+  return {
+    all: known,
+    internet: known.filter(isInternet),
+    isInternet,
+    servers: known.filter(isServer),
+    networksOf: (zone) =>
+      networks()
+        .find((one) => one.has(zone))
+        ?.get(zone) ?? [],
+  };
+}
