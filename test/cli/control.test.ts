@@ -201,7 +201,18 @@ describe('scm serve --control and scm control', () => {
       (await api('GET', `/jobs/${String(job.at('job_id'))}`)).at('data', 0, 'status_str');
     while ((await state()) !== 'FIN') await new Promise((resolve) => setTimeout(resolve, 20));
     await api('PUT', `${paths.rules}/${created.id}`, { ...rule, action: 'deny' });
-    const flow = ['--from', '10.1.0.5', '--to', '198.51.100.7', '--port', '443', '--from-zone', 'a', '--to-zone', 'b'];
+    const flow = [
+      '--from',
+      '10.1.0.5',
+      '--to',
+      '198.51.100.7',
+      '--port',
+      '443',
+      '--from-zone',
+      'trust',
+      '--to-zone',
+      'untrust',
+    ];
     const trace = (...args: readonly string[]): Promise<Said> => run(start('trace', ...flow, ...args));
     expect((await trace('--folder', folder, '--running')).stdout).toContain('allowed by rule "pushed"');
     expect((await trace('--device', '007', '--running')).stdout).toContain('allowed by rule "pushed"');
