@@ -15,7 +15,7 @@ const all = {
   testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.cjs',
   runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs',
   globalSetup: '<rootDir>/test/support/build.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/described-answers.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/described-answers.ts', '<rootDir>/test/support/jest/fixed-seed.ts'],
   // With the sources, so that `--findRelatedTests` and `--watch` find the tests of a file.
   roots: ['<rootDir>/test', '<rootDir>/src', '<rootDir>/constructs'],
   testMatch: ['**/*.test.ts'],

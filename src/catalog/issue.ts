@@ -17,7 +17,10 @@ export interface Issue {
   readonly certainty: Certainty;
 }
 
-/** Converts zod issues to messages of this project. `show` formats a value and may hide it. */
+/**
+ * Converts zod issues to messages of this project, one for each text or number: of several, the most certain one, then
+ * the first. `show` formats a value and may hide it.
+ */
 export function issuesFrom(
   error: z.ZodError,
   path: Path,
@@ -25,13 +28,30 @@ export function issuesFrom(
   source: LimitSource,
   show = quoteValue,
 ): readonly Issue[] {
-  return error.issues.map((issue) => {
+  const found = error.issues.map((issue) => {
     const inner = issue.path.filter((step) => typeof step !== 'symbol');
     const seen = at(value, inner);
     const certainty = certaintyOf(issue, seen, source);
-    return { path: [...path, ...inner], message: messageFor(issue, seen, show), certainty };
+    const isScalar = typeof seen === 'string' || typeof seen === 'number';
+    return {
+      at: isScalar ? JSON.stringify(inner) : undefined,
+      inner,
+      certainty,
+      message: messageFor(issue, seen, show),
+    };
   });
+  const chosen = new Map<string, (typeof found)[number]>();
+  for (const one of found) {
+    const other = one.at === undefined ? undefined : chosen.get(one.at);
+    if (one.at !== undefined && (other === undefined || rank[one.certainty] > rank[other.certainty]))
+      chosen.set(one.at, one);
+  }
+  return found
+    .filter((one) => one.at === undefined || chosen.get(one.at) === one)
+    .map(({ inner, message, certainty }) => ({ path: [...path, ...inner], message, certainty }));
 }
+
+const rank: Readonly<Record<Certainty, number>> = { documented: 0, confirmed: 1, certain: 2 };
 
 /** Options of a zod `refine` for values that are invalid with every service. */
 export function certainRule(message: string): {

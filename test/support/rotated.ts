@@ -24,7 +24,8 @@ export function isTurn(purpose: string, period: number): boolean {
   return isFullTier() || numberOf(purpose) % period === 0;
 }
 
-function numberOf(text: string): number {
+/** A number that the date of a nightly run and the text determine. */
+export function numberOf(text: string): number {
   const rotation = process.env['SCM_ROTATION'] ?? '';
   return createHash('sha256').update(`${rotation} ${text}`).digest().readUInt32BE();
 }
