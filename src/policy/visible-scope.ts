@@ -1,4 +1,5 @@
 import { kindNamed, kindsWithRole, storedFolderName, type Container, type PolicyRole } from '../catalog';
+import { cachedBy } from '../core';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
 import type { OutsideFacts } from './facts/outside-facts';
@@ -7,14 +8,14 @@ import { textAt } from './fields';
 /** The objects visible from a folder or device; the nearest definition of a name wins. */
 export class VisibleScope {
   readonly #containers: readonly string[];
-  readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
+  readonly #byName: Index;
   readonly #renamedTags: ReadonlyMap<string, string>;
   /** Vendor data from files. */
   readonly facts: OutsideFacts;
 
   constructor(configuration: Configuration, levels: readonly Level[]) {
     this.#containers = nearestFirst(levels).map(keyOf);
-    this.#byName = this.#index([...configuration.objects, ...predefinedObjects()]);
+    this.#byName = indexOf(configuration, this.#containers);
     this.#renamedTags = configuration.renamedTags ?? new Map();
     this.facts = configuration.facts ?? {};
   }
@@ -54,20 +55,33 @@ export class VisibleScope {
   tagBefore(name: string): string {
     return this.#renamedTags.get(name) ?? name;
   }
+}
 
-  #index(objects: readonly ConfiguredObject[]): ReadonlyMap<string, readonly ConfiguredObject[]> {
-    const rank = new Map(this.#containers.map((key, i) => [key, i]));
-    const byName = new Map<string, { readonly rank: number; readonly object: ConfiguredObject }[]>();
-    for (const object of objects) {
-      const near = object.container === undefined ? this.#containers.length : rank.get(keyOf(object.container));
-      if (near === undefined) continue;
-      const named = byName.get(object.name) ?? [];
-      if (named.push({ rank: near, object }) === 1) byName.set(object.name, named);
-    }
-    return new Map(
-      [...byName].map(([name, named]) => [name, named.sort((a, b) => a.rank - b.rank).map(({ object }) => object)]),
-    );
+type Index = ReadonlyMap<string, readonly ConfiguredObject[]>;
+
+/** A review looks into the same configuration from the same place many times: for each rule, finding and judge. */
+const indexesOf = cachedBy((_: Configuration) => new Map<string, Index>());
+
+function indexOf(configuration: Configuration, containers: readonly string[]): Index {
+  const known = indexesOf(configuration);
+  const key = containers.join('\n');
+  const found = known.get(key) ?? makeIndex(configuration, containers);
+  known.set(key, found);
+  return found;
+}
+
+function makeIndex({ objects }: Configuration, containers: readonly string[]): Index {
+  const rank = new Map(containers.map((key, i) => [key, i]));
+  const byName = new Map<string, { readonly rank: number; readonly object: ConfiguredObject }[]>();
+  for (const object of [...objects, ...predefinedObjects()]) {
+    const near = object.container === undefined ? containers.length : rank.get(keyOf(object.container));
+    if (near === undefined) continue;
+    const named = byName.get(object.name) ?? [];
+    if (named.push({ rank: near, object }) === 1) byName.set(object.name, named);
   }
+  return new Map(
+    [...byName].map(([name, named]) => [name, named.sort((a, b) => a.rank - b.rank).map(({ object }) => object)]),
+  );
 }
 
 /** Returns the kinds with a policy role. */

@@ -1,15 +1,12 @@
+import { cachedBy } from '../../core';
 import type { Configuration, ConfiguredRulebase } from '../../policy';
 import type { ObjectState } from './object-change';
 import type { StateRulebase, TenantState } from './tenant-state';
 
 /** Converts a state to the input of the policy engine. */
-export function policyConfiguration({
-  containers,
-  objects,
-  rulebases,
-  renamedTags,
-  facts,
-}: TenantState): Configuration {
+export const policyConfiguration = cachedBy(configurationOf);
+
+function configurationOf({ containers, objects, rulebases, renamedTags, facts }: TenantState): Configuration {
   return {
     containers: [...containers.values()],
     objects: [...objects.values()].map(({ kind, container, name, fields, unknown, hidden }) => ({

@@ -1,11 +1,11 @@
 import { matchedFields } from '../../catalog';
-import { deepEqual } from '../../core';
+import { cachedBy, deepEqual } from '../../core';
 import { fieldChanges } from '../entries/field-changes';
 import { tenantStateOf } from '../snapshot/snapshot-state';
 import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from './changes';
 import type { ObjectState } from './object-change';
-import { stateObjectKey, stateRulebaseKey, type TenantState } from './tenant-state';
+import { stateObjectKey, stateRulebaseKey, type StateRulebase, type TenantState } from './tenant-state';
 
 /** Returns the objects whose prior state in the plan differs from the base, which is then outdated. */
 export function differingFromBase(base: Snapshot | undefined, { objects }: Changes): readonly ObjectState[] {
@@ -16,8 +16,9 @@ export function differingFromBase(base: Snapshot | undefined, { objects }: Chang
 
 function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
   const { kind, container, name, position } = state;
-  const rules = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
-  const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
+  const list = tenantState.rulebases.get(stateRulebaseKey({ kind, container, position }));
+  const rules = list === undefined ? undefined : rulesByName(list);
+  const found = tenantState.objects.get(stateObjectKey(state)) ?? rules?.get(name);
   // Kinds that the base does not contain at all cannot contradict it.
   if (found === undefined)
     return [...tenantState.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
@@ -28,6 +29,11 @@ function isOtherwise(state: ObjectState, tenantState: TenantState): boolean {
     ({ before, after }) => before !== undefined && after !== undefined,
   );
 }
+
+/** The first rule of each name. */
+const rulesByName = cachedBy(
+  ({ rules }: StateRulebase) => new Map(rules.toReversed().map((rule) => [rule.name, rule] as const)),
+);
 
 // A plan contains some numbers as strings, a snapshot as the service returned them.
 function comparable({ kind, fields }: ObjectState): unknown {
