@@ -5,18 +5,23 @@ import { listenOnLoopback, type OnLoopback } from './loopback';
 /** A proxy between a caller and the service that sees each response before the caller. */
 export type Between = OnLoopback;
 
+/** What happens to a request or a response. */
+type Step = Promise<'drop' | void> | 'drop' | void;
+
 /**
  * Starts a proxy on the loopback address. It forwards a request only after `onRequest` has resolved, and a response only
- * after `onResponse` has.
+ * after `onResponse` has. Either can end the connection instead, with `drop`.
  */
 export async function standBetween(
   targetPort: number,
-  onResponse: (method: string, path: string, status: number) => Promise<void> | void,
-  onRequest: (method: string, path: string) => Promise<void> | void = () => undefined,
+  onResponse: (method: string, path: string, status: number) => Step,
+  onRequest: (method: string, path: string) => Step = () => undefined,
 ): Promise<Between> {
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming;
-    void Promise.resolve(onRequest(method, url)).then(() => forward(incoming, outgoing));
+    void Promise.resolve(onRequest(method, url)).then((step) =>
+      step === 'drop' ? outgoing.destroy() : forward(incoming, outgoing),
+    );
   });
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -24,9 +29,10 @@ export async function standBetween(
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        void Promise.resolve(onResponse(method, url, answer.statusCode ?? 500)).then(() => {
+        void Promise.resolve(onResponse(method, url, answer.statusCode ?? 500)).then((step) => {
+          if (step === 'drop') return outgoing.destroy();
           outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-          outgoing.end(Buffer.concat(chunks));
+          return outgoing.end(Buffer.concat(chunks));
         });
       });
     });

@@ -4,6 +4,7 @@ import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, type Fields } from '../../provider';
 import {
+  jobOfPart,
   pushPart,
   PushError,
   readTree,
@@ -41,7 +42,9 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
         {
           ...{ client, again, clock: tools.clock, folder: process.cwd(), onFailure },
           log: { info: (line) => process.stderr.write(`${line}\n`) },
-          onRestored: () => undefined,
+          beforeRestore: () => undefined,
+          started: ({ folders, devices, stage: { name: part } }, abort) =>
+            jobOfPart(tools, { ...desired, folders, devices }, { rollout, part }, abort),
           wrongFlow: (target, form, abort) => wrongFlow(client, target, form, abort),
           push: ({ target, part, words, isSuperseded }, abort) => {
             const { folders, devices } = target;

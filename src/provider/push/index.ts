@@ -8,7 +8,7 @@ export { followJob } from './follow';
 export { optionsOf } from './options';
 export type { PushOutcome } from './outcome';
 export { requireSuccess, pushOnce, type PushTools, type SinglePush } from './push-once';
-export { pushPart } from './push-part';
+export { jobOfPart, pushPart } from './push-part';
 export { PushError } from './push-error';
 export { rollOut } from './stages/roll-out';
 export { stageTargets } from './stages/stage-targets';

@@ -14,6 +14,8 @@ export interface PushOrder extends Pick<IdempotencyKeyParts, 'pushId' | 'priorJo
   /** For a stage of a rollout. */
   readonly part?: {
     readonly name: string;
+    /** Whether it pushes a version that was restored. */
+    readonly restores?: boolean;
     /** Whether the job of an earlier run no longer shows what runs. */
     readonly isSuperseded: (job: Job) => Promise<boolean>;
   };

@@ -5,7 +5,7 @@ import { idempotencyKeyOf, jobWithKey } from './idempotency-key';
 import { preparePush } from './prepare';
 import { PushError } from './push-error';
 import { requireSuccess, type PushTools, type SinglePush } from './push-once';
-import { sendPush } from './send';
+import { sendPush, type Order } from './send';
 import { standingOf } from './standing';
 
 /** A part of a rollout outside of a Terraform run. */
@@ -19,6 +19,28 @@ export interface PartOfPush {
 
 const mostAttempts = 50;
 
+/** Returns the newest job of a part that an earlier run of the rollout started; undefined if there is none. */
+export async function jobOfPart(
+  { client, clock }: PushTools,
+  desired: SinglePush,
+  { rollout, part }: Pick<PartOfPush, 'rollout' | 'part'>,
+  signal: AbortSignal,
+): Promise<Job | undefined> {
+  const { sending } = await preparePush(client, desired, desired, clock.now(), signal);
+  const known = await client.jobs({ filter: 'push', signal });
+  let found: Job | undefined;
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const there = jobWithKey(known, keyOf(rollout, part, sending, attempt));
+    if (there === undefined) break;
+    found = there;
+  }
+  return found;
+}
+
+function keyOf(rollout: string, part: string, { folders, devices }: Order, attempt: number): string {
+  return idempotencyKeyOf({ pushId: rollout, priorJob: '', triggers: { '(stage)': part }, folders, devices, attempt });
+}
+
 /** Pushes a part of a rollout, or takes over the job of an earlier run, and waits. Throws `PushFailure` unless it succeeds. */
 export async function pushPart(
   tools: PushTools,
@@ -29,7 +51,6 @@ export async function pushPart(
   const { client, clock, onJob } = tools;
   const deadline = clock.now() + desired.limitMs;
   const { sending, targetDevices } = await preparePush(client, desired, desired, deadline, signal);
-  const { folders, devices } = sending;
   const known = await client.jobs({ filter: 'push', signal });
   const follow = async (id: string): Promise<PushOutcome> => {
     onJob?.(id);
@@ -37,8 +58,7 @@ export async function pushPart(
     return requireSuccess(await followJob(tools, { id, targetDevices, offline: desired.offline, limitMs }, signal));
   };
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const triggers = { '(stage)': part };
-    const key = idempotencyKeyOf({ pushId: rollout, priorJob: '', triggers, folders, devices, attempt });
+    const key = keyOf(rollout, part, sending, attempt);
     const there = jobWithKey(known, key);
     if (there !== undefined) {
       const standing = standingOf(there);

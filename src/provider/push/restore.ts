@@ -16,14 +16,15 @@ export async function restoreCandidate(
 ): Promise<string> {
   const why = await whyNot(session, outcome, signal);
   if (why !== undefined) return `The configuration was not restored, because ${why}`;
+  const deleted = session.journal.unpushed().filter(({ what, id }) => what === 'delete' && id !== '');
+  // Before the rollback: after it, a killed process could record nothing. A delete that is not needed is dropped.
+  for (const { kind, scope, container, name, id } of deleted) {
+    session.journal.addPendingDelete({ kind, scope, container, name, id });
+  }
   try {
     await session.client.rollback({ signal });
   } catch (error) {
     return `The configuration could not be restored: ${messageOf(error)}`;
-  }
-  const deleted = session.journal.unpushed().filter(({ what, id }) => what === 'delete' && id !== '');
-  for (const { kind, scope, container, name, id } of deleted) {
-    session.journal.addPendingDelete({ kind, scope, container, name, id });
   }
   const again =
     deleted.length === 0

@@ -1,4 +1,4 @@
-import { storedFolderName } from '../../catalog';
+import { storedFolderName, type Job } from '../../catalog';
 import { CodedError } from '../../core';
 import { completePendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { nameObject, type ProviderSession } from '../session';
@@ -24,6 +24,10 @@ import { readTree, type PushTree } from './tree';
 export interface PushRun {
   readonly outcome: PushOutcome;
   readonly notes: readonly string[];
+  /** Account whose changes were pushed; undefined for all accounts. */
+  readonly admin?: string | undefined;
+  /** Whether this process started the job. */
+  readonly isOwn: boolean;
 }
 
 /** Maximum number of attempts of the same push: more than were ever seen to fail in a row. */
@@ -46,7 +50,8 @@ export const pushKey = 'push';
 /** Like `runPush`, for callers that hold the lock. */
 export async function pushNow(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   const deadline = session.clock.now() + order.options.limitMs;
-  await requireNoPendingDeletes(session, signal);
+  // A restored version has the deleted objects again, and its push must have them, too.
+  if (order.part?.restores !== true) await requireNoPendingDeletes(session, signal);
   const { sending, targetDevices, tree } = await preparePush(
     session.client,
     order.destination,
@@ -59,7 +64,7 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
   if (same !== undefined) {
     session.log.info(`job ${same.outcome.job.id} of this run already includes this push`);
     session.journal.recordPush(unpushedIn(session, same, tree));
-    return { outcome: same.outcome, notes: [] };
+    return { outcome: same.outcome, notes: [], isOwn: same.isOwn };
   }
   const holds = new Set(session.run.finished);
   const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, targetDevices, signal);
@@ -69,6 +74,8 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
   const limitMs = Math.max(0, deadline - session.clock.now());
   const outcome = await followJob(tools, { id, targetDevices, offline, limitMs }, signal);
   if (outcome.verdict !== 'success') throw await failure(session, order, outcome, signal);
+  // A write is pushed when every stage has it: until then, a restore must find the deletes that it undoes.
+  if (order.part !== undefined) return { outcome, notes, isOwn, admin: sending.admin };
   const push: DonePush = {
     order: { ...order, priorJob: id },
     pushed: { folders: sending.folders, devices: sending.devices },
@@ -81,7 +88,7 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
   // A warning of a push limited to one account may mean that changes stay staged, so what it contains is unknown.
   if (sending.admin === undefined || outcome.warnings.length === 0)
     session.journal.recordPush(unpushedIn(session, push, tree));
-  return { outcome, notes };
+  return { outcome, notes, isOwn };
 }
 
 /**
@@ -130,19 +137,44 @@ function unpushedWrites(session: ProviderSession): ReturnType<ProviderSession['j
   return session.journal.unpushed();
 }
 
-/** Records that everything at a destination is pushed, after the stages of a rollout have pushed its parts. */
-export async function recordDestination(
+/** Records that a rollout has ended: each of its stages has everything that was written before it started. */
+export async function recordRollout(session: ProviderSession, push: DonePush, signal: AbortSignal): Promise<void> {
+  session.run.addPush(push);
+  const tree = await readTree(session.client, signal);
+  if (push.admin === undefined || push.outcome.warnings.length === 0)
+    session.journal.recordPush(unpushedIn(session, push, tree));
+}
+
+/** Returns the newest job of a stage that an earlier run of the same push started; undefined if there is none. */
+export async function jobOfStage(
   session: ProviderSession,
   order: PushOrder,
+  part: string,
   signal: AbortSignal,
-): Promise<void> {
-  const tree = await readTree(session.client, signal);
-  const unpushed = session.journal.unpushed();
-  const parents = parentsIn(unpushed);
-  const pushed = { folders: order.destination.folders, devices: order.destination.devices };
-  session.journal.recordPush(
-    unpushed.filter((one) => one.late === order.resourceId || isCoveredByPush(pushed, one, parents, tree)),
-  );
+): Promise<Job | undefined> {
+  // The jobs of an earlier process do not contain the writes of this one.
+  if (session.run.writes.length > 0) return undefined;
+  const { client, clock } = session;
+  const { sending } = await preparePush(client, order.destination, order.options, clock.now(), signal);
+  const known = await client.jobs({ filter: 'push', signal });
+  let found: Job | undefined;
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const there = jobWithKey(known, keyOf(order, sending, part, attempt));
+    if (there === undefined) break;
+    found = there;
+  }
+  return found;
+}
+
+function keyOf(
+  { pushId, priorJob, triggers }: PushOrder,
+  { folders, devices, admin }: Order,
+  part: string | undefined,
+  attempt: number,
+): string {
+  const all = part === undefined ? triggers : { ...triggers, '(stage)': part };
+  const whose = admin === undefined ? {} : { admin };
+  return idempotencyKeyOf({ pushId, priorJob, triggers: all, folders, devices, ...whose, attempt });
 }
 
 async function requireNoPendingDeletes(session: ProviderSession, signal: AbortSignal): Promise<void> {
@@ -166,14 +198,11 @@ async function startOrTakeOver(
   targetDevices: TargetDevices,
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly isOwn: boolean; readonly notes: readonly string[] }> {
-  const { pushId, priorJob, part } = order;
-  const triggers = part === undefined ? order.triggers : { ...order.triggers, '(stage)': part.name };
-  const { folders, devices, admin } = sending;
-  const whose = admin === undefined ? {} : { admin };
+  const { part } = order;
   const known = await session.client.jobs({ filter: 'push', signal });
   const notes: string[] = [];
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const key = idempotencyKeyOf({ pushId, priorJob, triggers, folders, devices, ...whose, attempt });
+    const key = keyOf(order, sending, part?.name, attempt);
     const there = jobWithKey(known, key);
     if (there !== undefined) {
       const children = known.filter(({ parent_id: parent }) => parent === there.id);

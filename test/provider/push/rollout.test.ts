@@ -12,8 +12,10 @@ import { createService, type Service } from '../../../src/service';
 import { Local } from '../../service/local';
 import { fastClock } from '../../support/fast-clock';
 import { blockFor, openProvider } from '../../support/in-process-provider';
+import { inProcessPlugin } from '../../support/in-process-plugin';
 import { randomsFrom } from '../../support/randoms';
 import { runs } from '../../support/runs';
+import { TerraformCore } from '../../support/terraform-core';
 
 jest.setTimeout(60_000);
 
@@ -85,6 +87,29 @@ class World {
     if (!failed) this.state = applied.state as Fields | null;
     const text = diagnostics.map(({ summary, detail }) => `${summary}\n${detail ?? ''}`).join('\n');
     return { state: applied.state as Fields | null, text, failed };
+  }
+
+  /** Creates an address of the first stage in one run, and pushes it. Returns its deletion by another run. */
+  async addDoomed(): Promise<() => Promise<void>> {
+    const core = async (): Promise<TerraformCore> => {
+      const given = { dataDir: this.dir, configFolder: this.dir, clock: fastClock(20) };
+      const plugin = inProcessPlugin(await openProvider(blockFor(this.service, this.local.url), given));
+      return new TerraformCore(plugin, 'scm_address', schema.resources['scm_address']?.attributes ?? []);
+    };
+    const made = await (await core()).apply({ name: 'doomed', folder: 'Bergen', ip_netmask: '10.0.0.9' });
+    if (made.kind !== 'applied') throw new Error(JSON.stringify(made));
+    await this.push({ triggers: { config: 'with doomed' } });
+    return async () => expect(await (await core()).destroy(made.kept)).toEqual([]);
+  }
+
+  /** Whether the first firewall runs the address, and whether the candidate has it. */
+  async doomed(): Promise<{ readonly runs: boolean; readonly isStaged: boolean }> {
+    const has = async (of: 'running' | 'candidate'): Promise<boolean> => {
+      const view = await this.service.control.view({ container: { scope: 'device', name: firewalls.bergen }, of });
+      const items = view.sections.find(({ kind }) => kind === 'address')?.items ?? [];
+      return items.some(({ name }) => name === 'doomed');
+    };
+    return { runs: await has('running'), isStaged: await has('candidate') };
   }
 
   change(value: string): Promise<unknown> {
@@ -201,6 +226,53 @@ ways on:
     await world.change(fresh);
     expect(await world.push(stages(passing))).toMatchObject({ failed: false });
     expect(await world.running()).toEqual({ bergen: fresh, oslo: fresh, moss: fresh });
+  });
+
+  test.each(['an earlier run', 'the same run'])(
+    'restores what the stage deleted, pushed by %s, and deletes it in the next',
+    async (by) => {
+      await world.change(old);
+      const remove = await world.addDoomed();
+      await world.change(fresh);
+      await remove();
+      if (by === 'an earlier run') {
+        expect(await world.push(stages(failing))).toMatchObject({ failed: true });
+        expect(await world.doomed()).toEqual({ runs: false, isStaged: false });
+      }
+      const stopped = await world.push({ ...stages(failing), ...restoring });
+      expect(stopped.text).toMatch(/The stage runs the configuration of version 2 again/);
+      expect(await world.doomed()).toEqual({ runs: true, isStaged: true });
+      await world.change(fresh);
+      expect(await world.push(stages(passing))).toMatchObject({ failed: false });
+      expect(await world.doomed()).toEqual({ runs: false, isStaged: false });
+    },
+  );
+
+  test('does not check a stage again once a later one has started', async () => {
+    const both = (first: Configured, second: Configured): Configured => ({
+      triggers: { config: 'new' },
+      stages: [stage('Bergen', { folders: ['Bergen'], checks: [first] }), stage('rest', { checks: [second] })],
+      ...restoring,
+      on_failure: 'error',
+    });
+    expect((await world.push(both(passing, failing))).text).toMatch(/stopped at stage "rest" \(2 of 2\)/);
+    world.sent();
+    // Otherwise the first stage would go back while the second one has the change.
+    expect(await world.push({ ...both(failing, passing), on_failure: 'restore' })).toMatchObject({ failed: false });
+    expect(world.sent()).toEqual([]);
+    expect(await world.running()).toEqual({ bergen: fresh, oslo: fresh, moss: fresh });
+  });
+
+  test('does not push a stage again whose failures are within its limit', async () => {
+    await world.tenant.setOutcome(firewalls.oslo, { result: 'failure', errors: ['no space'] });
+    const limited = (second: Configured): Configured => ({
+      triggers: { config: 'limited' },
+      stages: [stage('East', { folders: ['East'], max_failures: 1 }), stage('rest', { checks: [second] })],
+    });
+    expect((await world.push(limited(failing))).text).toMatch(/stopped at stage "rest"/);
+    world.sent();
+    expect(await world.push(limited(passing))).toMatchObject({ failed: false });
+    expect(world.sent()).toEqual([]);
   });
 
   test('restores nothing that others have pushed since', async () => {

@@ -11,7 +11,8 @@ export interface RestoreTools {
   readonly push: (target: StageTarget) => Promise<PushOutcome>;
   /** Starts of the descriptions of this rollout’s own jobs. */
   readonly ownKeys: ReadonlySet<string>;
-  readonly onLoaded: () => void;
+  /** Called before a version is loaded: after it, a killed process could record nothing. */
+  readonly beforeLoad: () => void;
 }
 
 /** What a job of a stage says of the time before it. */
@@ -41,7 +42,7 @@ export function beforeStage({ description = '' }: { readonly description?: strin
  * what was done, or why nothing was.
  */
 export async function restoreStage(
-  { client, push, ownKeys, onLoaded }: RestoreTools,
+  { client, push, ownKeys, beforeLoad }: RestoreTools,
   target: StageTarget,
   job: Job,
   signal: AbortSignal,
@@ -59,8 +60,8 @@ export async function restoreStage(
     if (foreign !== undefined) {
       return `The stage was not restored: version ${foreign.version} of ${foreign.admin} is newer than version ${String(before)}, and a restore would undo it`;
     }
+    beforeLoad();
     await client.load(before, { signal });
-    onLoaded();
   } catch (error) {
     return `The stage could not be restored: ${messageOf(error)}`;
   }

@@ -18,6 +18,8 @@ export interface StagePush {
   readonly target: StageTarget;
   /** Distinguishes the pushes of a rollout. */
   readonly part: string;
+  /** Whether it pushes a version that was restored. */
+  readonly restores?: boolean;
   /** Text of the job description after its key. */
   readonly words: string;
   /** Whether the job of an earlier run no longer shows what runs. */
@@ -29,6 +31,8 @@ export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
   readonly client: FirewallClient & Pick<ScmClient, 'load'>;
   /** Sends a push or takes over its job, and waits. Throws unless it succeeds. */
   readonly push: (push: StagePush, signal: AbortSignal) => Promise<PushOutcome>;
+  /** Newest job of a stage that an earlier run of this rollout started. */
+  readonly started: (target: StageTarget, signal: AbortSignal) => Promise<Job | undefined>;
   /** Folder of the configuration. */
   readonly folder: string;
   readonly wrongFlow: (
@@ -36,8 +40,8 @@ export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
     ...args: Parameters<CheckTools['wrongFlow']>
   ) => ReturnType<CheckTools['wrongFlow']>;
   readonly onFailure: 'error' | 'restore';
-  /** Called after a version was loaded into the candidate. */
-  readonly onRestored: () => void;
+  /** Called before a version is loaded into the candidate. */
+  readonly beforeRestore: () => void;
   /** Command that goes on. */
   readonly again: string;
 }
@@ -46,6 +50,8 @@ export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
 export interface Rollout {
   readonly outcome: PushOutcome | undefined;
   readonly notes: readonly string[];
+  /** Whether this run pushed every stage, and every firewall took it. */
+  readonly isComplete: boolean;
 }
 
 /** Pushes one stage after the other, and checks each before the next one starts. Throws `PUSH_STAGES` at the first stop. */
@@ -58,7 +64,17 @@ export async function rollOut(
   const ownKeys = new Set<string>();
   let last: PushOutcome | undefined;
   let base: number | undefined;
+  let isComplete = true;
+  const ended = await endedStages(tools, targets, signal);
   for (const [at, target] of targets.entries()) {
+    const before = ended.get(target);
+    if (before !== undefined) {
+      tools.log.info(`stage ${target.stage.name} ended in an earlier run, with job ${before.id}`);
+      base ??= beforeStage(before)?.base;
+      ownKeys.add(keyIn(before));
+      isComplete = false;
+      continue;
+    }
     if (target.folders.length + target.devices.length === 0) {
       notes.push(`stage "${target.stage.name}" has nothing to push: earlier stages have everything`);
       continue;
@@ -67,17 +83,54 @@ export async function rollOut(
     base ??= beforeStage(outcome.job)?.base;
     ownKeys.add(keyIn(outcome.job));
     last = outcome;
-    if (failed.length > 0)
+    if (failed.length > 0) {
+      isComplete = false;
       notes.push(
         `stage "${target.stage.name}": ${failed.join(', ')} did not take the change, within its limit of failures`,
       );
+    }
     const why = await withCancellation({ phase: 'wait', jobId: outcome.job.id }, signal, () =>
       afterStage(tools, target, outcome, new Set(failed), signal),
     );
     if (why === undefined) continue;
     throw await stopped(tools, targets, at, { job: outcome.job, why, ownKeys }, signal);
   }
-  return { outcome: last, notes };
+  return { outcome: last, notes, isComplete };
+}
+
+/**
+ * Returns the stages that ended in an earlier run, with their jobs: a later stage has a job, so their checks passed, and what
+ * they pushed still runs. To check them again could stop or restore a stage while a later one has the change.
+ */
+async function endedStages(
+  tools: RolloutTools,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<StageTarget, Job>> {
+  const full = targets.filter(({ folders, devices }) => folders.length + devices.length > 0);
+  const jobs: (Job | undefined)[] = [];
+  for (const target of full) jobs.push(await tools.started(target, signal));
+  const last = jobs.findLastIndex((job) => job !== undefined);
+  const ended = new Map<StageTarget, Job>();
+  for (const [at, target] of full.slice(0, Math.max(0, last)).entries()) {
+    const job = jobs[at];
+    // A stage that must be pushed again is checked again, and so is every stage after it.
+    if (job === undefined || (await lacking(tools, target, job, signal)).length > target.stage.maxFailures) break;
+    ended.set(target, job);
+  }
+  return ended;
+}
+
+/** Returns the firewalls of a stage that do not run the version of a job. */
+async function lacking(
+  { client }: RolloutTools,
+  target: StageTarget,
+  job: Job,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const firewalls = (await firewallsOf(client, target, signal)).map(({ serial }) => serial);
+  const [version, running] = [await versionOf(client, job, signal), await runningVersions(client, signal)];
+  return firewalls.filter((serial) => version === undefined || running.get(serial) !== version);
 }
 
 async function pushStage(
@@ -94,9 +147,7 @@ async function pushStage(
   const running = await runningVersions(client, signal);
   const firewalls = await firewallsOf(client, target, signal);
   const isSuperseded = async (job: Job): Promise<boolean> => {
-    if (standingOf(job) === 'open') return false;
-    const [version, now] = [await versionOf(client, job, signal), await runningVersions(client, signal)];
-    return !firewalls.every(({ serial }) => now.get(serial) === version);
+    return standingOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
   };
   const newest = base ?? Math.max(0, ...(await client.versions({ signal })).map(({ id }) => id));
   const ran = firewalls.map(({ serial }) => running.get(serial) ?? 0);
@@ -186,13 +237,13 @@ async function stopped(
   const push = (to: StageTarget): Promise<PushOutcome> => {
     const words = `restore of stage ${to.stage.name}`;
     return tools.push(
-      { target: to, part: `restore ${job.id}`, words, isSuperseded: () => Promise.resolve(false) },
+      { target: to, part: `restore ${job.id}`, restores: true, words, isSuperseded: () => Promise.resolve(false) },
       signal,
     );
   };
   const restored =
     onFailure === 'restore' && target !== undefined
-      ? await restoreStage({ client, ownKeys, push, onLoaded: tools.onRestored }, target, job, signal)
+      ? await restoreStage({ client, ownKeys, push, beforeLoad: tools.beforeRestore }, target, job, signal)
       : undefined;
   const facts = { ...(restored === undefined ? {} : { restored }), ...(before === undefined ? {} : { before }) };
   return stageStop(client, { targets, at, jobId: job.id, why, again, ...facts }, signal);

@@ -1,12 +1,12 @@
 import type { ProviderSession } from '../../session';
 import type { PushOutcome } from '../outcome';
 import type { PushOrder } from '../push-order';
-import { pushKey, pushNow, recordDestination } from '../run-push';
+import { jobOfStage, pushKey, pushNow, recordRollout } from '../run-push';
 import { readTree } from '../tree';
 import { wrongFlow } from './lazy-flow';
 import { rollOut } from './roll-out';
 import type { Stage } from './stage';
-import { stageTargets } from './stage-targets';
+import { stageTargets, type StageTarget } from './stage-targets';
 
 /** A rollout of a Terraform run; without an outcome if there was nothing to push. */
 export interface RolloutRun {
@@ -25,40 +25,50 @@ export function runRollout(
     const { client, clock, log, configFolder } = session;
     const { options, destination } = order;
     const targets = stageTargets(stages, destination, await readTree(client, signal));
+    const holds = new Set(session.run.finished);
     // A restore brings deleted objects back, so their deletes become pending.
     const deleted = session.journal.unpushed().filter(({ what, id }) => what === 'delete' && id !== '');
+    let [admin, isOwn]: [string | undefined, boolean] = [undefined, true];
+    const orderOf = ({ folders, devices }: StageTarget, description?: string): PushOrder => ({
+      ...order,
+      destination: { folders, devices, notPushable: [] },
+      to: 'named',
+      options: { ...options, onFailure: 'error', ...(description !== undefined && { description }) },
+    });
     const run = await rollOut(
       {
         ...{ client, clock, log },
         folder: configFolder,
         onFailure: options.onFailure,
         again: 'run terraform apply again',
-        onRestored: () => {
+        beforeRestore: () => {
           for (const { kind, scope, container, name, id } of deleted)
             session.journal.addPendingDelete({ kind, scope, container, name, id });
         },
         wrongFlow: (target, form, abort) => wrongFlow(client, target, form, abort),
-        push: async ({ target, part, words, isSuperseded }, abort) => {
+        started: (target, abort) => jobOfStage(session, orderOf(target), target.stage.name, abort),
+        push: async ({ target, part, restores = false, words, isSuperseded }, abort) => {
           const description = options.description === undefined ? words : `${words}: ${options.description}`;
-          const { folders, devices } = target;
-          const { outcome } = await pushNow(
+          const done = await pushNow(
             session,
-            {
-              ...order,
-              destination: { folders, devices, notPushable: [] },
-              to: 'named',
-              options: { ...options, onFailure: 'error', description },
-              part: { name: part, isSuperseded },
-            },
+            { ...orderOf(target, description), part: { name: part, restores, isSuperseded } },
             abort,
           );
-          return outcome;
+          admin = done.admin;
+          isOwn &&= done.isOwn;
+          return done.outcome;
         },
       },
       targets,
       signal,
     );
-    await recordDestination(session, order, signal);
+    const { outcome } = run;
+    if (outcome !== undefined) {
+      const { folders, devices } = destination;
+      const isWhole = isOwn && run.isComplete;
+      const whole = { order: { ...order, priorJob: outcome.job.id }, pushed: { folders, devices }, holds, admin };
+      await recordRollout(session, { ...whole, isOwn: isWhole, outcome }, signal);
+    }
     return run;
   });
 }
