@@ -219,7 +219,9 @@ describe('a history', () => {
 
   it('outside of git cannot be read', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'scm-no-git-'));
-    await expect(gitHistory(join(outside, 'base.json'))).rejects.toThrow(/git log failed in .*not a git repository/s);
+    await expect(gitHistory(join(outside, 'base.json'))).rejects.toThrow(
+      `cannot read the history: ${outside} is not in a git repository; pass a file of a repository, or a folder of snapshots with --snapshots`,
+    );
     rmSync(outside, { recursive: true });
   });
 

@@ -6,7 +6,7 @@ import { listenOnLoopback, type OnLoopback } from './loopback';
 export type Between = OnLoopback;
 
 /** What happens to a request or a response. */
-type Step = Promise<'drop' | void> | 'drop' | void;
+type Step = Promise<'drop' | undefined> | Promise<void> | 'drop' | undefined;
 
 /**
  * Starts a proxy on the loopback address. It forwards a request only after `onRequest` has resolved, and a response only

@@ -9,7 +9,7 @@ export async function git(dir: string, args: readonly string[]): Promise<string>
   const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
   const child = spawn('git', ['-C', dir, ...settings.flatMap((one) => ['-c', one]), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
+    env: { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
   });
   const out: Buffer[] = [];
   let stderr = '';
@@ -22,6 +22,17 @@ export async function git(dir: string, args: readonly string[]): Promise<string>
     child.once('close', resolve);
   });
   if (code === 0) return Buffer.concat(out).toString('utf8');
+  // In the words of git this would be "fatal: not a git repository (or any of the parent directories): .git".
+  if (/not a git repository/.test(stderr))
+    throw new CodedError(
+      'GIT_FAILED',
+      `cannot read the history: ${dir} is not in a git repository; pass a file of a repository, or a folder of snapshots with --snapshots`,
+    );
+  if (/dubious ownership/.test(stderr))
+    throw new CodedError(
+      'GIT_FAILED',
+      `cannot read the history: the git repository of ${dir} belongs to another user; run the command as its owner, or see git config safe.directory`,
+    );
   const [command = ''] = args;
   throw new CodedError(
     'GIT_FAILED',

@@ -1,3 +1,4 @@
+import { packIn, packInvariants, refuseZones } from './policy-pack';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
@@ -48,6 +49,7 @@ interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
   readonly whole?: string;
   readonly rules?: string;
   readonly policy?: string;
+  readonly policyZone?: readonly string[];
   readonly baseline?: string;
   readonly logs?: readonly string[];
   readonly folder?: string;
@@ -83,7 +85,11 @@ export function addReview(program: Command): void {
     .option('--json', 'the same as --format json (docs/review.schema.json)')
     .option('--out <file...>', 'output files, each in the format of its extension; stdout gets one line')
     .option('--rules <file>', 'file of your own rules, allowed zone pairs and waivers (docs/guides/review.md)')
-    .option('--policy <file>', 'YAML or JSON file of requirements for the whole policy after the plan')
+    .option(
+      '--policy <file>',
+      'YAML or JSON file of requirements for the whole policy after the plan, or a pack: pci, cis or exposure',
+    )
+    .option('--policy-zone <role=zone...>', 'with a pack: zones of a role, such as cardholder=cde')
     .option('--config <file>', 'YAML or JSON file of these options and the thresholds of the review')
     .option('--baseline <file>', 'earlier review in JSON; its findings are accepted')
     .option(
@@ -222,14 +228,18 @@ function examinedFiles({ before, after, snapshot }: ReviewFlags, options: Review
   return examineProposed(changes, base, orders, options);
 }
 
-function optionsOf({ snapshot, internetZone, serverZones, policy, thresholds, ...files }: ReviewFlags): ReviewOptions {
+function optionsOf(flags: ReviewFlags): ReviewOptions {
+  const { snapshot, internetZone, serverZones, policy, policyZone, thresholds, ...files } = flags;
+  const pack = policy === undefined ? undefined : packIn(policy);
+  if (pack === undefined) refuseZones(policyZone, policy);
   const facts = readFacts(files, (file) => readFileSync(file));
   return {
     ...(facts === undefined ? {} : { facts }),
     ...(snapshot === undefined ? {} : { base: baseIn(snapshot) }),
     ...(internetZone === undefined ? {} : { internetZones: internetZone }),
     ...(serverZones === undefined ? {} : { serverZones }),
-    ...(policy === undefined ? {} : { invariants: invariantsIn(policy) }),
+    ...(pack === undefined ? {} : { invariants: packInvariants(pack, policyZone ?? [], internetZone) }),
+    ...(policy === undefined || pack !== undefined ? {} : { invariants: invariantsIn(policy) }),
     ...(thresholds === undefined ? {} : { thresholds }),
   };
 }

@@ -11,6 +11,7 @@ import {
   type ReviewOptions,
 } from '../../review';
 import { configFile, parsedFile, policyFile } from './parsed-file';
+import { packIn } from './policy-pack';
 
 /** Reads a configuration file. Its paths are converted to paths relative to the working directory. */
 export function configIn(file: string): ReviewConfig {
@@ -22,7 +23,8 @@ export function configIn(file: string): ReviewConfig {
   const config = readReviewConfig(parsedFile(text, file, configFile));
   const paths = (['snapshot', 'rules', 'policy', 'baseline', 'appData', 'countryData'] as const).flatMap((name) => {
     const path = config[name];
-    return path === undefined ? [] : [[name, resolve(dirname(file), path)] as const];
+    if (path === undefined) return [];
+    return [[name, name === 'policy' && packIn(path) !== undefined ? path : resolve(dirname(file), path)] as const];
   });
   return { ...config, ...Object.fromEntries(paths) };
 }

@@ -26,6 +26,10 @@ export const reviewErrors = {
     cause: 'The policy file of `scm review --policy` is not valid.',
     fix: 'Correct the line that the message names. docs/policy.schema.json describes the file.',
   },
+  BAD_POLICY_ZONE: {
+    cause: 'A pack of `scm review --policy` lacks the zones of a role, or `--policy-zone` cannot be used.',
+    fix: 'Pass `--policy-zone ROLE=ZONE` for each role that the message names.',
+  },
   POLICY_UNREADABLE: {
     cause: 'The policy file of `scm review --policy` is missing or unreadable.',
     fix: 'Pass an existing YAML or JSON file.',

@@ -23,6 +23,36 @@ describe('scm review', () => {
   };
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
 
+  it.each([
+    [
+      'a pack without its zones',
+      ['--policy', 'pci'],
+      2,
+      /needs the zones of internet and cardholder and management; add/,
+    ],
+    ['a role that does not exist', ['--policy', 'pci', '--policy-zone', 'guests=a'], 2, /"guests=a" is not a role/],
+    ['a role without a zone', ['--policy', 'pci', '--policy-zone', 'cardholder='], 2, /is not a role and a zone/],
+    ['zones without a policy', ['--policy-zone', 'internet=a'], 2, /there is no --policy/],
+    ['zones of a file', ['--policy', 'x.yaml', '--policy-zone', 'internet=a'], 2, /x.yaml is a file/],
+    ['a file that does not exist', ['--policy', 'pcidss'], 1, /pcidss/],
+  ])('refuses %s', (_, policy, code, message) => {
+    const { status, stderr } = run(['added-any-any.json', '--snapshot', 'base.json', ...policy]);
+    expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringMatching(message) });
+  });
+
+  it('takes a pack by its name, and the zones of its roles', () => {
+    const zones = ['--policy-zone', 'internet=untrust', 'cardholder=trust', 'management=admin'];
+    const violated = (...policy: readonly string[]): readonly unknown[] => {
+      const { stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--json', ...policy]);
+      const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly id: string }[] };
+      return findings.filter(({ id }) => id.startsWith('policy/'));
+    };
+    const short = violated('--policy', 'pci', ...zones);
+    expect(short).toContainEqual(expect.objectContaining({ id: expect.stringMatching(/^policy\/pci-/) }));
+    const others = ['--internet-zone', 'untrust', '--policy-zone', 'cardholder=trust', 'management=admin'];
+    expect(violated('--policy', 'pci-dss-segmentation', ...others)).toEqual(short);
+  });
+
   it('writes each file in the form that its name tells, and one line', () => {
     const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
     const { status, stdout } = run(['harmless.json', '--snapshot', 'base.json', '--out', ...files]);

@@ -87,12 +87,14 @@ export class RolloutRuns {
   async apply({ happening, at }: { readonly happening: Happening; readonly at: number }): Promise<RolloutRun> {
     let [count, restarting, terraform] = [0, Promise.resolve(), 0];
     const isNow = (path: string): boolean => !path.includes('oauth2') && count++ === at;
-    const happen = async (): Promise<'drop' | void> => {
+    const happen = async (): Promise<'drop' | undefined> => {
       switch (happening) {
         case 'kill terraform':
-          return void process.kill(terraform, 'SIGKILL');
+          process.kill(terraform, 'SIGKILL');
+          return undefined;
         case 'kill provider':
-          return void killChildrenOf(terraform);
+          killChildrenOf(terraform);
+          return undefined;
         case 'kill service':
           await this.service.kill();
           restarting = this.service.start();
@@ -100,15 +102,20 @@ export class RolloutRuns {
         case 'lost answer':
           return 'drop';
         case 'offline':
-          return this.#firewall({ result: 'offline' });
+          await this.#firewall({ result: 'offline' });
+          return undefined;
         case 'fails':
-          return this.#firewall({ result: 'failure', errors: ['no space'] });
+          await this.#firewall({ result: 'failure', errors: ['no space'] });
+          return undefined;
         case 'foreign change':
-          return void (await this.#stageForeign());
+          await this.#stageForeign();
+          return undefined;
         case 'foreign push':
-          return this.#pushForeign();
+          await this.#pushForeign();
+          return undefined;
         case 'lost request':
         case 'nothing':
+          return undefined;
       }
     };
     const between = await standBetween(
