@@ -13,8 +13,9 @@ const layers = {
   migrate: ['provider', 'protocol', 'catalog', 'terraform', 'hcl', 'core'],
   policy: ['catalog', 'core'],
   trace: ['policy', 'catalog', 'core'],
-  service: ['policy', 'catalog', 'core'],
-  review: ['trace', 'policy', 'catalog', 'core'],
+  map: ['trace', 'policy', 'catalog', 'core'],
+  service: ['map', 'policy', 'catalog', 'core'],
+  review: ['map', 'trace', 'policy', 'catalog', 'core'],
   conformance: ['client', 'catalog', 'core'],
   convert: ['review', 'policy', 'catalog', 'core'],
   logs: ['core'],
@@ -23,7 +24,7 @@ const layers = {
   history: ['review', 'trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
-  ui: ['service', 'review', 'policy'],
+  ui: ['service', 'review', 'map', 'policy'],
 };
 const owners = {
   zod: '^src/catalog/',
@@ -34,6 +35,7 @@ const owners = {
   libsql: '^src/service/',
   jsonwebtoken: '^src/service/',
   pg: '^src/service/',
+  '@dagrejs/dagre': '^src/map/',
   'lossless-json': '^src/client/',
   commander: '^src/cli/',
   '@modelcontextprotocol/sdk': '^src/cli/mcp/',
@@ -83,7 +85,14 @@ rules.push({
   comment: 'src/ui runs in a browser: of the layers below it knows the types alone',
   severity: 'error',
   from: { path: '^src/ui/' },
-  to: { path: '^src/(?!ui/)', dependencyTypesNot: ['type-only'] },
+  to: { path: '^src/(?!ui/|map/view/)', dependencyTypesNot: ['type-only'] },
+});
+rules.push({
+  name: 'map-view-runs-in-browsers',
+  comment: 'src/map/view runs in a browser as well: outside of its folder it knows types alone',
+  severity: 'error',
+  from: { path: '^src/map/view/' },
+  to: { path: '^(src/(?!map/view/)|node_modules/)', dependencyTypesNot: ['type-only'] },
 });
 rules.push({
   name: 'through-index',

@@ -13,6 +13,8 @@ export async function makePage() {
     await bundle(join(folder, 'page.css'), 'ui/page.css'),
     await bundle(join(folder, 'review', 'main.ts'), 'ui/review.js', 'iife'),
     await bundle(join(folder, 'review', 'review.css'), 'ui/review.css'),
+    await bundle(join(folder, 'map', 'main.ts'), 'ui/map.js', 'iife'),
+    await bundle(join(folder, 'map', 'page.css'), 'ui/map.css'),
     await bundle(join(folder, 'explain', 'explain.css'), 'ui/explain.css'),
   ];
   return ['src/ui/index.html', ...new Set(files.flat())];

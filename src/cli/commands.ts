@@ -110,6 +110,10 @@ export const commands = {
       'query "can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 with ssh" plan.json --snapshot base.json --folder Oslo --json',
     ],
   },
+  map: {
+    load: async () => (await import('./map/command.js')).addMap,
+    examples: ['map --snapshot base.json --out map.html map.svg', 'map plan.json --snapshot base.json --folder Oslo'],
+  },
   route: {
     load: async () => (await import('./trace/route-command.js')).addRoute,
     examples: [

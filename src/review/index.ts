@@ -28,6 +28,7 @@ export type {
   PageTraffic,
   RuleLink,
 } from './html/page-data';
+export { mapHtml } from './html/map-html';
 export { reportHtml, type PageFiles } from './html/report-html';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';

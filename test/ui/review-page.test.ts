@@ -96,7 +96,7 @@ describe('the page of a review', () => {
     await page.getByRole('button', { name: 'all', exact: true }).click();
     await page.getByRole('treeitem', { name: 'Branches' }).click();
     const after = (await ruleNames()).filter((name) => name.startsWith('tills-'));
-    await page.getByRole('button', { name: 'before' }).click();
+    await page.getByRole('group', { name: 'Side' }).getByRole('button', { name: 'before' }).click();
     const before = (await ruleNames()).filter((name) => name.startsWith('tills-'));
     expect(after).not.toEqual(before);
     expect([...after].sort()).toEqual([...before].sort());
@@ -117,8 +117,8 @@ describe('the page of a review', () => {
     await open(planText('widened-group'));
     const cell = page.getByRole('gridcell', { name: /^staff to internet, .*regions open/ });
     expect(await cell.count()).toBe(1);
-    expect(await page.locator('svg.flows path.opened').count()).toBeGreaterThan(2);
-    expect(await page.locator('svg.flows path.closed').count()).toBeGreaterThan(0);
+    expect(await page.locator('svg.map .edge.opened').count()).toBeGreaterThan(2);
+    expect(await page.locator('svg.map .edge.closed').count()).toBeGreaterThan(0);
     const all = report.traffic.length;
     await cell.click();
     const shown = await page.locator('.region').count();
@@ -143,7 +143,15 @@ describe('the page of a review', () => {
     expect(await page.getByRole('treeitem', { selected: true }).innerText()).toContain('All Firewalls');
     expect(await focused()).toContain('All Firewalls');
     await page.locator('.finding a').last().focus();
+    // The state, the form, two filters, the folder, the picture, then its lines.
     await press('Tab');
+    expect(await focused()).toBe('changes');
+    for (let i = 0; i < 12 && !/^\S+ to \S+: /.test(String(await focused())); i++) await press('Tab');
+    expect(await focused()).toMatch(/^\S+ to \S+: .*; opens/);
+    await press('Enter');
+    expect(await texts('.map-pair h3')).not.toEqual([]);
+    expect(await texts('.map-flows th[scope=row]')).not.toEqual([]);
+    await page.locator('.matrix [tabindex="0"]').focus();
     expect(await focused()).toMatch(/^\S+ to \S+, /);
     await press('ArrowRight', 'ArrowDown', 'Enter');
     expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(1);
@@ -153,8 +161,8 @@ describe('the page of a review', () => {
     await open(planText('widened-group'));
     expect(await page.getByRole('tree', { name: 'Folders, firewalls and snippets' }).count()).toBe(1);
     expect(await page.getByRole('grid', { name: /Which zone may talk to which/ }).count()).toBe(1);
-    expect(await page.getByRole('img', { name: /Traffic that is decided differently/ }).count()).toBe(1);
-    for (const name of ['Summary', 'Zones', 'Traffic', 'Rules', 'Objects']) {
+    expect(await page.getByRole('group', { name: /^\d+ zones, \d+ lines/ }).count()).toBe(1);
+    for (const name of ['Summary', 'Map', 'Zones', 'Traffic', 'Rules', 'Objects']) {
       expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
     }
     const nameless = await page.evaluate(() =>

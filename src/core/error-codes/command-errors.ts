@@ -40,7 +40,10 @@ export const commandErrors = {
     fix: 'Write one word of ASCII characters to the file.',
   },
   BAD_TLS: { cause: 'Only one of certificate and key was passed.', fix: 'Pass `--tls-cert` and `--tls-key`.' },
-  BAD_FORMAT: { cause: 'The ending of an output file says no known format.', fix: 'Use `.html`, `.csv` or `.json`.' },
+  BAD_FORMAT: {
+    cause: 'The ending of an output file says no known format.',
+    fix: 'Use an ending that the message names, such as `.html` or `.json`.',
+  },
   GIT_FAILED: { cause: 'Git cannot read or write the history of a file.', fix: 'Do what the message of git says.' },
   HISTORY_NEEDED: {
     cause: 'No history is given, or several.',

@@ -24,7 +24,7 @@ export { addressRanges, positionOf } from '../ip';
 export { knownApplications } from '../known-applications';
 export { containersBelow, wayTo } from '../levels-of';
 export { Meanings } from '../meanings';
-export { includes, intersection, pairsOf, subtraction, union, type Bound, type Ranges } from '../ranges';
+export { includes, intersection, meets, pairsOf, subtraction, union, type Bound, type Ranges } from '../ranges';
 export { regionOf, regionsOfBoxes } from '../region-of-box';
 export { kindsIn } from '../rule-reader';
 export { Services } from '../services';

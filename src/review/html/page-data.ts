@@ -1,4 +1,5 @@
 import type { Container } from '../../catalog';
+import type { MapData } from '../../map';
 
 /** Data of a review page, built here and read in the browser. Contains no secrets. */
 export interface PageData {
@@ -18,6 +19,8 @@ export interface PageData {
   readonly objects: readonly PageObject[];
   readonly traffic: readonly PageTraffic[];
   readonly matrix: PageMatrix;
+  /** What the rules allow between zones, where something changes. */
+  readonly map: MapData;
   /** Lists of sentences with titles: pushes, unknowns, assumptions. */
   readonly notes: readonly (readonly [title: string, sentences: readonly string[]])[];
 }

@@ -17,6 +17,7 @@ import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { containerKey } from '../state/tenant-state';
 import type { PageAccounts, PageData, PageFinding, PageObject, PageTraffic } from './page-data';
+import { pageMap } from './page-map';
 import { pageMatrix } from './page-matrix';
 import { pageRulebases, rowFinder, ruleColumns } from './page-rules';
 import { pageTree } from './page-tree';
@@ -52,6 +53,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
       objects.map((one) => pageObject(one, containerKey(container))),
     ),
     traffic: report.traffic.map((one) => pageTraffic(one, find)),
+    map: pageMap(states, places, report),
     matrix: pageMatrix(places, report.traffic, report.basis.thresholds),
     notes: [
       ['Push', report.pushes.map(pushText)],

@@ -1,8 +1,8 @@
 import type { PageData } from '../../review';
 import { el, say, type Child } from '../dom';
+import { mapView } from '../map/map-view';
 import { drawAccounts } from './accounts-part';
 import { drawFindings } from './findings-part';
-import { drawFlows } from './flows-part';
 import { drawMatrix } from './matrix-part';
 import { drawObjects } from './objects-part';
 import { drawWhole } from './lazy-list';
@@ -22,7 +22,6 @@ const places = {
   findings: el('div'),
   rules: el('div', { class: 'scrolled' }),
   matrix: el('div'),
-  flows: el('div'),
   traffic: el('div'),
   objects: el('div'),
   choices: el('div', { class: 'choices' }),
@@ -48,7 +47,6 @@ function show(change: Partial<ReviewView>): void {
   if (has('filter')) drawFindings(places.findings, page);
   if (has('filter', 'container')) drawObjects(places.objects, page);
   if (has('filter', 'pair')) {
-    drawFlows(places.flows, trafficShown(page));
     drawTraffic(places.traffic, page);
   }
   if (has('pair')) {
@@ -97,8 +95,9 @@ root.append(
     ),
     section('accounts', 'Changed values', el('p', {}, data.accounts.line), drawAccounts(data.accounts)),
     section('findings', `Findings (${data.findings.length})`, places.findings),
+    data.map.zones.length === 0 ? undefined : section('map', 'Map', mapView(data.map)),
     section('matrix', 'Zones', places.matrix, places.pair),
-    section('traffic', 'Traffic', places.flows, places.traffic),
+    section('traffic', 'Traffic', places.traffic),
     section('objects', 'Objects', places.objects),
     section('rules', 'Rules', places.choices, places.rules),
     data.notes

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import { storedFolderName, type Container } from '../../catalog';
+import { CodedError, visibleData, visibleJson, writeOutput } from '../../core';
+import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../../map';
+import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
+import { mapHtml, policyKinds } from '../../review';
+import { UsageError } from '../exit';
+import { addFactsOptions } from '../facts-options';
+import { uiFile } from '../review/ui-file';
+import { placeIn, sourceFrom, type ConfigurationFlags } from '../trace/configurations';
+
+interface MapFlags extends FactsFiles, Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
+  readonly out?: readonly string[];
+  readonly internetZone?: readonly string[];
+  readonly json?: true;
+}
+
+/** Adds `scm map`. */
+export function addMap(program: Command): void {
+  const command = program
+    .command('map')
+    .description(
+      'Map the zones: what the rules allow between them, inspected or not; with a plan, also what opens and closes. Exact, without routes and NAT.',
+    )
+    .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')
+    .option('--snapshot <file>', 'file of "scm snapshot", or an export of PAN-OS or Panorama')
+    .option(
+      '--folder <name>',
+      'only the policy of this folder; default: every firewall, and every folder without folders',
+    )
+    .option('--device <name>', 'only the policy of the firewall with this serial number or display name')
+    .option('--internet-zone <name...>', 'zones of the internet; default: by name, such as untrust or internet')
+    .option('--out <file...>', 'files: .svg, .html (one page that loads nothing) or .json');
+  addFactsOptions(command).option('--json', 'print JSON').action(run);
+}
+
+async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
+  const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
+  const data = await dataOf(plan, flags);
+  for (const { file, write } of writers) writeOutput(file, write(data));
+  if (flags.json === true) process.stdout.write(jsonText(data));
+  else if (writers.length === 0) process.stdout.write(mapText(visibleData(data)));
+  else console.log(`${String(data.zones.length)} zones, ${String(data.pairs.length)} pairs with traffic`);
+}
+
+async function dataOf(plan: string | undefined, flags: MapFlags): Promise<MapData> {
+  const found = await sourceFrom(plan, flags, policyKinds());
+  const read = readFacts(flags, (file) => readFileSync(file));
+  const sides = found.before === undefined ? [found.after] : [found.before, found.after];
+  const facts = read === undefined ? undefined : factsNamedIn(read, sides, []);
+  const withFacts = (one: Configuration): Configuration => (facts === undefined ? one : { ...one, facts });
+  const after = withFacts(found.after);
+  const before = found.before === undefined ? undefined : withFacts(found.before);
+  const isNamed = flags.folder !== undefined || flags.device !== undefined;
+  const places = isNamed ? [placeIn(after, flags)] : lowestPlaces(after);
+  if (places.length === 0) {
+    throw new CodedError(
+      'PLACE_NEEDED',
+      'cannot draw a map: the configuration has no folder or firewall; pass --snapshot with a file of "scm snapshot"',
+    );
+  }
+  const sources = { ...(before === undefined ? {} : { before }), after };
+  const title = `Map of ${plan ?? flags.snapshot ?? 'the candidate configuration'}`;
+  const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
+  return mapOf(mapSources(sources, places), { ...sources, ...zones, title });
+}
+
+/** Returns the firewalls, and the folders that contain no folder. */
+function lowestPlaces({ containers }: Configuration): readonly Container[] {
+  const above = new Set(
+    containers.flatMap(({ container, above: parent }) =>
+      container.scope === 'folder' && parent !== undefined ? [storedFolderName(parent)] : [],
+    ),
+  );
+  return containers
+    .map(({ container }) => container)
+    .filter(({ scope, name }) => scope === 'device' || (scope === 'folder' && !above.has(storedFolderName(name))));
+}
+
+type Writer = (data: MapData) => string;
+
+const writers: Readonly<Record<string, Writer>> = {
+  '.svg': (data) => mapSvg(visibleData(data)),
+  '.html': (data) => mapHtml(visibleData(data), { script: uiFile('map.js'), style: uiFile('map.css') }),
+  '.json': jsonText,
+};
+
+function writerOf(file: string): Writer {
+  const found = writers[extname(file).toLowerCase()];
+  if (found !== undefined) return found;
+  throw new UsageError('BAD_FORMAT', `cannot write ${file}: its ending says no format; use .svg, .html or .json`);
+}
+
+function jsonText(data: MapData): string {
+  return `${visibleJson(JSON.stringify(mapJson(data), undefined, 2))}\n`;
+}

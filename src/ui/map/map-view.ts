@@ -1,0 +1,192 @@
+import type { MapData } from '../../map';
+import { groupLines, isService, lineAt, pairSentence, shownEdges, type MapSide, type ShownEdge } from '../../map/view';
+import { el, say } from '../dom';
+import { choice } from '../review/choice';
+import { svg } from '../review/svg';
+import { drawDetail } from './map-detail';
+import { drawMapTable } from './map-table';
+
+const marks: Readonly<Record<ShownEdge['state'], string>> = {
+  unchanged: '',
+  opened: '+',
+  closed: '−',
+  both: '±',
+  'may change': '?',
+};
+
+/** Makes a map that can be filtered, with a table of the same content. */
+export function mapView(data: MapData): HTMLElement {
+  const isChange = data.of === 'change';
+  let side: MapSide = isChange ? 'changes' : 'after';
+  let form: 'picture' | 'table' = 'picture';
+  let chosen: number | undefined;
+  const service = textField('Service', 'tcp/22');
+  const application = textField('Application', 'ssh');
+  const place = el(
+    'select',
+    { 'aria-label': 'Folder or firewall' },
+    el('option', { value: '' }, 'All folders and firewalls'),
+    data.places.map(({ scope, name }, i) => el('option', { value: i }, `${scope} ${name}`)),
+  );
+  const [choices, picture, detail, legend, problem] = [
+    el('div', { class: 'choices' }),
+    el('div', { class: 'map-scroll', tabindex: 0, role: 'region', 'aria-label': 'Map of zones' }),
+    el('div', { class: 'map-detail', 'aria-live': 'polite' }),
+    el('p', { class: 'quiet legend' }),
+    el('p', { class: 'failure-text', role: 'alert' }),
+  ];
+  const root = el('div', { class: 'map-view' }, choices, problem, picture, legend, detail);
+
+  const show = (): void => {
+    const isValid = isService(service.value);
+    problem.textContent = isValid ? '' : `"${service.value}" is not a service: use tcp/22, udp or 22.`;
+    const filter = {
+      service: isValid ? service.value : '',
+      application: application.value,
+      place: place.value === '' ? undefined : Number(place.value),
+    };
+    const edges = shownEdges(data, side, filter);
+    choices.replaceChildren(
+      isChange
+        ? choice('State', ['changes', 'before', 'after'], side, (one) => {
+            side = one;
+            show();
+            focusOn(choices, `State ${one}`);
+          })
+        : '',
+      choice('Form', ['picture', 'table'], form, (one) => {
+        form = one;
+        show();
+        focusOn(choices, `Form ${one}`);
+      }),
+      service.parentElement ?? '',
+      application.parentElement ?? '',
+      data.places.length > 1 ? place : '',
+    );
+    picture.replaceChildren(
+      form === 'table'
+        ? drawMapTable(data, edges, side)
+        : drawing(data, edges, side, chosen, (index) => {
+            chosen = chosen === index ? undefined : index;
+            showDetail();
+          }),
+    );
+    legend.textContent = legendOf(side, edges.length, data);
+    showDetail();
+  };
+  const showDetail = (): void => {
+    for (const one of picture.querySelectorAll('[data-edge]')) {
+      one.setAttribute('aria-pressed', one.getAttribute('data-edge') === String(chosen) ? 'true' : 'false');
+    }
+    drawDetail(detail, data, chosen, side);
+  };
+  for (const field of [service, application]) {
+    field.addEventListener('input', () => {
+      const at = field.selectionStart;
+      show();
+      field.focus();
+      field.setSelectionRange(at, at);
+      say(`${picture.querySelectorAll('[data-edge]').length} lines`);
+    });
+  }
+  place.addEventListener('change', () => {
+    show();
+    place.focus();
+  });
+  show();
+  return root;
+}
+
+function textField(name: string, example: string): HTMLInputElement {
+  const input = el('input', { type: 'search', placeholder: example, 'aria-label': `${name}, such as ${example}` });
+  el('label', { class: 'map-field' }, el('span', { class: 'quiet' }, name), input);
+  return input;
+}
+
+function focusOn(root: HTMLElement, key: string): void {
+  root.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
+}
+
+function drawing(
+  data: MapData,
+  edges: readonly ShownEdge[],
+  side: MapSide,
+  chosen: number | undefined,
+  choose: (index: number) => void,
+): Node {
+  const { drawing: place, groups, zones } = data;
+  if (zones.length === 0) return el('p', { class: 'nothing' }, 'No zone is known here.');
+  const picture = svg('svg', {
+    class: 'map',
+    viewBox: `0 0 ${place.width} ${place.height}`,
+    width: place.width,
+    height: place.height,
+    role: 'group',
+    'aria-label': `${zones.length} zones, ${edges.length} lines`,
+  });
+  for (const one of edges) {
+    const index = place.edges.indexOf(one.edge);
+    const text = pairSentence(data, one, side);
+    const line = svg(
+      'g',
+      {
+        class: classOf(one, side),
+        role: 'button',
+        tabindex: 0,
+        'data-edge': index,
+        'aria-label': text,
+        'aria-pressed': chosen === index ? 'true' : 'false',
+      },
+      svg('title', {}, text),
+      svg('path', { class: 'hit', d: one.edge.path }),
+      svg('path', { class: 'line', d: one.edge.path, 'stroke-width': one.width }),
+      svg('path', { class: 'head', d: one.edge.head }),
+      ...(side === 'changes' && marks[one.state] !== ''
+        ? [svg('text', { class: 'mark', x: one.edge.x, y: one.edge.y + 4 }, marks[one.state])]
+        : []),
+    );
+    line.addEventListener('click', () => choose(index));
+    line.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      choose(index);
+    });
+    picture.append(line);
+  }
+  for (const [i, group] of groups.entries()) {
+    const { x = 0, y = 0, width = 0, height = 0 } = place.groups[i] ?? {};
+    const names = group.zones.map((zone) => zones[zone]?.name ?? '').join(', ');
+    const isInternet = group.zones.every((zone) => zones[zone]?.role === 'internet');
+    picture.append(
+      svg(
+        'g',
+        { class: `group${isInternet ? ' internet' : ''}` },
+        svg('title', {}, names),
+        svg('rect', { x, y, width, height, rx: 8 }),
+        ...groupLines(group, zones).map((line, at) =>
+          svg(
+            'text',
+            { x: x + width / 2, y: y + lineAt(at), class: at === 0 ? 'name' : 'member', 'text-anchor': 'middle' },
+            line,
+          ),
+        ),
+      ),
+    );
+  }
+  return picture;
+}
+
+function classOf({ state, inspected }: ShownEdge, side: MapSide): string {
+  if (side !== 'changes') return `edge ${inspected}`;
+  return `edge ${state === 'may change' ? 'may' : state}`;
+}
+
+function legendOf(side: MapSide, count: number, { groups, zones }: MapData): string {
+  const grouped =
+    groups.length < zones.length ? ` ${zones.length} zones in ${groups.length} groups that rules or names join.` : '';
+  const colours =
+    side === 'changes'
+      ? '+ opens (red), − closes (green, dashed), ? may change; grey is unchanged.'
+      : 'Blue is inspected, orange is not or only in part.';
+  return `${count === 0 ? 'No traffic matches.' : colours} The wider a line, the more traffic is possible. Choose a line to see its rules.${grouped}`;
+}
