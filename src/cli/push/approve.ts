@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { readPlain, visibleJson, visibleText, writeOutput } from '../../core';
+import { CodedError, messageOf, readPlain, visibleJson, visibleText, writeOutput } from '../../core';
 import { approvalsFile } from '../../provider/push';
 import { UsageError } from '../exit';
 
@@ -22,7 +22,7 @@ export function addApprove(program: Command): void {
           'BAD_APPROVAL',
           `cannot approve ${JSON.stringify(id)}: it is not an ID such as Bergen-42; take the name of the stage and the number of its job from scm jobs`,
         );
-      const before = existsSync(file) ? readPlain(file, mostBytes) : '';
+      const before = existsSync(file) ? approvalsIn(file) : '';
       const isThere = before.split('\n').some((line) => line.trim() === id);
       const end = before === '' || before.endsWith('\n') ? '' : '\n';
       if (!isThere) writeOutput(file, `${before}${end}${id}\n`);
@@ -32,4 +32,13 @@ export function addApprove(program: Command): void {
           : `${visibleText(id)} ${isThere ? 'is approved already' : 'is approved'} in ${visibleText(file)}`,
       );
     });
+}
+
+function approvalsIn(file: string): string {
+  try {
+    return readPlain(file, mostBytes);
+  } catch (cause) {
+    const why = `cannot read the approvals in ${file}: ${messageOf(cause)}; name the file of the check with --file`;
+    throw new CodedError('BAD_APPROVAL', why, { cause });
+  }
 }

@@ -125,10 +125,12 @@ function checkForm(
   fail: (why: string) => never,
 ): void {
   for (const [name, one] of Object.entries(value)) {
-    const form = forms[name];
+    const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
     if (form === undefined)
       return fail(`${at} has the unknown key ${JSON.stringify(name)}; known keys are ${Object.keys(forms).join(', ')}`);
     const isTexts = Array.isArray(one) && one.every((item) => typeof item === 'string');
+    // YAML has numbers that JSON has not: they would become null, and so the default.
+    if (typeof one === 'number' && !Number.isFinite(one)) fail(`${at}.${name} must be a finite number`);
     if (form === 'any' || (form === 'texts' ? isTexts : typeof one === form)) continue;
     fail(`${at}.${name} must be ${form === 'texts' ? 'a list of texts' : `a ${form}`}`);
   }

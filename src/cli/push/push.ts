@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { pushOnce } from '../../provider/push';
+import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { pushStages, type StagesFlags } from './push-stages';
@@ -22,6 +23,8 @@ export function addPush(program: Command): void {
     .option('--json', 'print the outcome as JSON')
     .action(async (flags: PushFlags & StagesFlags) => {
       if (flags.stages !== undefined) return pushStages({ ...flags, stages: flags.stages });
+      if (flags.rollout !== undefined)
+        throw new UsageError('USAGE', 'cannot use --rollout: it is the ID of a rollout in stages; add --stages FILE');
       const desired = pushOf(flags);
       await withClient((client) => following(client, flags, (tools, signal) => pushOnce(tools, desired, signal)));
     });
