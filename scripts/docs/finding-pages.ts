@@ -59,7 +59,10 @@ ${rows.join('\n')}
 /** Returns the schema of the report with the ids of all findings, one on each line. */
 export function reviewSchema(docs: string): string {
   const schema = readFileSync(join(docs, 'review.schema.json'), 'utf8');
-  return schema.replace(/"enum": \[(\s*)"any-any"[^\]]*?(\s*)\]/, (_, before: string, after: string) => {
+  // Any known ID finds the list, whichever comes first.
+  const list = /"enum": \[(\s*)"[^\]]*"any-any"[^\]]*?(\s*)\]/;
+  if (!list.test(schema)) throw new Error('docs/review.schema.json has no list of finding IDs: restore its enum');
+  return schema.replace(list, (_, before: string, after: string) => {
     const ids = findingTypes.map(({ id }) => `${before}"${id}"`);
     return `"enum": [${ids.join(',')}${after}]`;
   });

@@ -21,6 +21,7 @@ import type { Finder, FindingContext } from './findings/context';
 import { expiryFindings } from './findings/expiry-findings';
 import { lostDenyFindings } from './findings/lost-deny-findings';
 import { notExaminedFindings } from './findings/not-examined-findings';
+import { notJudgedFindings } from './findings/not-judged-findings';
 import { objectFindings } from './findings/object-findings';
 import { networkFindings } from './findings/network-findings';
 import { observedFindings, observedSentences } from './findings/observed-findings';
@@ -147,7 +148,8 @@ export function examineChanges(changes: Changes, plans: readonly NamedPlan[], op
   const accounts = accountsOf(changes.leaves, claimsOn(context));
   const broken = options.invariants === undefined ? [] : invariantFindings(states.after, options.invariants, budget);
   const evidence = new Map<string, Evidence>();
-  const findings = [...finders.flatMap((find) => find(context)), ...broken]
+  const found = [...finders.flatMap((find) => find(context)), ...broken];
+  const findings = [...found, ...notJudgedFindings(accounts, changes, found)]
     .map((draft) => {
       const finding = withFingerprint(draft);
       if (draft.evidence !== undefined) evidence.set(finding.fingerprint, draft.evidence);

@@ -79,9 +79,9 @@ describe('a plan', () => {
   it('that changes something and pushes nothing is a finding', () => {
     const ids = (pieces: readonly PlanPiece[]) => reviewed(pieces).report.findings.map(({ id }) => id);
     const change = { type: 'scm_address', before: address, after: { ...address, ip_netmask: '10.0.0.2' } };
-    expect(ids([change])).toEqual(['no-push']);
-    expect(ids([change, push])).toEqual([]);
-    expect(ids([change, { ...push, actions: ['no-op'] }])).toEqual(['no-push']);
+    expect(ids([change])).toEqual(['no-push', 'not-judged']);
+    expect(ids([change, push])).toEqual(['not-judged']);
+    expect(ids([change, { ...push, actions: ['no-op'] }])).toEqual(['no-push', 'not-judged']);
   });
 
   it('whose push completes deletes of earlier runs names each of them', () => {

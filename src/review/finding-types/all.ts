@@ -26,6 +26,7 @@ import { noInspection } from './no-inspection';
 import { noLog } from './no-log';
 import { noPush } from './no-push';
 import { notExamined } from './not-examined';
+import { notJudged } from './not-judged';
 import { opened } from './opened';
 import { pendingDelete } from './pending-delete';
 import { protectionWeakened } from './protection-weakened';
@@ -92,6 +93,7 @@ export const findingTypes = [
   sensitiveValue,
   staleBase,
   notExamined,
+  notJudged,
   noExpiry,
   expiryExtended,
   expiredRule,

@@ -17,11 +17,13 @@ export function tenantStateOf({ containers, objects, rulebases }: Snapshot): Ten
   );
   const ordered = rulebases.map(({ kind: name, container, rulebase, rules }): StateRulebase => {
     const kind = kindNamed(name);
+    // Other kinds have one rulebase, whatever a file says; two of them would keep a deleted rule.
+    const position = kind.api.rulebase === true ? rulebase : undefined;
     return {
       kind,
       container,
-      position: rulebase,
-      rules: rules.map((rule) => savedState(kind, container, rulebase, rule.name, rule.fields)),
+      position,
+      rules: rules.map((rule) => savedState(kind, container, position, rule.name, rule.fields)),
       order: 'known',
     };
   });

@@ -1,4 +1,6 @@
+import { kindNamed } from '../../../src/catalog';
 import { readSnapshot, type Report, type Snapshot } from '../../../src/review';
+import { wireObject } from '../../../src/review/plan/wire-object';
 import { planJson, type PlanPiece, type Values } from '../plan-json';
 import { reviewedText } from './of-pieces';
 
@@ -205,7 +207,17 @@ function pieces(
 const texas = { scope: 'folder', name: 'Texas' } as const;
 
 function snapshotOf(policy: RichPolicy): Snapshot {
-  const saved = (name: string, fields: Values): Values => ({ ...here, id: `id-${name}`, name, ...fields });
+  const saved = (name: string, fields: Values, kind = 'security_rule'): Values => ({
+    ...here,
+    id: `id-${name}`,
+    name,
+    ...wireObject(kindNamed(kind), fields).fields,
+  });
+  const all = Object.entries(policy.objects).map(([name, [type, fields]]) => ({
+    kind: type.slice('scm_'.length),
+    name,
+    fields,
+  }));
   return readSnapshot(
     JSON.stringify({
       format: 'scm-snapshot/1',
@@ -215,12 +227,9 @@ function snapshotOf(policy: RichPolicy): Snapshot {
         { container: { scope: 'folder', name: 'ngfw-shared' }, completeness: 'complete', above: 'All' },
         { container: texas, completeness: 'complete', above: 'ngfw-shared' },
       ],
-      objects: Object.entries(policy.objects).map(([name, [type, fields]]) => ({
-        kind: type.slice('scm_'.length),
-        container: texas,
-        name,
-        fields: saved(name, fields),
-      })),
+      objects: all
+        .filter(({ kind }) => !isRule(kind))
+        .map(({ kind, name, fields }) => ({ kind, container: texas, name, fields: saved(name, fields, kind) })),
       rulebases: [
         {
           kind: 'security_rule',
@@ -228,6 +237,14 @@ function snapshotOf(policy: RichPolicy): Snapshot {
           rulebase: 'pre',
           rules: Object.entries(policy.rules).map(([name, fields]) => ({ name, fields: saved(name, fields) })),
         },
+        ...all
+          .filter(({ kind }) => isRule(kind))
+          .map(({ kind, name, fields }) => ({
+            kind,
+            container: texas,
+            ...(kindNamed(kind).api.rulebase === true ? { rulebase: 'pre' } : {}),
+            rules: [{ name, fields: saved(name, fields, kind) }],
+          })),
       ],
       unread: [],
     }),
@@ -236,6 +253,12 @@ function snapshotOf(policy: RichPolicy): Snapshot {
 }
 
 const ofRichPolicy = snapshotOf({ objects, rules });
+
+/** Rules of other kinds are single: each is the only one of its kind. */
+function isRule(kind: string): boolean {
+  const { api } = kindNamed(kind);
+  return api.rulebase === true || api.ordered === true;
+}
 
 /** Reviews an edit of a policy on a snapshot that contains everything. */
 export function reviewedEdit(edit: RichEdit, policy?: RichPolicy): Report {

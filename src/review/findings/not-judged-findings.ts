@@ -1,0 +1,55 @@
+import type { AccountRow, Accounts } from '../accounts/accounts';
+import type { FindingDraft } from '../report/fingerprint';
+import { namesText } from '../report/phrase';
+import type { Changes } from '../state/changes';
+
+/** Findings about the run, not about a resource. */
+const ofRun: ReadonlySet<string> = new Set(['stale-base', 'no-push', 'not-examined', 'drift']);
+
+/**
+ * Finds resources with values that are not judged, if no other finding is about the resource. Whatever keeps the verdict
+ * undecided therefore has a finding, and a waiver can name it.
+ */
+export function notJudgedFindings(
+  { rows }: Accounts,
+  { objects, notExamined, pushes }: Changes,
+  others: readonly FindingDraft[],
+): readonly FindingDraft[] {
+  const named = others.filter(({ id }) => !ofRun.has(id)).flatMap(({ subject }) => subject ?? []);
+  const addresses = new Set([
+    ...named.flatMap(({ address }) => address ?? []),
+    ...notExamined.map(({ address }) => address),
+    ...(others.some(({ id }) => id === 'pending-delete') ? pushes.map(({ address }) => address) : []),
+  ]);
+  const names = new Set(named.map(({ name }) => name));
+  const byAddress = new Map(objects.map((change) => [change.address, change]));
+  return [...grouped(rows.filter(({ judgement }) => judgement === 'not judged'))].flatMap(([address, some]) => {
+    const { before, after, kind } = byAddress.get(address) ?? {};
+    const state = after ?? before;
+    if (addresses.has(address) || (state !== undefined && names.has(state.name))) return [];
+    return [
+      {
+        id: 'not-judged' as const,
+        severity: 'info' as const,
+        title: `${address} changes ${namesText(
+          some.map(({ value }) => value),
+          3,
+        )}, which the review does not judge`,
+        detail: namesText([...new Set(some.map(({ why }) => why))], 2),
+        facts: { address, values: some.map(({ value }) => value).sort() },
+        ...(state?.container === undefined ? {} : { container: state.container }),
+        subject: { kind: kind?.name ?? 'resource', name: state?.name ?? address, address },
+      },
+    ];
+  });
+}
+
+function grouped(rows: readonly AccountRow[]): ReadonlyMap<string, readonly AccountRow[]> {
+  const found = new Map<string, AccountRow[]>();
+  for (const row of rows) {
+    const same = found.get(row.address);
+    if (same === undefined) found.set(row.address, [row]);
+    else same.push(row);
+  }
+  return found;
+}
