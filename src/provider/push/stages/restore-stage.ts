@@ -1,13 +1,15 @@
 import type { ConfigVersion, Job } from '../../../catalog';
 import type { ScmClient } from '../../../client';
 import { messageOf } from '../../../core';
+import { isParent } from '../idempotency-key';
 import type { PushOutcome } from '../outcome';
+import { standingOf } from '../standing';
 import type { FirewallClient } from './firewalls';
 import type { StageTarget } from './stage-targets';
 
 /** What a restore needs. `push` sends the loaded candidate to the stage, and throws unless it succeeds. */
 export interface RestoreTools {
-  readonly client: FirewallClient & Pick<ScmClient, 'load'>;
+  readonly client: FirewallClient & Pick<ScmClient, 'load' | 'jobs'>;
   readonly push: (target: StageTarget) => Promise<PushOutcome>;
   /** Starts of the descriptions of this rollout’s own jobs. */
   readonly ownKeys: ReadonlySet<string>;
@@ -55,13 +57,19 @@ export async function restoreStage(
     if (!isSame(versions, running, before)) {
       return `The stage was not restored: its firewalls ran version ${String(running)}, and version ${String(before)} was pushed to others, so neither is right for all`;
     }
-    const since = versions.filter(({ id }) => id > before);
-    const foreign = since.find(({ description }) => ![...ownKeys].some((key) => description.startsWith(key)));
+    const foreign = foreignSince(versions, before, ownKeys);
     if (foreign !== undefined) {
       return `The stage was not restored: version ${foreign.version} of ${foreign.admin} is newer than version ${String(before)}, and a restore would undo it`;
     }
+    const open = (await client.jobs({ filter: 'push', signal })).find(
+      (one) => isParent(one) && standingOf(one) === 'open' && !isOwn(one, ownKeys),
+    );
+    if (open !== undefined) return `The stage was not restored: job ${open.id} of another push is running`;
     beforeLoad();
     await client.load(before, { signal });
+    // The API cannot load a version only if no other is newer, so a push of others can come between the look and the load.
+    const meanwhile = foreignSince(await client.versions({ signal }), before, ownKeys);
+    if (meanwhile !== undefined) return await putBack(client, meanwhile, signal);
   } catch (error) {
     return `The stage could not be restored: ${messageOf(error)}`;
   }
@@ -70,6 +78,35 @@ export async function restoreStage(
     return `The stage runs the configuration of version ${String(before)} again (job ${back.id}). The candidate is that version, so the next apply writes the change again`;
   } catch (error) {
     return `Version ${String(before)} was loaded into the candidate, but its push did not succeed: ${messageOf(error)}`;
+  }
+}
+
+/** Returns the newest version after another one that is not of this rollout. */
+function foreignSince(
+  versions: readonly ConfigVersion[],
+  before: number,
+  ownKeys: ReadonlySet<string>,
+): ConfigVersion | undefined {
+  const foreign = versions.filter((one) => one.id > before && !isOwn(one, ownKeys));
+  return foreign.sort((a, b) => b.id - a.id)[0];
+}
+
+function isOwn({ description = '' }: { readonly description?: string }, ownKeys: ReadonlySet<string>): boolean {
+  return [...ownKeys].some((key) => key !== '' && description.startsWith(key));
+}
+
+/** Loads what others have pushed during the restore, so that the candidate has their change again. */
+async function putBack(
+  client: RestoreTools['client'],
+  { id, version, admin }: ConfigVersion,
+  signal: AbortSignal,
+): Promise<string> {
+  const why = `The stage was not restored: ${admin} pushed version ${version} during the restore`;
+  try {
+    await client.load(id, { signal });
+    return `${why}, and the candidate is that version again`;
+  } catch (error) {
+    return `${why}, which the candidate lacks now (${messageOf(error)}); run scm restore ${String(id)} --discard-all-staged-changes`;
   }
 }
 

@@ -28,7 +28,7 @@ export interface StagePush {
 
 /** What a rollout needs. */
 export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
-  readonly client: FirewallClient & Pick<ScmClient, 'load'>;
+  readonly client: FirewallClient & Pick<ScmClient, 'load' | 'jobs'>;
   /** Sends a push or takes over its job, and waits. Throws unless it succeeds. */
   readonly push: (push: StagePush, signal: AbortSignal) => Promise<PushOutcome>;
   /** Newest job of a stage that an earlier run of this rollout started. */
