@@ -18,6 +18,7 @@ const routes: Readonly<Record<string, string>> = {
   jobs: '/jobs',
   requests: '/requests',
   history: '/history',
+  map: '/map?scope=folder&name=austin',
 };
 
 const [folder = 'docs/images', wanted = 'overview,object', widths = '390,768,1400', schemes = 'light,dark'] =

@@ -6,5 +6,6 @@ export type { MapData, MapFlow, MapGroup, MapPair, MapPlace, MapRule, MapState, 
 export type { Drawing, DrawnEdge, DrawnGroup } from './drawing';
 export { mapOf, mapSources, type MapOptions, type MapSource } from './map-of';
 export { mapJson, type MapJson } from './map-json';
+export { mapOfViews } from './map-of-views';
 export { mapSvg } from './map-svg';
 export { mapText } from './map-text';

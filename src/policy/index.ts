@@ -22,6 +22,7 @@ export type {
 } from './configuration';
 export { atTime } from './at-time';
 export { allowedFlows, rulesMeeting, type AllowedFlows } from './allowed-flows';
+export { configurationOfView } from './configuration-of-view';
 export { difference } from './difference';
 export type { DifferenceOptions } from './differing-flows';
 export type { Change, Difference } from './difference-result';

@@ -5,6 +5,7 @@ import { button, el, say } from './dom';
 import { historyView } from './history-view';
 import { jobsView } from './jobs-view';
 import { lockedPage, openLogIn } from './log-in';
+import { mapPageView } from './map-page-view';
 import { objectsView } from './objects-view';
 import { overviewView } from './overview-view';
 import { requestsView } from './requests-view';
@@ -20,6 +21,7 @@ const views: Readonly<Record<ViewName, View>> = {
   overview: overviewView,
   objects: objectsView,
   rules: rulesView,
+  map: mapPageView,
   changes: changesView,
   versions: versionsView,
   jobs: jobsView,

@@ -47,19 +47,25 @@ function overview(found: Overview, tenant: string): Child {
       el(
         'div',
         { class: 'tiles' },
-        tile('objects', 'Here', objects, objects === 1 ? 'object' : 'objects', firewallsText(total, connected)),
+        tile(
+          'objects',
+          'Configuration',
+          objects,
+          `${objects === 1 ? 'object' : 'objects'} of all kinds`,
+          firewallsText(total, connected),
+        ),
         tile(
           'changes',
-          'Staged',
+          'Not pushed',
           staged,
-          staged === 1 ? 'change' : 'changes',
+          `${staged === 1 ? 'change' : 'changes'} in the candidate`,
           staged === 0 ? 'the candidate equals what runs' : countBadges(found.staged),
         ),
         tile(
           'versions',
-          'Runs',
-          found.running === 0 ? '–' : found.running,
-          found.running === 0 ? 'nothing was pushed yet' : 'version',
+          'Running',
+          found.running === 0 ? '–' : `version ${found.running}`,
+          found.running === 0 ? 'nothing was pushed yet' : 'on the firewalls',
           found.latest === undefined ? 'a push makes the first version' : versionText(found.latest, total, current),
         ),
         tile(

@@ -90,7 +90,10 @@ function requests({ entries }: Requests, chosen: Route['chosen']): Child {
     );
   if (entries.length === 0) {
     return (chosen['path'] ?? '') === ''
-      ? nothing('No request yet', 'Every request of this tenant appears here, the latest first. Bodies are not kept.')
+      ? nothing(
+          'No request since the service started',
+          'Every request of this tenant appears here, the latest first. They are kept until the service stops, without bodies.',
+        )
       : nothing('No request matches', `No path of the requests that are kept contains "${chosen['path'] ?? ''}".`);
   }
   return el(

@@ -8,6 +8,7 @@ export const viewNames = [
   'jobs',
   'requests',
   'history',
+  'map',
 ] as const;
 
 export type ViewName = (typeof viewNames)[number];

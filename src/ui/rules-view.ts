@@ -1,8 +1,9 @@
-import type { EffectiveItem, EffectiveSection, EffectiveView, Hierarchy } from './answers';
+import type { EffectiveItem, EffectiveSection, EffectiveView, Hierarchy, HierarchyFolder } from './answers';
 import { ask } from './api';
 import { button, el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
 import { FolderTree, type Chosen } from './folder-tree';
+import { chosenOrFirst } from './first-with-rules';
 import { choose, type Route } from './route';
 import { badge, nothing, short, spaced, toneOf, valueCell } from './shown';
 import type { View } from './view';
@@ -18,6 +19,7 @@ export const rulesView: View = {
   title: 'Rules',
   open: (tenant) => {
     const tree = new FolderTree('Containers', ({ scope, name }) => choose({ scope, name, open: undefined }));
+    const chosenIn = chosenOrFirst(tenant);
     const filter = new FilterField('filter', 'Filter rules');
     const title = new Part(el('header', { class: 'title' }));
     const configuration = new Part(el('div'));
@@ -33,12 +35,12 @@ export const rulesView: View = {
       ),
       update: async (chosen, signal) => {
         const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
-        const what = whatIsChosen(chosen, hierarchy);
+        const what = await chosenIn(chosen, hierarchy, signal);
         const of = chosen['of'] === 'running' ? 'running' : 'candidate';
         const view = await ask<EffectiveView>('view', { tenant, ...what, of, only: 'rules' }, signal);
         const rulebase = rulebaseOf(view, chosen);
         tree.show(hierarchy, what);
-        title.show([what, view.version], () => titleOf(what, view));
+        title.show([what, view.version, hierarchy], () => titleOf(what, view, hierarchy));
         configuration.show(of, () =>
           choice('Configuration', ['candidate', 'running'], of, (one) => choose({ of: one })),
         );
@@ -50,12 +52,6 @@ export const rulesView: View = {
     };
   },
 };
-
-function whatIsChosen(chosen: Route['chosen'], { top }: Hierarchy): Chosen {
-  const { scope, name } = chosen;
-  if (name === undefined) return { scope: 'folder', name: top.folders[0]?.name ?? top.name };
-  return { scope: scope === 'snippet' || scope === 'device' ? scope : 'folder', name };
-}
 
 /** The rules of one kind, and the number of rules of each kind that has any. */
 interface Rulebase {
@@ -73,12 +69,22 @@ function rulebaseOf({ sections }: EffectiveView, chosen: Route['chosen']): Ruleb
   return { kind, counts: filled, sections: sections.filter((one) => one.kind === kind) };
 }
 
-function titleOf(what: Chosen, { version }: EffectiveView): Child {
+function titleOf(what: Chosen, { version }: EffectiveView, { top }: Hierarchy): Child {
+  const device = what.scope === 'device' ? deviceName(top, what.name) : undefined;
   return [
-    el('h1', {}, what.name),
+    el('h1', {}, device ?? what.name),
     badge(what.scope),
+    device === undefined || device === what.name ? undefined : badge(what.name),
     version === undefined ? undefined : badge(version === 0 ? 'never pushed' : `version ${version}`),
   ];
+}
+
+/** Returns the display name of the firewall with a serial number. */
+function deviceName({ devices, folders }: HierarchyFolder, serial: string): string | undefined {
+  return (
+    devices.find((one) => one.serial === serial)?.name ??
+    folders.map((one) => deviceName(one, serial)).find((name) => name !== undefined)
+  );
 }
 
 /** Makes a row of alternatives to choose from. */
@@ -194,16 +200,33 @@ function ruleRows(item: EffectiveItem, number: number, columns: readonly string[
   return [row, el('tr', { class: 'details' }, el('td', { colspan: columns.length + 3 }, el('dl', {}, details)))];
 }
 
+/** Columns in the order of the vendor's page. */
+const usual = [
+  'from',
+  'source',
+  'source_user',
+  'source_hip',
+  'to',
+  'destination',
+  'application',
+  'service',
+  'category',
+];
+
+/** Columns that are always there, if the kind of rule has them: empty is as telling as a value. */
+const always = new Set(['from', 'source', 'to', 'destination', 'application', 'service']);
+
 function columnsOf(items: readonly EffectiveItem[]): readonly string[] {
-  const columns = new Set<string>();
-  for (const { fields } of items) {
-    for (const [name, value] of Object.entries(fields)) if (!apart.has(name) && isSaid(value)) columns.add(name);
-  }
-  // A field with the same value in all rules carries no information.
-  return [...columns].filter((name) => {
-    const [value] = items.map(({ fields }) => fields[name]);
-    return items.length < 2 || typeof value !== 'string' || items.some(({ fields }) => fields[name] !== value);
-  });
+  const names = new Set(items.flatMap(({ fields }) => Object.keys(fields).filter((name) => !apart.has(name))));
+  const isShown = (name: string): boolean => {
+    if (always.has(name)) return true;
+    if (!items.some(({ fields }) => isSaid(fields[name]))) return false;
+    // A field with the same value in all rules carries no information.
+    const first = items[0]?.fields[name];
+    return items.length < 2 || typeof first !== 'string' || items.some(({ fields }) => fields[name] !== first);
+  };
+  const place = (name: string): number => (usual.includes(name) ? usual.indexOf(name) : usual.length);
+  return [...names].filter(isShown).sort((a, b) => place(a) - place(b));
 }
 
 function isSaid(value: unknown): boolean {

@@ -37,6 +37,7 @@ describe('what serves the page', () => {
       'object?id=x',
       'differences',
       'versions',
+      'map?scope=folder&name=Global',
     ];
     for (const path of reads) {
       const refused = await get(`/ui/api/${path}`);

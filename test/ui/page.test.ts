@@ -71,8 +71,20 @@ describe('the page', () => {
     // Without another request by the user.
     await page.waitForSelector('button:text-is("own")');
     await page.locator(`[data-key="tree device ${lone}"] > .line`).click();
-    await title(lone);
+    await page.waitForSelector(`h1 ~ .badge:text-is("${lone}")`);
     expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);
+  });
+
+  it('draws what the rules of a folder allow between zones, and the same as a table', async () => {
+    await page.keyboard.press('9');
+    await page.locator('[data-key="tree folder Texas"] > .line').click();
+    await title('Map of Texas');
+    await page.waitForSelector('.map-view');
+    const shown = await page.locator('.map-view .choice button').allInnerTexts();
+    expect(shown).toEqual(expect.arrayContaining(['picture', 'table']));
+    await page.getByRole('button', { name: 'table' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await texts('.map-flows thead th')).toEqual(expect.arrayContaining(['From', 'To', 'Traffic', 'Rules']));
   });
 
   it('shows the candidate against what runs, as it changes', async () => {
@@ -213,7 +225,7 @@ describe('the page', () => {
     await page.waitForFunction(() => document.querySelector('[data-name="Texas"]') === null);
     await page.keyboard.press('7');
     await title('Requests');
-    expect(await texts('.nothing p')).toEqual(['No request yet', expect.anything()]);
+    expect(await texts('.nothing p')).toEqual(['No request since the service started', expect.anything()]);
     await local.close();
     gone = local.service;
     await page.waitForSelector('.failure');

@@ -29,6 +29,7 @@ const schemas = {
     ...part,
   }),
   versions: z.strictObject({ tenant, ...part }),
+  map: z.strictObject({ tenant, scope: z.enum(scopes), name: z.string().min(1) }),
   login: z.strictObject({
     account: z.string().min(1).max(200),
     secret: z.string().min(1).max(2000),
@@ -51,6 +52,7 @@ export const pageChecks = {
   object: check(schemas.object),
   differences: check(schemas.differences),
   versions: check(schemas.versions),
+  map: check(schemas.map),
   login: check(schemas.login),
   push: check(schemas.push),
   load: check(schemas.load),

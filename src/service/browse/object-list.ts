@@ -129,5 +129,5 @@ function hasValue(value: unknown, needle: string): boolean {
 }
 
 function compare(a: ObjectRow, b: ObjectRow): number {
-  return a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name);
+  return a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name, 'en', { numeric: true });
 }

@@ -15,12 +15,14 @@ export function drawMatrix(place: HTMLElement, { data, view, show }: Page): void
   }
   const hadFocus = place.contains(document.activeElement);
   const byPlace = new Map(cells.map((cell) => [`${cell.from} ${cell.to}`, cell]));
-  const width = room + zones.length * size + 8;
+  // The slanted name of the last column reaches beyond it.
+  const width = room + zones.length * size + 76;
+  const height = room + zones.length * size + 8;
   const picture = svg('svg', {
     class: 'matrix',
-    viewBox: `0 0 ${width} ${width}`,
+    viewBox: `0 0 ${width} ${height}`,
     width,
-    height: width,
+    height,
     role: 'grid',
     'aria-label': 'Which zone may talk to which: a row for each source, a column for each destination',
   });

@@ -1,0 +1,49 @@
+import type { MapData } from '../map';
+import type { Hierarchy } from './answers';
+import { ask } from './api';
+import { el, Part } from './dom';
+import { FolderTree } from './folder-tree';
+import { mapView } from './map/map-view';
+import { chosenOrFirst } from './first-with-rules';
+import { choose } from './route';
+import { nothing, scroller } from './shown';
+import type { View } from './view';
+
+/** Shows what the rules of a folder or firewall allow between zones, and what a push would open and close. */
+export const mapPageView: View = {
+  title: 'Map',
+  open: (tenant) => {
+    const tree = new FolderTree('Containers', ({ scope, name }) => choose({ scope, name }));
+    const chosenIn = chosenOrFirst(tenant);
+    const title = new Part(el('header', { class: 'title' }));
+    const map = new Part(el('div', { class: 'fill' }));
+    return {
+      element: el(
+        'div',
+        { class: 'with-tree' },
+        tree.element,
+        el('div', { class: 'content' }, title.element, map.element),
+      ),
+      update: async (chosen, signal) => {
+        const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
+        const what = await chosenIn(chosen, hierarchy, signal);
+        const data = await ask<MapData>('map', { tenant, ...what }, signal);
+        tree.show(hierarchy, what);
+        title.show([what, data.of], () => [
+          el('h1', {}, `Map of ${what.name}`),
+          el(
+            'span',
+            { class: 'quiet' },
+            data.of === 'change' ? 'before: what runs; after: the candidate' : 'the candidate; nothing was pushed yet',
+          ),
+        ]);
+        map.show([what, data], () =>
+          data.zones.length === 0
+            ? nothing('No zone is known here', 'Zones that this folder sees, or that its rules name, appear here.')
+            : scroller('map', 'Map', mapView(data)),
+        );
+        return 3000;
+      },
+    };
+  },
+};
