@@ -4,6 +4,7 @@ import { CodedError, isObject, messageOf, parseJson } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, type Fields } from '../../provider';
 import {
+  flowJudge,
   jobOfPart,
   pushPart,
   PushError,
@@ -12,7 +13,6 @@ import {
   stagesIn,
   stageTargets,
   validatePush,
-  wrongFlow,
 } from '../../provider/push';
 import { parsedFile } from '../review/parsed-file';
 import { withClient } from '../with-client';
@@ -45,7 +45,7 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
           beforeRestore: () => undefined,
           started: ({ folders, devices, stage: { name: part } }, abort) =>
             jobOfPart(tools, { ...desired, folders, devices }, { rollout, part }, abort),
-          wrongFlow: (target, form, abort) => wrongFlow(client, target, form, abort),
+          flows: flowJudge(client),
           push: ({ target, part, words, isSuperseded }, abort) => {
             const { folders, devices } = target;
             const description = desired.description === undefined ? words : `${words}: ${desired.description}`;

@@ -14,5 +14,5 @@ export { rollOut } from './stages/roll-out';
 export { stageTargets } from './stages/stage-targets';
 export { approvalsFile, stagesIn } from './stages/stage';
 export { validatePush } from './push-validate';
-export { wrongFlow } from './stages/lazy-flow';
+export { flowJudge } from './stages/lazy-flow';
 export { readTree } from './tree';

@@ -143,7 +143,7 @@ export class RolloutRuns {
     const jobs = (await this.#jobs()).filter(({ id }) => Number(id) > this.#firstJob);
     const parents = jobs.filter(({ parent_id: parent }) => parent === '0');
     const own = parents.filter(({ description = '' }) => description.startsWith('scm-'));
-    const isStage = (name: string, job: Job): boolean => job['description']?.endsWith(`, stage ${name}`) === true;
+    const isStage = (name: string, job: Job): boolean => job['description']?.includes(`, stage ${name} (`) === true;
     const stage = (name: string): readonly Job[] => own.filter((job) => isStage(name, job));
     const keys = own.map(({ description = '' }) => description.split(' ')[0]);
     // The address that is removed is in the folder of the first firewall.

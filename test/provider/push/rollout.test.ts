@@ -184,8 +184,8 @@ describe('a rollout in stages', () => {
       .map(({ description = '' }) => description.slice(25));
     expect(words.reverse()).toEqual([
       '',
-      'after version 1 (ran 1), stage Bergen',
-      'after version 1 (ran 1), stage rest',
+      'after version 1 (ran 1), stage Bergen (1 of 2, then command)',
+      'after version 1 (ran 1), stage rest (2 of 2)',
     ]);
     // The journal knows that everything is pushed: the next run sends nothing.
     world.sent();
@@ -326,13 +326,50 @@ ways on:
       [check({ command: ['/no/such/program'] }), /spawn \/no\/such\/program ENOENT/],
       [check({ command: [process.execPath, '-e', 'setTimeout(() => {}, 60000)'], timeout: '1s' }), /no end within 1 s/],
       [check({ approval: '', timeout: '6s' }), /no approval of Bergen-\d+/],
-      [check({ allow: ['can 10.8.1.5 reach 203.0.113.10 on tcp/443'] }), /"can 10\.8\.1\.5 reach .*" is blocked/],
+      [
+        check({ allow: ['can 10.8.1.5 reach 203.0.113.10 on tcp/443'] }),
+        /"can 10\.8\.1\.5 reach .*" is blocked, judged on the candidate right before its push/,
+      ],
       [check({ allow: ['may it?'] }), /cannot read the query "may it"/],
     ] as const;
     for (const [i, [one, message]] of wrong.entries()) {
       const { text } = await world.push({ ...stages(one), triggers: { config: `wrong ${String(i)}` } });
       expect(text).toMatch(message);
     }
+  });
+
+  test('judges flows on what the stage has pushed, not on what others stage later', async () => {
+    const rules = `${kindNamed('security_rule').api.path}?position=pre`;
+    const any = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], category: ['any'] };
+    const more = { application: ['any'], service: ['any'], source_user: ['any'], folder: 'Norway' };
+    await world.local.make(rules, { name: 'web', action: 'allow', ...any, ...more });
+    const flag = join(world.dir, 'flag');
+    const program = `process.exit(require('node:fs').existsSync(${JSON.stringify(flag)}) ? 0 : 1)`;
+    const waits = check({ command: [process.execPath, '-e', program], retries: 900, interval: '1s' });
+    const flow = (allow: string): Configured => check({ allow: [`can 10.8.1.5 reach 203.0.113.9 on ${allow}`] });
+    const running = world.push(stages(waits, flow('tcp/443')));
+    for (;;) {
+      const versions = (await world.local.get('/config/operations/v1/config-versions')).at('data') as unknown[];
+      if (versions.length > 1) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const deny = await world.local.make(rules, { name: 'theirs', action: 'deny', ...any, ...more });
+    await world.local.post(`${kindNamed('security_rule').api.path}/${deny}:move`, {
+      destination: 'top',
+      rulebase: 'pre',
+    });
+    writeFileSync(flag, '');
+    expect(await running).toMatchObject({ text: '', failed: false });
+    // Another run cannot know what the first one had pushed.
+    const again = { ...stages(), triggers: { config: 'third' } };
+    const stopping = (last: Configured): Configured => ({
+      ...again,
+      stages: [stage('Bergen', { folders: ['Bergen'], checks: [last] })],
+    });
+    expect((await world.push(stopping(failing))).failed).toBe(true);
+    expect((await world.push(stopping(flow('tcp/443')))).text).toMatch(
+      /is blocked, judged on the candidate of now, because an earlier run pushed the stage/,
+    );
   });
 
   test('lets as many firewalls fail as its limit says', async () => {

@@ -11,19 +11,17 @@ import { messageOf } from '../../../core';
 import { effectiveItem, type Configuration, type ContainerState } from '../../../policy';
 import { firewallOf, parseQuery, reach } from '../../../trace';
 import { firewallsOf, type FirewallClient } from './firewalls';
-import type { CheckForm } from './stage';
+import { judgedText, type FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
 
 type Client = Pick<ScmClient, 'list'>;
 
-/**
- * Judges flows at each firewall of a stage, on the candidate: the API returns no running configuration, and the stage has
- * just pushed the candidate. Returns the first flow that is not as wanted.
- */
+/** Judges flows at each firewall of a stage. Returns the first flow that is not as wanted. */
 export async function wrongFlowAt(
   client: FirewallClient,
   target: StageTarget,
-  { allow, deny }: Extract<CheckForm, { is: 'flow' }>,
+  { allow, deny }: FlowForm,
+  configuration: Configuration | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const wanted = [
@@ -31,13 +29,13 @@ export async function wrongFlowAt(
     ...deny.map((text) => ({ text, verdict: 'none' as const })),
   ];
   try {
-    const configuration = await readConfiguration(client, signal);
+    const judged = configuration ?? (await readCandidate(client, signal));
     for (const { serial } of await firewallsOf(client, target, signal)) {
-      const firewall = firewallOf(configuration, { scope: 'device', name: serial });
+      const firewall = firewallOf(judged, { scope: 'device', name: serial });
       for (const { text, verdict } of wanted) {
         const found = reach(firewall, parseQuery(text)).verdict;
         const seen = { all: 'allowed', some: 'allowed in part, or under conditions', none: 'blocked' }[found];
-        if (found !== verdict) return `at ${serial}, "${text}" is ${seen}`;
+        if (found !== verdict) return `at ${serial}, "${text}" is ${seen}, ${judgedText(configuration)}`;
       }
     }
     return undefined;
@@ -48,7 +46,7 @@ export async function wrongFlowAt(
 }
 
 /** Reads what decides on packets: containers, rules, objects of rules, zones, interfaces and routers. */
-async function readConfiguration(client: Client, signal: AbortSignal): Promise<Configuration> {
+export async function readCandidate(client: Client, signal: AbortSignal): Promise<Configuration> {
   const holders = allKinds().filter(({ contains }) => contains !== undefined);
   const held = await Promise.all(holders.map((kind) => client.list(kind, { signal })));
   const states = held.flatMap((items, i) => items.flatMap((item) => containerIn(holders[i], item)));

@@ -1,14 +1,25 @@
+import type { Configuration } from '../../../policy';
 import type { FirewallClient } from './firewalls';
-import type { CheckForm } from './stage';
+import type { FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
 
-/** Judges flows at the firewalls of a stage. Loads the engine at the first use: most pushes need none of it. */
-export async function wrongFlow(
-  client: FirewallClient,
-  target: StageTarget,
-  form: Extract<CheckForm, { is: 'flow' }>,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const { wrongFlowAt } = await import('./flows.js');
-  return wrongFlowAt(client, target, form, signal);
+/** Judges flows. Loads the engine at the first use: most pushes need none of it. */
+export interface FlowJudge {
+  /** Reads the candidate. The API returns no running configuration: what is read before a push is what it activates. */
+  readonly read: (signal: AbortSignal) => Promise<Configuration>;
+  /** Returns the first flow that is wrong at a firewall of the stage; without a configuration on the candidate of now. */
+  readonly wrong: (
+    target: StageTarget,
+    form: FlowForm,
+    configuration: Configuration | undefined,
+    signal: AbortSignal,
+  ) => Promise<string | undefined>;
+}
+
+/** Makes the judge of the flows of a tenant. */
+export function flowJudge(client: FirewallClient): FlowJudge {
+  return {
+    read: async (signal) => (await import('./flows.js')).readCandidate(client, signal),
+    wrong: async (...args) => (await import('./flows.js')).wrongFlowAt(client, ...args),
+  };
 }

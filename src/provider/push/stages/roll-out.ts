@@ -1,15 +1,17 @@
 import type { Job } from '../../../catalog';
 import type { ScmClient } from '../../../client';
-import { messageOf } from '../../../core';
+import { messageOf, visibleText } from '../../../core';
 import { PushFailure } from '../failure';
+import type { Configuration } from '../../../policy';
 import type { FollowTools } from '../follow';
 import type { PushOutcome } from '../outcome';
 import { withCancellation } from '../push-error';
 import { standingOf } from '../standing';
 import { firewallsOf, runningVersions, versionOf, wrongFirewall, type FirewallClient } from './firewalls';
 import { beforeStage, restoreStage, stageWords } from './restore-stage';
+import type { FlowJudge } from './lazy-flow';
 import { runCheck, type CheckTools } from './run-check';
-import { checkText } from './stage';
+import { checkText, judgedText } from './stage';
 import { stageStop } from './stage-stop';
 import type { StageTarget } from './stage-targets';
 
@@ -35,10 +37,7 @@ export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
   readonly started: (target: StageTarget, signal: AbortSignal) => Promise<Job | undefined>;
   /** Folder of the configuration. */
   readonly folder: string;
-  readonly wrongFlow: (
-    target: StageTarget,
-    ...args: Parameters<CheckTools['wrongFlow']>
-  ) => ReturnType<CheckTools['wrongFlow']>;
+  readonly flows: FlowJudge;
   readonly onFailure: 'error' | 'restore';
   /** Called before a version is loaded into the candidate. */
   readonly beforeRestore: () => void;
@@ -79,7 +78,7 @@ export async function rollOut(
       notes.push(`stage "${target.stage.name}" has nothing to push: earlier stages have everything`);
       continue;
     }
-    const { outcome, failed } = await pushStage(tools, targets, at, { base, ownKeys }, signal);
+    const { outcome, failed, pushed } = await pushStage(tools, targets, at, { base, ownKeys }, signal);
     base ??= beforeStage(outcome.job)?.base;
     ownKeys.add(keyIn(outcome.job));
     last = outcome;
@@ -90,7 +89,7 @@ export async function rollOut(
       );
     }
     const why = await withCancellation({ phase: 'wait', jobId: outcome.job.id }, signal, () =>
-      afterStage(tools, target, outcome, new Set(failed), signal),
+      afterStage(tools, target, { ...outcome, pushed }, new Set(failed), signal),
     );
     if (why === undefined) continue;
     throw await stopped(tools, targets, at, { job: outcome.job, why, ownKeys }, signal);
@@ -139,7 +138,12 @@ async function pushStage(
   at: number,
   { base, ownKeys }: { readonly base: number | undefined; readonly ownKeys: ReadonlySet<string> },
   signal: AbortSignal,
-): Promise<{ readonly outcome: PushOutcome; readonly failed: readonly string[] }> {
+): Promise<{
+  readonly outcome: PushOutcome;
+  readonly failed: readonly string[];
+  /** What this run pushed; undefined for the job of an earlier run, and without flows to judge. */
+  readonly pushed: Configuration | undefined;
+}> {
   const target = targets[at];
   if (target === undefined) throw new Error('no such stage');
   const { client } = tools;
@@ -151,14 +155,21 @@ async function pushStage(
   };
   const newest = base ?? Math.max(0, ...(await client.versions({ signal })).map(({ id }) => id));
   const ran = firewalls.map(({ serial }) => running.get(serial) ?? 0);
-  const words = stageWords(stage.name, newest, ran);
+  const words = `${stageWords(stage.name, newest, ran)}${placeText(targets, at)}`;
   tools.log.info(`stage ${stage.name}: ${String(at + 1)} of ${String(targets.length)}`);
+  const hasFlows = stage.checks.some(({ form }) => form.is === 'flow');
+  const earlier = hasFlows ? await tools.started(target, signal) : undefined;
+  const candidate = hasFlows ? await tools.flows.read(signal) : undefined;
+  const pushedBy = ({ job }: PushOutcome): Configuration | undefined =>
+    job.id === earlier?.id ? undefined : candidate;
   try {
-    return { outcome: await tools.push({ target, part: stage.name, words, isSuperseded }, signal), failed: [] };
+    const outcome = await tools.push({ target, part: stage.name, words, isSuperseded }, signal);
+    return { outcome, failed: [], pushed: pushedBy(outcome) };
   } catch (error) {
     if (!(error instanceof PushFailure)) throw error;
     const failed = failedFirewalls(error.outcome);
-    if (failed.length > 0 && failed.length <= stage.maxFailures) return { outcome: error.outcome, failed };
+    if (failed.length > 0 && failed.length <= stage.maxFailures)
+      return { outcome: error.outcome, failed, pushed: pushedBy(error.outcome) };
     const limit = stage.maxFailures === 0 ? '' : `, more than its limit of ${String(stage.maxFailures)}`;
     const why = `${String(failed.length)} of its firewalls failed${limit}: ${messageOf(error)}`;
     throw await stopped(
@@ -171,6 +182,13 @@ async function pushStage(
   }
 }
 
+/** What a list of jobs shows of a stage: its place, and what must pass before the next one. */
+function placeText(targets: readonly StageTarget[], at: number): string {
+  const checks = targets[at]?.stage.checks.map(({ name }) => visibleText(name)).join(', ') ?? '';
+  const then = checks === '' ? '' : `, then ${checks.length > 60 ? `${checks.slice(0, 59)}…` : checks}`;
+  return ` (${String(at + 1)} of ${String(targets.length)}${then})`;
+}
+
 /** Firewalls that are known to have failed, or that got no job; empty if the job itself failed for another reason. */
 function failedFirewalls({ devices, missing, verdict }: PushOutcome): readonly string[] {
   if (verdict !== 'failure') return [];
@@ -181,7 +199,7 @@ function failedFirewalls({ devices, missing, verdict }: PushOutcome): readonly s
 async function afterStage(
   tools: RolloutTools,
   target: StageTarget,
-  { job }: PushOutcome,
+  { job, pushed }: PushOutcome & { readonly pushed: Configuration | undefined },
   failed: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -201,9 +219,12 @@ async function afterStage(
   for (const check of stage.checks) {
     const approvalId = `${stage.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${job.id}`;
     if (check.form.is === 'approval') tools.log.info(`waiting for: scm approve ${approvalId}`);
-    const wrongFlow: CheckTools['wrongFlow'] = (form, abort) => tools.wrongFlow(target, form, abort);
+    const wrongFlow: CheckTools['wrongFlow'] = (form, abort) => tools.flows.wrong(target, form, pushed, abort);
     const result = await runCheck(check, { clock, folder, approvalId, wrongFlow }, signal);
-    if (result === 'passed') continue;
+    if (result === 'passed') {
+      tools.log.info(`passed: ${checkText(check)}${check.form.is === 'flow' ? `, ${judgedText(pushed)}` : ''}`);
+      continue;
+    }
     const times = `${String(result.attempts)} ${result.attempts === 1 ? 'attempt' : 'attempts'}`;
     return `check ${checkText(check)} failed after ${times}: ${result.seen}`;
   }

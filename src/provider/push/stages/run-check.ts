@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { messageOf, readPlain, visibleText, type Clock } from '../../../core';
-import type { Check, CheckForm } from './stage';
+import type { Check, CheckForm, FlowForm } from './stage';
 
 /** What a check needs. */
 export interface CheckTools {
@@ -12,7 +12,7 @@ export interface CheckTools {
   /** ID with which this stage is approved. */
   readonly approvalId: string;
   /** Judges flows on the firewalls of the stage; returns the first one that is wrong. */
-  readonly wrongFlow: (form: Extract<CheckForm, { is: 'flow' }>, signal: AbortSignal) => Promise<string | undefined>;
+  readonly wrongFlow: (form: FlowForm, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /** Result of a check: passed, or what was seen instead. */

@@ -3,7 +3,7 @@ import type { PushOutcome } from '../outcome';
 import type { PushOrder } from '../push-order';
 import { jobOfStage, pushKey, pushNow, recordRollout } from '../run-push';
 import { readTree } from '../tree';
-import { wrongFlow } from './lazy-flow';
+import { flowJudge } from './lazy-flow';
 import { rollOut } from './roll-out';
 import type { Stage } from './stage';
 import { stageTargets, type StageTarget } from './stage-targets';
@@ -45,7 +45,7 @@ export function runRollout(
           for (const { kind, scope, container, name, id } of deleted)
             session.journal.addPendingDelete({ kind, scope, container, name, id });
         },
-        wrongFlow: (target, form, abort) => wrongFlow(client, target, form, abort),
+        flows: flowJudge(client),
         started: (target, abort) => jobOfStage(session, orderOf(target), target.stage.name, abort),
         push: async ({ target, part, restores = false, words, isSuperseded }, abort) => {
           const description = options.description === undefined ? words : `${words}: ${options.description}`;

@@ -10,6 +10,16 @@ export type CheckForm =
   | { readonly is: 'flow'; readonly allow: readonly string[]; readonly deny: readonly string[] }
   | { readonly is: 'approval'; readonly file: string };
 
+/** A check of flows. */
+export type FlowForm = Extract<CheckForm, { is: 'flow' }>;
+
+/** Says on what flows were judged: what this run has pushed, or what is there now. */
+export function judgedText(pushed: object | undefined): string {
+  return pushed === undefined
+    ? 'judged on the candidate of now, because an earlier run pushed the stage'
+    : 'judged on the candidate right before its push';
+}
+
 /** A check, and how often it is tried. */
 export interface Check {
   readonly name: string;
