@@ -1,6 +1,6 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [flows] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [flows] [map] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { flowSets } from './flow-sets';
 import { flows } from './flows';
 import { growth } from './growth';
 import { logs } from './logs';
+import { maps } from './map';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   creates: () => creates(),
   review: () => reviews(Number(options.runs)),
   flows: () => Promise.resolve(flows()),
+  map: maps,
   growth: () => Promise.resolve(growth()),
   endurance: () =>
     endurance(Number(options.minutes), options.store, (line) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { storedFolderName, type Container } from '../../catalog';
-import { CodedError, visibleData, visibleJson, writeOutput } from '../../core';
+import { CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
 import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../../map';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { mapHtml, policyKinds } from '../../review';
@@ -37,6 +37,12 @@ export function addMap(program: Command): void {
 }
 
 async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
+  if (flags.folder !== undefined && flags.device !== undefined) {
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      'cannot use --folder with --device: each names a policy; pass one of them, or neither for all',
+    );
+  }
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   const data = await dataOf(plan, flags);
   for (const { file, write } of writers) writeOutput(file, write(data));
@@ -64,7 +70,14 @@ async function dataOf(plan: string | undefined, flags: MapFlags): Promise<MapDat
   const sources = { ...(before === undefined ? {} : { before }), after };
   const title = `Map of ${plan ?? flags.snapshot ?? 'the candidate configuration'}`;
   const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
-  return mapOf(mapSources(sources, places), { ...sources, ...zones, title });
+  const data = mapOf(mapSources(sources, places), { ...sources, ...zones, title });
+  const known = data.zones.map(({ name }) => name);
+  const unknown = flags.internetZone?.find((name) => !known.includes(name));
+  if (unknown === undefined) return data;
+  throw new CodedError(
+    'UNKNOWN_ZONE',
+    `cannot use --internet-zone "${unknown}": the map does not have this zone; ${namesToTry(unknown, known)}`,
+  );
 }
 
 /** Returns the firewalls, and the folders that contain no folder. */
