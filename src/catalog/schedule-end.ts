@@ -35,6 +35,7 @@ export function dayOfMinute(minute: number): string {
 
 /** Returns the minute since 1970 of a day or a local time: `2026-12-31`, `2026-12-31T18:00`. A day is its noon. */
 export function minuteOfTime(text: string): number | undefined {
-  const [, day, time = '12:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z?)?$/.exec(text) ?? [];
+  const [, day, time = '12:00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::[0-5]\d(?:\.\d+)?)?Z?)?$/.exec(text) ?? [];
   return day === undefined ? undefined : scheduleMinute(`${day.replaceAll('-', '/')}@${time}`);
 }

@@ -217,6 +217,41 @@ describe('a history', () => {
     await expect(historyOf(paths)).rejects.toThrow(message);
   });
 
+  it('has a merge that changes the file itself, and commits whose messages look like separators', async () => {
+    const at = mkdtempSync(join(tmpdir(), 'scm-merge-'));
+    const run = (...args: readonly string[]): string =>
+      execFileSync('git', ['-C', at, '-c', 'user.name=Ada', '-c', 'user.email=a@example.com', ...args], {
+        ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      });
+    const add = (file: string, text: string, message: string): void => {
+      writeFileSync(join(at, file), text);
+      run('add', '-A');
+      run('commit', '--quiet', '-m', message);
+    };
+    run('init', '--quiet', '-b', 'main');
+    await expect(gitHistory(join(at, 'base.json'))).rejects.toThrow(/has no commits; commit the snapshot/);
+    add('base.json', textOf(officeWith({ security: [deny] })), 'closed');
+    run('checkout', '--quiet', '-b', 'other');
+    add('other.txt', 'x', 'other');
+    run('checkout', '--quiet', 'main');
+    add('more.txt', 'x', 'more');
+    run('merge', '--quiet', '--no-ff', '--no-commit', 'other');
+    add('base.json', textOf(officeWith({ security: [web, deny] })), 'merge that opens');
+    add('base.json', textOf(officeWith({ security: [deny] })), 'b\u0001\u0002\u0003hidden');
+    add('base.json', textOf(officeWith({ security: [web, deny] })), `c\n\n${'0'.repeat(40)}\n2026-01-01T00:00:00Z`);
+    const { states } = await gitHistory(join(at, 'base.json'));
+    const { turns } = await blame(states, question);
+    expect(turns.map(({ state, answer }) => [state.message?.slice(0, 7), answer.verdict])).toEqual([
+      ...[
+        ['closed', 'none'],
+        ['merge t', 'all'],
+        ['b\u0001\u0002\u0003hid', 'none'],
+        ['c\n\n0000', 'all'],
+      ],
+    ]);
+    rmSync(at, { recursive: true });
+  });
+
   it('outside of git cannot be read', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'scm-no-git-'));
     await expect(gitHistory(join(outside, 'base.json'))).rejects.toThrow(

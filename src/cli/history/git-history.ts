@@ -5,7 +5,12 @@ import type { History, HistoryState } from '../../history';
 import { git } from './git';
 import { loadedState } from './loaded-state';
 
-const [start, field, end] = ['\u0001', '\u0002', '\u0003'];
+/**
+ * What is printed of a commit. Only NUL separates: names and messages cannot contain it, but any other character, and a
+ * message that looks like a separator must not hide its commit.
+ */
+const format = `--format=${['', '', '%H', '%cI', '%an', '%B', ''].join('%x00')}`;
+const commitId = /^[0-9a-f]{40,64}$/;
 
 /** Reads every commit that changed a file, also under an earlier name. Throws `GIT_FAILED` and `NO_HISTORY`. */
 export async function gitHistory(file: string): Promise<History> {
@@ -13,10 +18,11 @@ export async function gitHistory(file: string): Promise<History> {
   const dir = existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
   if (!existsSync(dir))
     throw new CodedError('NO_HISTORY', `cannot read the history of ${file}: its folder does not exist; check the path`);
-  const format = `--format=${['%H', '%cI', '%an', '%B'].join(field).replace(/^/, start)}${end}`;
   const text = await git(dir, [
     'log',
     '--follow',
+    // A merge that changes the file itself.
+    '-c',
     '-z',
     '--name-only',
     '--no-ext-diff',
@@ -25,17 +31,10 @@ export async function gitHistory(file: string): Promise<History> {
     '--',
     path,
   ]);
-  const states = text.split(start).flatMap((entry): readonly HistoryState[] => {
-    const [head = '', names = ''] = entry.split(end);
-    const [id = '', at = '', author = '', message = ''] = head.split(field);
-    const name = names
-      .split('\0')
-      .find((one) => one.trim() !== '')
-      ?.trim();
-    if (!/^[0-9a-f]{40,64}$/.test(id) || name === undefined) return [];
-    const load = async () => loadedState(await git(dir, ['cat-file', 'blob', `${id}:${name}`]), `${name} in ${id}`);
-    return [{ id, is: 'commit', at: inUtc(at), author, message: message.trim(), load }];
-  });
+  const states = commitsIn(text).map(({ id, at, author, message, name }): HistoryState => ({
+    ...{ id, is: 'commit', at: inUtc(at), author, message: message.trim() },
+    load: async () => loadedState(await git(dir, ['cat-file', 'blob', `${id}:${name}`]), `${name} in ${id}`),
+  }));
   if (states.length === 0)
     throw new CodedError(
       'NO_HISTORY',
@@ -49,6 +48,36 @@ export async function gitHistory(file: string): Promise<History> {
       ? ['the clone is shallow, so older commits are not known; fetch them with git fetch --unshallow']
       : [],
   };
+}
+
+interface Commit {
+  readonly id: string;
+  readonly at: string;
+  readonly author: string;
+  readonly message: string;
+  /** Name of the file in this commit. */
+  readonly name: string;
+}
+
+/** Reads commits in `format`, each with the name of the file that it changed. */
+function commitsIn(text: string): readonly Commit[] {
+  const parts = text.split('\0');
+  const isStart = (at: number): boolean =>
+    parts[at]?.trim() === '' &&
+    parts[at + 1] === '' &&
+    commitId.test(parts[at + 2] ?? '') &&
+    /^\d{4}-\d{2}-\d{2}T/.test(parts[at + 3] ?? '');
+  const found: Commit[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    if (!isStart(at)) continue;
+    const [id = '', date = '', author = '', message = ''] = parts.slice(at + 2, at + 6);
+    let next = at + 6;
+    while (next < parts.length && parts[next]?.trim() === '' && !isStart(next)) next++;
+    const name = isStart(next) ? undefined : parts[next]?.trim();
+    if (name !== undefined && name !== '') found.push({ id, at: date, author, message, name });
+    at = next - 1;
+  }
+  return found;
 }
 
 /** Commits that deleted the file: they have no content. */

@@ -28,6 +28,11 @@ export async function git(dir: string, args: readonly string[]): Promise<string>
       'GIT_FAILED',
       `cannot read the history: ${dir} is not in a git repository; pass a file of a repository, or a folder of snapshots with --snapshots`,
     );
+  if (/does not have any commits yet/.test(stderr))
+    throw new CodedError(
+      'NO_HISTORY',
+      `cannot read the history: the git repository of ${dir} has no commits; commit the snapshot, for example with "scm snapshot --git FILE"`,
+    );
   if (/dubious ownership/.test(stderr))
     throw new CodedError(
       'GIT_FAILED',
