@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { kindLabel } from '../catalog';
-import { isVariableReference, kindNamed } from '../catalog';
+import { isVariableReference, kindLabel, kindNamed, readFilter } from '../catalog';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { extentOf } from './extent';
@@ -11,7 +10,7 @@ import type { Meanings } from './meanings';
 import { union } from './ranges';
 import { anyAddress } from './space';
 import type { VisibleScope } from './visible-scope';
-import { canonicalFilter, tagTest } from './tag-expression';
+import { canonicalFilter, tagTest, withTagNames } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardPrefix, wildcardRanges } from './wildcard';
 
@@ -139,11 +138,16 @@ export class Addresses {
     const test = tagTest(filter);
     if (test === undefined) return this.#opaque(object);
     const declared = this.#declaredObjects().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
-    const meaning = canonicalFilter(filter, (tag) => this.#visibleScope.tagBefore(tag)) ?? filter;
+    const nameOf = (tag: string): string => this.#visibleScope.tagBefore(tag);
+    const meaning = canonicalFilter(filter, nameOf) ?? filter;
+    const parsed = readFilter(filter);
     const isLong = filter.length > longestFilter;
     const registered = anyIf({
       id: `tags ${isLong ? createHash('sha256').update(meaning).digest('hex') : meaning}`,
       text: `registered with tags that satisfy ${isLong ? `the filter of ${object.name}` : filter}`,
+      ...(parsed === undefined
+        ? {}
+        : { extent: { of: 'filter' as const, among: 'tags' as const, filter: withTagNames(parsed, nameOf) } }),
     });
     return boundedUnion([...declared.map((member) => this.#namedAddress(member.name)), registered]);
   }

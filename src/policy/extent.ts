@@ -1,8 +1,9 @@
-import { kindNamed, matchedFields } from '../catalog';
+import { kindNamed, matchedFields, type Filter } from '../catalog';
 import { isObject, stableStringify } from '../core';
 import type { ConfiguredObject } from './configuration';
 import { textsAt } from './fields';
 import { includes, type Ranges } from './ranges';
+import { isFilterWithin } from './tag-expression';
 import { timesOf, weekLength } from './schedule-times';
 
 /** The content of an object that cannot be evaluated here, as far as needed to compare it with another object. */
@@ -10,6 +11,8 @@ export type Extent =
   | { readonly of: 'times'; readonly among: string; readonly minutes: Ranges }
   /** Entries of a list. */
   | { readonly of: 'entries'; readonly among: string; readonly entries: ReadonlySet<string> }
+  /** Addresses that are registered with tags that satisfy a filter. */
+  | { readonly of: 'filter'; readonly among: 'tags'; readonly filter: Filter }
   /** Entries excluded by a list whose content is stored elsewhere. */
   | { readonly of: 'exceptions'; readonly among: string; readonly entries: ReadonlySet<string> };
 
@@ -50,6 +53,7 @@ export function canonicalUrl(entry: string): string {
 export function isWithin(one: Extent, other: Extent): boolean {
   if (one.among !== other.among) return false;
   if (one.of === 'times') return other.of === 'times' && includes(other.minutes, one.minutes);
+  if (one.of === 'filter') return other.of === 'filter' && isFilterWithin(one.filter, other.filter);
   if (one.of === 'entries') return other.of === 'entries' && isSubset(one.entries, other.entries);
   return other.of === 'exceptions' && isSubset(other.entries, one.entries);
 }

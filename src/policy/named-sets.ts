@@ -3,6 +3,7 @@ import { Addresses } from './addresses';
 import { addressTexts } from './address-text';
 import type { Topic } from './bounded';
 import type { Configuration, ConfiguredObject } from './configuration';
+import { isWithin } from './extent';
 import { containersBelow, wayTo } from './levels-of';
 import { Meanings } from './meanings';
 import { pairsOf, subtraction, union, type Ranges } from './ranges';
@@ -85,8 +86,10 @@ export interface Growth {
 /** Computes how a set grows. */
 export function growthOf(before: NamedSet, after: NamedSet): Growth {
   const known = new Set(before.open.map(({ id }) => id));
-  const open = after.open.filter(({ id }) => !known.has(id));
-  const isOpenSame = open.length === 0 && known.size === new Set(after.open.map(({ id }) => id)).size;
+  const others = after.open.filter(({ id }) => !known.has(id));
+  // A filter that is satisfied by fewer tags adds nothing.
+  const open = others.filter(({ extent }) => !before.open.some((old) => isCovered(extent, old.extent)));
+  const isOpenSame = others.length === 0 && known.size === new Set(after.open.map(({ id }) => id)).size;
   const [added, removed] = [subtraction(after.certain, before.certain), subtraction(before.certain, after.certain)];
   const texts = after.of === 'addresses' ? addressTexts(added) : serviceTexts(added);
   return {
@@ -96,6 +99,10 @@ export function growthOf(before: NamedSet, after: NamedSet): Growth {
     factor: sizeOf(after.certain) / sizeOf(before.certain),
     isSame: isOpenSame && added.length === 0 && removed.length === 0,
   };
+}
+
+function isCovered(one: Topic['extent'], other: Topic['extent']): boolean {
+  return one !== undefined && other !== undefined && isWithin(one, other);
 }
 
 /** Returns the number of values. Rounding of IPv6 sizes is acceptable, because they are only compared. */

@@ -12,6 +12,25 @@ export function tagTest(expression: string): TagTest | undefined {
   return filter === undefined ? undefined : (tags) => holds(filter, tags);
 }
 
+/** Filters with more tags together are not compared, because each comparison goes through all sets of tags. */
+const mostTagsCompared = 8;
+
+/** Reports whether every set of tags that satisfies the first filter satisfies the other, too. */
+export function isFilterWithin(one: Filter, other: Filter): boolean {
+  const tags = [...new Set([...tagsIn(one), ...tagsIn(other)])];
+  if (tags.length > mostTagsCompared) return false;
+  return Array.from(
+    { length: 1 << tags.length },
+    (_, some) => new Set(tags.filter((_tag, i) => (some & (1 << i)) !== 0)),
+  ).every((some) => !holds(one, some) || holds(other, some));
+}
+
+/** Returns a filter with other names of tags. */
+export function withTagNames(filter: Filter, nameOf: (tag: string) => string): Filter {
+  if ('tag' in filter) return { tag: nameOf(filter.tag) };
+  return { ...filter, parts: filter.parts.map((part) => withTagNames(part, nameOf)) };
+}
+
 /** With more tags, the table of a filter would become too large. */
 const mostTagsInTable = 10;
 

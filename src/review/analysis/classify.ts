@@ -12,6 +12,7 @@ import {
   type Ranges,
   type Region,
 } from '../../policy';
+import { knownApplications } from '../../policy/engine';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingSeverity } from '../report/severity';
 import { zonePairShare } from './zone-share';
@@ -31,6 +32,8 @@ export interface Zones {
   readonly isInternet: (zone: string) => boolean;
   /** Zones of servers. */
   readonly servers: readonly string[];
+  /** Whether a zone is defined; true where the configuration is not known completely. */
+  readonly isDefined: (zone: string) => boolean;
   /** Networks of the interfaces in a zone; empty if they are not known. */
   readonly networksOf: (zone: string) => Ranges;
 }
@@ -95,20 +98,21 @@ export const administrative: readonly Protocol[] = [
 
 /** Unencrypted protocols, whose content and passwords can be intercepted. */
 export const clearText: readonly Protocol[] = [
-  { name: 'FTP', ports: [['tcp', 21]] },
-  { name: 'Telnet', ports: [['tcp', 23]] },
-  { name: 'SMTP', ports: [['tcp', 25]] },
-  { name: 'TFTP', ports: [['udp', 69]] },
+  { name: 'FTP', applications: ['ftp'], ports: [['tcp', 21]] },
+  { name: 'Telnet', applications: ['telnet'], ports: [['tcp', 23]] },
+  { name: 'SMTP', applications: ['smtp'], ports: [['tcp', 25]] },
+  { name: 'TFTP', applications: ['tftp'], ports: [['udp', 69]] },
   {
     name: 'HTTP',
+    applications: ['web-browsing'],
     ports: [
       ['tcp', 80],
       ['tcp', 8080],
     ],
   },
-  { name: 'POP3', ports: [['tcp', 110]] },
+  { name: 'POP3', applications: ['pop3'], ports: [['tcp', 110]] },
   { name: 'NNTP', ports: [['tcp', 119]] },
-  { name: 'IMAP', ports: [['tcp', 143]] },
+  { name: 'IMAP', applications: ['imap'], ports: [['tcp', 143]] },
   { name: 'SNMP', ports: [['udp', 161]] },
   { name: 'LDAP', ports: [['tcp', 389]] },
   { name: 'rexec', ports: [['tcp', 512]] },
@@ -137,16 +141,31 @@ const headlines: readonly Protocol[] = [
  * Returns the dangerous protocols in a set of services by name, or only the worst of them if the set is nearly
  * everything.
  */
-export function fearedIn(service: Part, thresholds: Thresholds): readonly string[] {
-  const among = isWide(service, thresholds) ? headlines : [...administrative, ...databases, ...clearText];
+export function fearedIn(service: Part, thresholds: Thresholds, application: Part = anyPart): readonly string[] {
+  const feared = isWide(service, thresholds) ? headlines : [...administrative, ...databases, ...clearText];
+  const among = feared.filter((one) => maySpeak(application, one));
   const matching = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
   return [...new Set(matching.map(({ name }) => name))];
 }
 
+const anyPart: Part = { is: 'any' };
+
+/** Reports whether one of these applications may be a protocol: DNS on port 80 is not HTTP. */
+function maySpeak(application: Part, { applications = [] }: Protocol): boolean {
+  if (application.is !== 'only') return true;
+  return application.values.some((name) => !Object.hasOwn(knownApplications, name) || applications.includes(name));
+}
+
 /** Returns the protocols of a list that a set of services contains; none if the set is nearly everything. */
-export function protocolsIn(service: Part, among: readonly Protocol[], thresholds: Thresholds): readonly string[] {
+export function protocolsIn(
+  service: Part,
+  among: readonly Protocol[],
+  thresholds: Thresholds,
+  application: Part = anyPart,
+): readonly string[] {
   if (isWide(service, thresholds)) return [];
   return among
+    .filter((one) => maySpeak(application, one))
     .filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)))
     .map(({ name }) => name);
 }

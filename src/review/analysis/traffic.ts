@@ -41,8 +41,8 @@ function trafficChange(change: Change, places: readonly Container[], scale: Scal
   // Sorted, so that the order of names in the policy does not matter.
   const shown: Region = {
     ...region,
-    from: inOrder(region.from),
-    to: inOrder(region.to),
+    from: inOrder(definedPart(region.from, scale.zones)),
+    to: inOrder(definedPart(region.to, scale.zones)),
     application: inOrder(region.application),
     provided: conditionTexts(region.provided),
   };
@@ -53,7 +53,12 @@ function trafficChange(change: Change, places: readonly Container[], scale: Scal
     severity: severityOfFlows(change, scale),
     text: flowsText(shown),
     region: shown,
-    example: { ...example, provided: conditionTexts(example.provided) },
+    example: {
+      ...example,
+      from: zoneIn(shown.from, example.from, scale.zones),
+      to: zoneIn(shown.to, example.to, scale.zones),
+      provided: conditionTexts(example.provided),
+    },
     before,
     after,
     conditions:
@@ -62,6 +67,18 @@ function trafficChange(change: Change, places: readonly Container[], scale: Scal
         : questions.map(({ text }) => `depending on whether ${text}`),
     places: [...places].sort((a, b) => (containerText(a) < containerText(b) ? -1 : 1)),
   };
+}
+
+/** Leaves out zones that are not defined: no traffic comes from them. If none is, the names are all there is to say. */
+function definedPart(part: Part, { isDefined }: Zones): Part {
+  if (part.is === 'any') return part;
+  const [first, ...rest] = part.values.filter(isDefined);
+  if (first !== undefined) return { ...part, values: [first, ...rest] };
+  return part.is === 'only' ? part : { is: 'any' };
+}
+
+function zoneIn(part: Part, zone: string, { isDefined }: Zones): string {
+  return isDefined(zone) || part.is !== 'only' ? zone : part.values[0];
 }
 
 interface Sized {

@@ -1,6 +1,9 @@
+import { kindNamed } from '../../catalog';
 import { lazy } from '../../core';
+import { kindsMeaning } from '../../policy/engine';
 import { zoneNetworks } from '../../trace';
 import { policyConfiguration } from '../state/configuration';
+import type { TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import type { Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
@@ -13,6 +16,18 @@ export interface NamedZones {
   readonly serverZones?: readonly string[];
 }
 
+/** Returns whether a zone is defined. Without any zone in the configuration, zones are not part of what is known. */
+function definedZones(states: readonly TenantState[]): (zone: string) => boolean {
+  const kinds = kindsMeaning('zone');
+  const own = states.flatMap(({ objects }) =>
+    [...objects.values()].flatMap(({ kind, name }) => (kinds.includes(kind.name) ? [name] : [])),
+  );
+  if (own.length === 0) return () => true;
+  const predefined = kinds.flatMap((kind) => kindNamed(kind).predefined.map(({ name }) => String(name)));
+  const all = new Set([...own, ...predefined]);
+  return (zone) => all.has(zone);
+}
+
 const serverWords = /(^|[^a-z])(servers?|dmz|dc|data-?(center|centre)|databases?|db)([^a-z]|$)/i;
 const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
 
@@ -20,7 +35,7 @@ const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|pub
 export function zonesFrom(
   { internetZones, serverZones }: NamedZones,
   places: readonly PlaceAnalysis[],
-  { after }: TenantStates,
+  { before, after }: TenantStates,
 ): Zones {
   const isIn = (named: readonly string[] | undefined, words: RegExp): ((zone: string) => boolean) => {
     const all = new Set(named);
@@ -43,6 +58,9 @@ export function zonesFrom(
     internet: known.filter(isInternet),
     isInternet,
     servers: known.filter(isServer),
+    isDefined: places.every((place) => place.after.covers === 'everything')
+      ? definedZones([before, after])
+      : () => true,
     networksOf: (zone) =>
       networks()
         .find((one) => one.has(zone))

@@ -15,7 +15,8 @@ import {
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, containerNames, decidersText, namesText, ruleText, verbText } from '../report/phrase';
+import { clauseText, flowsText, containerNames, decidersText, namesText, ruleText, verbText } from '../report/phrase';
+import type { Part } from '../../policy';
 import type { TrafficChange } from '../report/report';
 import { severities, type FindingSeverity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';
@@ -40,8 +41,9 @@ export const trafficFindings: Finder = (context) => {
     ({ what, after }) => what === 'opened' && !exposedRules.has(trafficRuleKey(after)),
   );
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return groupChanges([...open, ...otherOpened, ...closed], scale).map((group) =>
-    withCause(findingOf(group, scale, traffic, rules), group.changes, context),
+  const spoken = applicationsByRule(traffic);
+  return groupChanges([...open, ...otherOpened, ...closed], scale, spoken).map((group) =>
+    withCause(findingOf(group, scale, { traffic, rules, spoken }), group.changes, context),
   );
 };
 
@@ -51,6 +53,37 @@ function withCause(draft: FindingDraft, changes: readonly TrafficChange[], conte
   return cause === undefined ? draft : { ...draft, title: `${cause}: ${draft.title}` };
 }
 
+/** The applications of what a rule opens, once they are identified. */
+type Spoken = (change: TrafficChange) => Part;
+
+interface Known {
+  readonly traffic: readonly TrafficChange[];
+  readonly rules: ReadonlyMap<string, PlanValues>;
+  readonly spoken: Spoken;
+}
+
+function applicationsByRule(traffic: readonly TrafficChange[]): Spoken {
+  const found = new Map<string, Part[]>();
+  const keyOf = ({ what, after }: TrafficChange): string => `${what} ${trafficRuleKey(after)}`;
+  for (const change of traffic)
+    found.set(keyOf(change), [...(found.get(keyOf(change)) ?? []), change.region.application]);
+  return (change) => {
+    const parts = found.get(keyOf(change)) ?? [];
+    const names = new Set(parts.flatMap((part) => (part.is === 'only' ? part.values : [])));
+    const [first, ...rest] = [...names].sort();
+    return first === undefined || parts.some(({ is }) => is !== 'only')
+      ? { is: 'any' }
+      : { is: 'only', values: [first, ...rest] };
+  };
+}
+
+/** Reports whether a region before the identification of the application can be described with it. */
+function isHidden({ region }: TrafficChange, application: Part): boolean {
+  return region.application.is === 'any' && application.is === 'only' && application.values.length <= mostApplications;
+}
+
+const mostApplications = 3;
+
 interface Group {
   readonly id: FindingId;
   readonly changes: readonly TrafficChange[];
@@ -59,13 +92,13 @@ interface Group {
 /** Findings that make milder findings of the same rule redundant. */
 const grave: readonly FindingId[] = ['any-any', 'internet-to-inside', 'administrative-protocol'];
 
-function groupChanges(changes: readonly TrafficChange[], scale: Scale): readonly Group[] {
+function groupChanges(changes: readonly TrafficChange[], scale: Scale, spoken: Spoken): readonly Group[] {
   const groups = new Map<
     string,
     { readonly id: FindingId; readonly rule: string; readonly changes: TrafficChange[] }
   >();
   for (const change of changes) {
-    const id = idOf(change, scale);
+    const id = idOf(change, scale, spoken);
     const rule = `${change.what} ${trafficRuleKey(change.after)}`;
     const known = groups.get(`${id} ${rule}`);
     if (known === undefined) groups.set(`${id} ${rule}`, { id, rule, changes: [change] });
@@ -76,20 +109,18 @@ function groupChanges(changes: readonly TrafficChange[], scale: Scale): readonly
   return all.filter(({ id, rule }) => grave.includes(id) || !graveRules.has(rule));
 }
 
-function idOf({ what, region }: TrafficChange, { zones, thresholds }: Scale): FindingId {
+function idOf(change: TrafficChange, { zones, thresholds }: Scale, spoken: Spoken): FindingId {
+  const { what, region } = change;
   if (what === 'closed') return 'closed';
   if (isAnyAny(region, thresholds)) return 'any-any';
   if (isFromInternet(region, zones)) return 'internet-to-inside';
   if (protocolsIn(region.service, administrative, thresholds).length > 0) return 'administrative-protocol';
-  return protocolsIn(region.service, clearText, thresholds).length > 0 ? 'clear-text-protocol' : 'opened';
+  return protocolsIn(region.service, clearText, thresholds, spoken(change)).length > 0
+    ? 'clear-text-protocol'
+    : 'opened';
 }
 
-function findingOf(
-  { id, changes }: Group,
-  scale: Scale,
-  traffic: readonly TrafficChange[],
-  rules: ReadonlyMap<string, PlanValues>,
-): FindingDraft {
+function findingOf({ id, changes }: Group, scale: Scale, { traffic, rules, spoken }: Known): FindingDraft {
   const [first] = changes;
   const severity = worst([
     ...changes.map((change) => change.severity),
@@ -99,7 +130,10 @@ function findingOf(
   return {
     id,
     severity,
-    title: first === undefined ? '' : titleOf(first, changes, scale, rules.get(trafficRuleKey(first.after))),
+    title:
+      first === undefined
+        ? ''
+        : titleOf(first, changes, { scale, rule: rules.get(trafficRuleKey(first.after)), application: spoken(first) }),
     detail: first === undefined ? '' : detailOf(first, changes, scale.zones, traffic).join('; '),
     facts: trafficFacts(changes),
     evidence: { traffic: changes },
@@ -146,17 +180,20 @@ const mostRegions = 8;
 function titleOf(
   first: TrafficChange,
   changes: readonly TrafficChange[],
-  scale: Scale,
-  rule: PlanValues | undefined,
+  {
+    scale,
+    rule,
+    application,
+  }: { readonly scale: Scale; readonly rule: PlanValues | undefined; readonly application: Part },
 ): string {
-  const dangerTexts = first.what === 'opened' ? fearedText(changes, scale) : '';
+  const dangerTexts = first.what === 'opened' ? fearedText(changes, scale, application) : '';
   const flows =
     changes.length > mostRegions
       ? `${changes.length} regions within ${groupedFlows(
           changes.map(({ region }) => region),
           rule,
         )}`
-      : `${first.text}${clauseText(first)}`;
+      : `${isHidden(first, application) ? flowsText({ ...first.region, application }) : first.text}${clauseText(first)}`;
   return `${ruleText(first.after)} ${verbText(first)} ${dangerTexts}${flows}`;
 }
 
@@ -175,10 +212,10 @@ function fieldsByRule({ rulebases }: TenantState): ReadonlyMap<string, PlanValue
 }
 
 /** Returns a prefix such as `SSH, RDP, SMB, databases from the internet: `; empty if there is no dangerous protocol. */
-function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Scale): string {
+function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Scale, application: Part): string {
   const outer = changes.filter(({ region }) => isFromInternet(region, zones));
   const risksOf = (some: readonly TrafficChange[]) => [
-    ...new Set(some.flatMap(({ region }) => fearedIn(region.service, thresholds))),
+    ...new Set(some.flatMap(({ region }) => fearedIn(region.service, thresholds, application))),
   ];
   const fromInternet = risksOf(outer);
   if (fromInternet.length > 0) return `${namesText(fromInternet)} from the internet: `;
