@@ -10,7 +10,7 @@ import type { Meanings } from './meanings';
 import { union } from './ranges';
 import { anyAddress } from './space';
 import type { VisibleScope } from './visible-scope';
-import { canonicalFilter, tagTest, withTagNames } from './tag-expression';
+import { canonicalFilter, comparableFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardPrefix, wildcardRanges } from './wildcard';
 
@@ -141,13 +141,12 @@ export class Addresses {
     const nameOf = (tag: string): string => this.#visibleScope.tagBefore(tag);
     const meaning = canonicalFilter(filter, nameOf) ?? filter;
     const parsed = readFilter(filter);
+    const comparable = parsed === undefined ? undefined : comparableFilter(parsed, nameOf);
     const isLong = filter.length > longestFilter;
     const registered = anyIf({
       id: `tags ${isLong ? createHash('sha256').update(meaning).digest('hex') : meaning}`,
       text: `registered with tags that satisfy ${isLong ? `the filter of ${object.name}` : filter}`,
-      ...(parsed === undefined
-        ? {}
-        : { extent: { of: 'filter' as const, among: 'tags' as const, filter: withTagNames(parsed, nameOf) } }),
+      extent: comparable && { of: 'filter', among: 'tags', filter: comparable },
     });
     return boundedUnion([...declared.map((member) => this.#namedAddress(member.name)), registered]);
   }

@@ -1,4 +1,5 @@
 import { readFilter, type Filter } from '../catalog';
+import { cachedBy } from '../core';
 
 /** Whether an object with the given tags satisfies an expression. */
 export type TagTest = (tags: ReadonlySet<string>) => boolean;
@@ -17,6 +18,13 @@ const mostTagsCompared = 8;
 
 /** Reports whether every set of tags that satisfies the first filter satisfies the other, too. */
 export function isFilterWithin(one: Filter, other: Filter): boolean {
+  return comparisons(one)(other);
+}
+
+// Each region of a difference compares the same few filters again.
+const comparisons = cachedBy((one: Filter) => cachedBy((other: Filter) => compare(one, other)));
+
+function compare(one: Filter, other: Filter): boolean {
   const tags = [...new Set([...tagsIn(one), ...tagsIn(other)])];
   if (tags.length > mostTagsCompared) return false;
   return Array.from(
@@ -25,8 +33,12 @@ export function isFilterWithin(one: Filter, other: Filter): boolean {
   ).every((some) => !holds(one, some) || holds(other, some));
 }
 
-/** Returns a filter with other names of tags. */
-export function withTagNames(filter: Filter, nameOf: (tag: string) => string): Filter {
+/** Returns a filter to compare with others, with other names of tags; undefined if it has too many. */
+export function comparableFilter(filter: Filter, nameOf: (tag: string) => string): Filter | undefined {
+  return tagsIn(filter).size > mostTagsCompared ? undefined : withTagNames(filter, nameOf);
+}
+
+function withTagNames(filter: Filter, nameOf: (tag: string) => string): Filter {
   if ('tag' in filter) return { tag: nameOf(filter.tag) };
   return { ...filter, parts: filter.parts.map((part) => withTagNames(part, nameOf)) };
 }

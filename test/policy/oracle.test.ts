@@ -26,17 +26,20 @@ function policyOf(model: Model, vocabulary: Vocabulary): Policy {
 }
 
 /** Every set of answers that no two filters contradict: whoever has the tags for one has those for a wider one. */
-function answersOf({ statements, holds }: Truth): readonly number[] {
+function answersOf(truth: Truth): readonly number[] {
+  const { statements } = truth;
   const implied = statements.flatMap((one) =>
     statements.filter((other) => one !== other && isFilterWithin(one, other)).map((other) => [one, other] as const),
   );
   return Array.from({ length: 1 << statements.length }, (_, answers) => answers).filter((answers) =>
-    implied.every(([one, other]) => !holds(one, answers) || holds(other, answers)),
+    implied.every(([one, other]) => !truth.holds(one, answers) || truth.holds(other, answers)),
   );
 }
 
 function isFilterWithin(one: string, other: string): boolean {
-  const [few, many] = [one, other].map((text) => /^(.*) is registered with tags that satisfy '(\w+)'(?: and not '(\w+)')?$/.exec(text));
+  const [few, many] = [one, other].map((text) =>
+    /^(.*) is registered with tags that satisfy '(\w+)'(?: and not '(\w+)')?$/.exec(text),
+  );
   if (few == null || many == null || few[1] !== many[1]) return false;
   const has = (tags: readonly string[], [, , tag = '', not]: RegExpExecArray): boolean =>
     tags.includes(tag) && (not === undefined || !tags.includes(not));

@@ -23,7 +23,9 @@ function definedZones(states: readonly TenantState[]): (zone: string) => boolean
     [...objects.values()].flatMap(({ kind, name }) => (kinds.includes(kind.name) ? [name] : [])),
   );
   if (own.length === 0) return () => true;
-  const predefined = kinds.flatMap((kind) => kindNamed(kind).predefined.map(({ name }) => String(name)));
+  const predefined = kinds.flatMap((kind) =>
+    kindNamed(kind).predefined.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])),
+  );
   const all = new Set([...own, ...predefined]);
   return (zone) => all.has(zone);
 }
