@@ -78,6 +78,7 @@ describe('scm push --stages and scm approve', () => {
     const pushed = await run('push', '--folder', 'Norway', '--stages', file);
     expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/succeeded.*\n  oslo-fw +FIN\/OK/) });
     expect(pushed.stderr).toMatch(/stage Bergen: 1 of 2[^]*stage rest: 2 of 2/);
+    expect((await run('jobs')).stdout).toMatch(/stage rest \(2 of 2\)[^]*stage Bergen \(1 of 2, then shop\)/);
     const json = await run('push', '--folder', 'Norway', '--stages', file, '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ verdict: 'success', devices: [{ result: 'OK' }] });
   });

@@ -18,8 +18,13 @@ export function jobsText(jobs: readonly Job[]): string {
     job.device_name ?? '',
     job.uname ?? '',
     job.summary ?? '',
+    job.description ?? '',
   ]);
-  return table(['job', 'type', 'state', 'done', 'started', 'device', 'account', 'summary'], rows, 'no jobs');
+  return table(
+    ['job', 'type', 'state', 'done', 'started', 'device', 'account', 'summary', 'description'],
+    rows,
+    'no jobs',
+  );
 }
 
 /** Formats versions as a table. */
