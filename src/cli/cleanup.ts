@@ -3,6 +3,7 @@ import { declarationText, type Language } from '../adopt';
 import { allKinds } from '../catalog';
 import { cleanUp, combineEdits, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
 import { visibleData, visibleJson } from '../core';
+import { checkLogs } from '../logs';
 import type { Configuration } from '../policy';
 import type { Report } from '../review';
 import { addAtOption, minuteAtOrNow, type AtFlag } from './at-option';
@@ -53,6 +54,7 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
       'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
     );
   }
+  if (logs !== undefined) await checkLogs(logs);
   const { after: configuration, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
   const minute = await minuteAtOrNow(flags.at);
   const usage = logs === undefined ? undefined : await readUsage(logs, placeIn(configuration, flags));

@@ -6,7 +6,7 @@ export type { LogAccount } from './account';
 export { condense, type Condensed, type CondenseOptions } from './condense';
 export { pseudonymKey, pseudonymsBy } from './pseudonyms';
 export { copyText } from './plain';
-export { readSessions, type ReadOptions } from './read-sessions';
+export { checkLogs, readSessions, type ReadOptions } from './read-sessions';
 export type { Skipped, SkippedLines, TrafficSession } from './session';
 export { readMapping } from './sql/mapping';
 export { dialects, groupingSql, type Dialect } from './sql/print-sql';

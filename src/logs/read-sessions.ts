@@ -2,7 +2,7 @@ import { CodedError, messageOf } from '../core';
 import { LogCounts, type LogAccount } from './account';
 import { openDatabase, type Database } from './database/database';
 import { literal } from './database/group-query';
-import { readGrouped } from './database/read-grouped';
+import { parquetSource, readGrouped } from './database/read-grouped';
 import { logFiles } from './log-files';
 import { absentFields } from './read/columns';
 import { formOf, type LogForm } from './read/form';
@@ -49,6 +49,25 @@ export async function readSessions(
   const account = counts.done(files.length);
   if (account.sessions === 0) throw emptyLogs(names, account);
   return account;
+}
+
+/**
+ * Reads the start of each log, so that a wrong file is an error before anything else is read. Throws `LOG_UNREADABLE` and
+ * `LOG_COLUMNS`.
+ */
+export async function checkLogs(names: readonly string[]): Promise<void> {
+  const files = logFiles(names);
+  const database = await openDatabase();
+  try {
+    for (const { form, files: same } of await groupsOf(files, database)) {
+      const [file = ''] = same;
+      if (form.is !== 'parquet') continue;
+      if (database === undefined) throw packageNeeded(file, form);
+      await translated(file, () => parquetSource(database, same));
+    }
+  } finally {
+    database?.close();
+  }
 }
 
 interface FileGroup {

@@ -99,11 +99,23 @@ function faultOf({ source, destination, protocol, port, action, sessions }: Traf
   if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions)) return `"${sessions}" is not a number of sessions`;
   const name = protocol.toLowerCase();
   if (name === '') return 'no protocol';
-  if (serviceOf(name, port) === undefined) return `port "${port}" of ${name} is not a port`;
+  const service = serviceOf(name, port);
+  if (service === undefined) return `port "${port}" of ${name} is not a port`;
+  if (!knownService.test(service)) return `"${protocol}" is not a known protocol`;
   return undefined;
 }
 
-const protocols: Readonly<Record<string, string>> = { '1': 'icmp', '6': 'tcp', '17': 'udp', hopopt: 'ip/0' };
+const protocols: Readonly<Record<string, string>> = {
+  '1': 'icmp',
+  '6': 'tcp',
+  '17': 'udp',
+  hopopt: 'ip/0',
+  'ipv6-icmp': 'icmpv6',
+  icmp6: 'icmpv6',
+};
+
+/** Services that a rule can match. A protocol has a name that the policy engine knows, or a number of one byte. */
+const knownService = /^((tcp|udp)\/\d+|icmp|icmpv6|gre|esp|ah|sctp|ip\/(\d\d?|1\d\d|2[0-4]\d|25[0-5]))$/;
 
 function serviceOf(protocol: string, port: string): string | undefined {
   const name = protocols[protocol] ?? (/^\d+$/.test(protocol) ? `ip/${protocol}` : protocol);

@@ -85,7 +85,7 @@ describe('scm logs condense', () => {
 });
 
 describe('pseudonyms', () => {
-  // The key and the addresses of the sample trace of Crypto-PAn.
+  // The key of the sample trace of Crypto-PAn. The pseudonyms are those of the Python package yacryptopan 1.0.2.
   const key = Buffer.from([
     21, 34, 23, 141, 51, 164, 207, 128, 19, 10, 91, 22, 73, 144, 125, 16, 216, 152, 143, 131, 121, 121, 101, 39, 98, 87,
     76, 45, 42, 132, 34, 2,
@@ -95,6 +95,14 @@ describe('pseudonyms', () => {
     ['128.11.68.132', '135.242.180.132'],
     ['129.118.74.4', '134.136.186.123'],
     ['130.132.252.244', '133.68.164.234'],
+    ['141.223.7.43', '141.167.8.160'],
+    ['141.233.145.108', '141.129.237.235'],
+    ['10.1.2.3', '117.14.241.243'],
+    ['255.255.255.255', '206.120.97.255'],
+    ['0.0.0.0', '120.255.240.1'],
+    ['::1', '78ff:f001:9fc0:20df:8380:b1f1:704:ed'],
+    ['2001:db8::ff00:42:8329', '4401:2bc:603f:d91d:27f:480:7b1:2321'],
+    ['fe80::1', 'cf7f:c0e:1fc3:da1c:70:b18e:f7f3:2101'],
   ])('of %s is that of Crypto-PAn', (address, right) => {
     expect(pseudonymsBy(key)(address, 0)).toBe(right);
   });

@@ -220,3 +220,37 @@ describe('bad input', () => {
     expect((await read([file], options)).lines).toEqual((await read([file], { ...options, ...without })).lines);
   });
 });
+
+describe('values that cannot be right', () => {
+  const names = exportHeader.split(',');
+  const rows = log.slice(0, 3).map(exportRow);
+  const used = names.filter((name) => /address|zone|^Rule$|^Action$|Protocol|Destination Port|^Bytes$/i.test(name));
+
+  it.each(used)('a second column %s is an error', async (name) => {
+    const file = written('twice.csv', [`${exportHeader},${name}`, ...rows.map((row) => `${row},x`)].join('\n'));
+    for (const options of [{}, without]) await expect(read([file], options)).rejects.toThrow(/more than once/);
+  });
+
+  it('protocols that no rule can match are counted, those with another name of a known one are sessions', async () => {
+    const at = names.indexOf('IP Protocol');
+    const changed = (protocol: string): string =>
+      (rows[0] ?? '')
+        .split(',')
+        .map((value, i) => (i === at ? protocol : value))
+        .join(',');
+    const file = written('protocols.csv', [exportHeader, ...['xyz', '256', 'ipv6-icmp', '47'].map(changed)].join('\n'));
+    for (const options of [{}, without]) {
+      const { account, lines } = await read([file], options);
+      expect(account.skipped.unreadable).toBe(2);
+      expect(account.faults.join()).toContain('"xyz" is not a known protocol');
+      expect(lines.map((line) => /"service":"([^"]*)"/.exec(line)?.[1]).sort()).toEqual(['icmpv6', 'ip/47']);
+    }
+  });
+
+  it('values with the separator of the query stay in their column', async () => {
+    const at = names.indexOf('Rule');
+    const row = (rows[0] ?? '').split(',').map((value, i) => (i === at ? 'a\u001fb' : value));
+    const { lines } = await read([written('separator.csv', [exportHeader, row.join(',')].join('\n'))]);
+    expect(lines.map((line) => /"rule":"([^"]*)"/.exec(line)?.[1])).toEqual(['a\ufffdb']);
+  });
+});

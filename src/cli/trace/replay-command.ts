@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
-import { dialects, groupingSql, readMapping, type Dialect } from '../../logs';
+import { checkLogs, dialects, groupingSql, readMapping, type Dialect } from '../../logs';
 import { replay, replayText } from '../../replay';
 import { parsedFile } from '../review/parsed-file';
 import { UsageError } from '../exit';
@@ -61,6 +61,7 @@ async function run(flags: ReplayFlags): Promise<void> {
   if (logs.length === 0) {
     throw new UsageError('USAGE', 'cannot replay sessions: no log is given; pass --logs or --tuples, or --print-sql');
   }
+  await checkLogs(logs);
   const { before, after, container } = await configurationsFrom(flags.plan, flags);
   const result = await replay({ logs, ...(before && { before }), after, container });
   process.stdout.write(

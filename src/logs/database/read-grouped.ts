@@ -11,6 +11,7 @@ import {
   groupQuery,
   jsonSource,
   listText,
+  separator,
   type TableSource,
 } from './group-query';
 import { checkWhole } from './whole-file';
@@ -66,23 +67,25 @@ async function takeRows(
 
 const resultColumns = [...distinctFields, ...countColumns] as const;
 
-function fieldsOfRow(row: readonly Cell[]): TrafficLogFields {
-  const values = Object.fromEntries(resultColumns.map((name, i) => [name, textOf(row[i])]));
-  const invalid = values['invalidSessions'] ?? '';
-  const fields = fieldNames.map((name) => [name, values[name] ?? ''] as const);
-  return {
-    ...(Object.fromEntries(fields) as Record<FieldName, string>), // oxlint-disable-line typescript/no-unsafe-type-assertion -- all names
-    ...(invalid === '' ? {} : { sessions: invalid }),
-  };
+/** Index in a row of each field; -1 for fields that are not in the result. */
+const places = fieldNames.map((name) => [name, resultColumns.findIndex((column) => column === name)] as const);
+const invalidAt = resultColumns.indexOf('invalidSessions');
+
+function fieldsOfRow([row]: readonly Cell[]): TrafficLogFields {
+  const values = String(row ?? '').split(separator);
+  const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  for (const [name, at] of places) {
+    const text = values[at] ?? '';
+    // A JSON member that is an object is not a field value.
+    fields[name] = text.startsWith('{') ? '' : text;
+  }
+  const invalid = values[invalidAt] ?? '';
+  if (invalid !== '') fields.sessions = invalid;
+  return fields;
 }
 
-function textOf(cell: Cell | undefined): string {
-  const text = cell === null || cell === undefined ? '' : String(cell);
-  // A JSON member that is an object is not a field value.
-  return text.startsWith('{') ? '' : text;
-}
-
-async function parquetSource(database: Database, files: readonly string[]): Promise<TableSource> {
+/** Finds the columns of Parquet files. Throws `LOG_COLUMNS`. */
+export async function parquetSource(database: Database, files: readonly string[]): Promise<TableSource> {
   const from = `read_parquet(${listText(files)}, union_by_name=true)`;
   const columns: { readonly name: string; readonly expression: string }[] = [];
   await database.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`, ([name, type]) => {

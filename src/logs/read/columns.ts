@@ -132,7 +132,10 @@ export function columnsNamed(header: readonly string[], file: string): Columns['
       .flatMap(([, some]) => some)
       .map((name) => names.indexOf(name))
       .find((one) => one !== -1);
-    if (index !== undefined) at[field] = index;
+    if (index === undefined) continue;
+    at[field] = index;
+    // Which of the two is the right one cannot be known.
+    if (names.includes(names[index] ?? '', index + 1)) throw duplicateColumn(header[index] ?? '', file);
   }
   const missing = requiredFields.filter((field) => at[field] === undefined);
   if (missing.length === 0) return at;
@@ -141,6 +144,13 @@ export function columnsNamed(header: readonly string[], file: string): Columns['
   throw new CodedError(
     'LOG_COLUMNS',
     `cannot read the log ${file}: it has no column ${needed.map((name) => `"${name}"`).join(', ')} (nearest known form: ${form}; columns found: ${shownColumns(header)}); add these columns, or pass a traffic log in syslog order`,
+  );
+}
+
+function duplicateColumn(name: string, file: string): CodedError {
+  return new CodedError(
+    'LOG_COLUMNS',
+    `cannot read the log ${file}: it has the column ${JSON.stringify(name.trim())} more than once; remove one of them`,
   );
 }
 
