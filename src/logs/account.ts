@@ -31,12 +31,20 @@ export class LogCounts {
   readonly #firewalls = new Map<string, number>();
   readonly #clocks = new Set<'UTC' | 'firewall'>();
   readonly #notes = new Set<string>();
+  #wrongTime: string | undefined;
+  #wrongTimes = 0;
   #from = '';
   #until = '';
 
   session({ firewall, sessions, firstSeen, lastSeen }: TrafficSession): void {
     this.#sessions += sessions;
     if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
+    const wrong = [firstSeen, lastSeen].find((time) => time !== '' && !isTime(time));
+    if (wrong !== undefined) {
+      this.#wrongTime ??= wrong;
+      this.#wrongTimes += sessions;
+      return;
+    }
     const clock = clockOf(firstSeen);
     if (clock !== undefined) this.#clocks.add(clock);
     if (firstSeen !== '' && (this.#from === '' || firstSeen < this.#from)) this.#from = firstSeen;
@@ -48,6 +56,14 @@ export class LogCounts {
     if (fault !== undefined && this.#faults.length < mostFaults && !this.#faults.includes(fault)) {
       this.#faults.push(fault);
     }
+  }
+
+  /** Sessions count without their times; the period would be wrong with them. */
+  #timeNotes(): readonly string[] {
+    if (this.#wrongTime === undefined) return [];
+    return [
+      `${this.#wrongTimes} sessions are not in the period, because a time of them is not a date: "${this.#wrongTime.slice(0, 40)}"`,
+    ];
   }
 
   note(note: string): void {
@@ -64,9 +80,14 @@ export class LogCounts {
         .map(([serial, sessions]) => ({ serial, sessions }))
         .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
       period: { from: this.#from, until: this.#until },
-      notes: [...this.#notes, ...clockNotes(this.#clocks)],
+      notes: [...this.#notes, ...this.#timeNotes(), ...clockNotes(this.#clocks)],
     };
   }
+}
+
+/** `Date.parse` alone takes "-1" as a year. */
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function clockNotes(clocks: ReadonlySet<'UTC' | 'firewall'>): readonly string[] {

@@ -247,6 +247,23 @@ describe('values that cannot be right', () => {
     }
   });
 
+  it.each(['x', '-1', '1e3', '9'.repeat(21), 'NaN', '2026/13/45 10:00:00'])(
+    'the time %s is not part of the period, and a note says so',
+    async (time) => {
+      const at = names.indexOf('Generate Time');
+      const row = (rows[0] ?? '').split(',').map((value, i) => (i === at ? time : value));
+      const file = written('times.csv', [exportHeader, ...rows.slice(1), row.join(',')].join('\n'));
+      for (const options of [{}, without]) {
+        const { account } = await read([file], options);
+        expect(account.sessions).toBe(3);
+        expect(account.notes.join()).toContain(
+          `is not a date: "${time.startsWith('2026') ? '2026-13-45T10:00:00' : time}"`,
+        );
+        expect(account.period.until).toMatch(/^\d{4}-\d\d-\d\dT/);
+      }
+    },
+  );
+
   it('values with the separator of the query stay in their column', async () => {
     const at = names.indexOf('Rule');
     const row = (rows[0] ?? '').split(',').map((value, i) => (i === at ? 'a\u001fb' : value));
