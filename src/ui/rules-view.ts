@@ -1,4 +1,5 @@
 import type { EffectiveItem, EffectiveSection, EffectiveView, Hierarchy, HierarchyFolder } from './answers';
+import { cutMiddle } from '../map/view';
 import { ask } from './api';
 import { button, el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
@@ -7,6 +8,9 @@ import { chosenOrFirst } from './first-with-rules';
 import { choose, type Route } from './route';
 import { badge, nothing, short, spaced, toneOf, valueCell } from './shown';
 import type { View } from './view';
+
+/** Characters of a name in the table; its tooltip has all of them. */
+const longest = 40;
 
 /** Number of rules shown initially; a button shows the rest. */
 const first = 300;
@@ -183,9 +187,15 @@ function ruleRows(item: EffectiveItem, number: number, columns: readonly string[
       'th',
       { scope: 'row' },
       button(
-        { class: 'link', title: name, 'aria-expanded': isOpen ? 'true' : 'false', 'data-key': `rule ${name}` },
+        {
+          class: 'link',
+          title: name,
+          'aria-label': name,
+          'aria-expanded': isOpen ? 'true' : 'false',
+          'data-key': `rule ${name}`,
+        },
         () => choose({ open: isOpen ? undefined : name }),
-        name,
+        cutMiddle(name, longest),
       ),
       off ? badge('disabled') : undefined,
     ),

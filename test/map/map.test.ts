@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData, type MapState } from '../../src/map';
-import { matchesFilter, shownEdges, type MapFilter } from '../../src/map/view';
+import { cutMiddle, matchesFilter, shownEdges, type MapFilter } from '../../src/map/view';
 import { difference, verdict, Vocabulary, effectivePolicy, type Configuration, type Part } from '../../src/policy';
 import { mapHtml } from '../../src/review';
 
@@ -154,6 +154,11 @@ describe('the map of zones', () => {
     expect(data.groups.flatMap((group) => group.zones).sort((a, b) => a - b)).toEqual(zones.map((_, i) => i));
     const drawn = data.drawing.edges.flatMap(({ pairs }) => pairs);
     expect(drawn.length).toBe(data.pairs.length);
+  });
+
+  it('shortens long names in the middle', () => {
+    expect(cutMiddle('branch-office-oslo-to-data-center-1', 21)).toBe('branch-off…a-center-1');
+    expect(cutMiddle('short', 21)).toBe('short');
   });
 
   it('never lets a name become markup, and stays small', () => {

@@ -31,9 +31,9 @@ export function lineAt(index: number): number {
   return padding + lineHeight * index + 12;
 }
 
-/** Shortens a long name in the middle. */
-export function cutMiddle(name: string): string {
-  if (name.length <= mostCharacters) return name;
-  const half = Math.floor((mostCharacters - 1) / 2);
-  return `${name.slice(0, mostCharacters - 1 - half)}…${name.slice(-half)}`;
+/** Shortens a long name in the middle, because names often differ at the end. */
+export function cutMiddle(name: string, most = mostCharacters): string {
+  if (name.length <= most) return name;
+  const end = Math.floor((most - 1) / 2);
+  return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
 }
