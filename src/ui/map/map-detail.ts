@@ -24,18 +24,20 @@ export function drawDetail(root: HTMLElement, data: MapData, chosen: number | un
       | 'before'
       | 'after'
     )[]; // literal names of the fields
+    const name = `${data.zones[pair.from]?.name ?? ''} to ${data.zones[pair.to]?.name ?? ''}${where}`;
     return el(
       'section',
       { class: 'map-pair' },
-      el('h3', {}, `${data.zones[pair.from]?.name ?? ''} to ${data.zones[pair.to]?.name ?? ''}${where}${change}`),
-      sides.map((name) => {
-        const index = pair[name];
+      el('h3', {}, `${name}${change}`),
+      sides.map((side) => {
+        const index = pair[side];
         const traffic = index === undefined ? undefined : data.traffic[index];
-        return traffic === undefined ? undefined : flowsOf(data, traffic, names[name]);
+        return traffic === undefined ? undefined : flowsOf(data, traffic, names[side], name);
       }),
     );
   });
   root.replaceChildren(
+    el('h2', {}, 'Rules of this line'),
     ...parts,
     ...(rest > 0 ? [el('p', { class: 'quiet' }, `${rest} more pairs of zones are in the table.`)] : []),
   );
@@ -43,10 +45,10 @@ export function drawDetail(root: HTMLElement, data: MapData, chosen: number | un
 
 const names = { opened: 'Opens', closed: 'Closes', before: 'Allowed before', after: 'Allowed' } as const;
 
-function flowsOf(data: MapData, { flows, left, extent }: MapTraffic, title: string): Child {
+function flowsOf(data: MapData, { flows, left, extent }: MapTraffic, title: string, pair: string): Child {
   return el(
     'div',
-    { class: 'scrolled', tabindex: 0, role: 'region', 'aria-label': title },
+    { class: 'scrolled', tabindex: 0, role: 'region', 'aria-label': `${title}: ${pair}` },
     el(
       'table',
       { class: 'map-flows' },
