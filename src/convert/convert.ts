@@ -1,6 +1,7 @@
 import { nameReferencesOf, renameReferences, type Container } from '../catalog';
 import { Accounts, type Row } from './accounts';
 import { checkForms } from './check-forms';
+import { checkOddNodes, openOddNodes } from './check-odd-nodes';
 import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
@@ -64,6 +65,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
     checkLeftovers(draft);
     checkValues(draft);
   }
+  const oddAround = checkOddNodes(exported.odd, drafts);
   checkReferences(drafts, visibleOf);
   for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
   judgeLeaves(accounts, drafts, exported, places);
@@ -77,7 +79,7 @@ export function convert(exported: ExportedConfiguration): Conversion {
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
     inactiveDenies: inactiveDeniesIn(drafts),
-    open: openNamesOf(drafts, places, visibleOf()),
+    open: [...openOddNodes(oddAround, exported.root, accounts), ...openNamesOf(drafts, places, visibleOf())],
   };
 }
 

@@ -12,7 +12,10 @@ export function judgeLeaves(
   { root }: ExportedConfiguration,
   places: readonly Place[],
 ): void {
-  for (const draft of drafts) judgeDraft(accounts, draft);
+  // Subinterfaces first: the entry around them must not judge what became of them.
+  const isInside = ({ mapping }: Draft): boolean => mapping.parentTo !== undefined;
+  for (const draft of drafts) if (isInside(draft)) judgeDraft(accounts, draft);
+  for (const draft of drafts) if (!isInside(draft)) judgeDraft(accounts, draft);
   for (const { from } of places) {
     if (isLeaf(from)) accounts.judgeRest(from, { outcome: 'not-configuration', why: 'it is empty' });
     else judgePlace(accounts, from);

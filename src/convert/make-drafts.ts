@@ -48,7 +48,7 @@ function draftOf(
   position: Draft['position'],
 ): Draft {
   const kind = kindNamed(mapping.kind);
-  const converted = convertFields(kind.attributes, entry, mapping);
+  const converted = convertFields(kind, entry, mapping);
   return {
     kind,
     container,

@@ -22,6 +22,15 @@ describe('a rule with an odd form matches nothing, and the accounts say so', () 
     ['an empty source', ruleText('some', { source: '' })],
     ['an empty application', ruleText('some', { application: '' })],
     ['an empty category', ruleText('some', {}, '<category/>')],
+    ['an empty schedule', ruleText('some', {}, '<schedule/>')],
+    ['an empty type', ruleText('some', {}, '<rule-type/>')],
+    ['a text for a list', ruleText('some', { source: 'any' })],
+    ['an element for a member', ruleText('some', { source: '<any/>' })],
+    ['spaces around a value', ruleText('some', { source: '<member> any </member>' })],
+    ['an attribute that is not known', ruleText('some', { source: '<member except="yes">any</member>' })],
+    ['a negated target without firewalls', ruleText('some', {}, '<target><devices/><negate>yes</negate></target>')],
+    ['a target with a text', ruleText('some', {}, '<target><devices>007951000000001</devices></target>')],
+    ['a target with something else', ruleText('some', {}, '<target><vsys><entry name="1"/></vsys></target>')],
     ['an unknown action', ruleText('some', { action: 'permit' })],
     ['a switch that is neither yes nor no', ruleText('some', { 'negate-source': 'maybe' })],
     [
@@ -45,6 +54,29 @@ describe('a rule with an odd form matches nothing, and the accounts say so', () 
     expect(active(conversion)).toEqual(['some']);
     expect(lost(conversion)).toBeGreaterThan(0);
   });
+});
+
+it('a NAT rule to two zones is written disabled, because a firewall has one there', () => {
+  const nat = (to: string): string =>
+    `<pre-rulebase><nat><rules>${ruleText('hide', { to, service: 'any' }).replace(/<(application|action)>.*?<\/\1>/g, '')}</rules></nat></pre-rulebase>`;
+  const disabled = (to: string): readonly unknown[] =>
+    converted(inGroup(nat(to))).conversion.drafts.flatMap(({ kind, fields }) =>
+      kind.name === 'nat_rule' ? [fields['disabled']] : [],
+    );
+  expect(disabled('<member>dmz</member>')).toEqual([undefined]);
+  expect(disabled('<member>dmz</member><member>guest</member>')).toEqual([true]);
+});
+
+it('an attribute of an element around rules is listed', () => {
+  const text = inGroup(preRules(ruleText('some')).replace('<rules>', '<rules disabled="yes">'));
+  expect(converted(text).conversion.open).toMatchObject([
+    { name: expect.stringMatching(/security\/rules$/), why: expect.stringContaining('"disabled"') },
+  ]);
+});
+
+it('spaces around a comment or a filter mean nothing', () => {
+  const text = list('address-group', "<dynamic><filter>'web' </filter></dynamic><description> web </description>");
+  expect(converted(text).conversion).toMatchObject({ left: [], open: [] });
 });
 
 describe('an object with an odd form is refused', () => {

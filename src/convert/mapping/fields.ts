@@ -1,5 +1,6 @@
-import type { Attribute, AttributeType } from '../../catalog';
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
 import { isLeaf, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
+import { emptyIsOdd, oddInEntries, oddInList, oddInValue, type OddForm } from './forms';
 import type { KindMapping } from './kind-mapping';
 
 /** Placeholder for a secret, which no export contains in clear. */
@@ -34,23 +35,19 @@ export interface ConvertedFields {
 }
 
 /** Converts an entry by the attributes of its kind and the names that its mapping states. */
-export function convertFields(
-  attributes: readonly Attribute[],
-  entry: ConfigNode,
-  mapping: KindMapping,
-): ConvertedFields {
-  return new FieldReader(attributes, mapping).read(entry);
+export function convertFields(kind: ResourceKind, entry: ConfigNode, mapping: KindMapping): ConvertedFields {
+  return new FieldReader(kind, mapping).read(entry);
 }
 
 class FieldReader {
   readonly #mapping: KindMapping;
   readonly #claims: Claim[] = [];
   readonly #leftovers: Leftover[] = [];
-  readonly #attributes: readonly Attribute[];
+  readonly #kind: ResourceKind;
   readonly #fields: Fields = {};
 
-  constructor(attributes: readonly Attribute[], mapping: KindMapping) {
-    this.#attributes = attributes;
+  constructor(kind: ResourceKind, mapping: KindMapping) {
+    this.#kind = kind;
     this.#mapping = mapping;
   }
 
@@ -62,7 +59,7 @@ class FieldReader {
     }
     const others =
       members.length === 0 ? entry : { ...entry, children: entry.children.filter((one) => !isMember(one)) };
-    this.#object(this.#attributes, others, this.#fields, [], '');
+    this.#object(this.#kind.attributes, others, this.#fields, [], '');
     return { fields: this.#fields, claims: this.#claims, leftovers: this.#leftovers };
   }
 
@@ -90,7 +87,7 @@ class FieldReader {
 
   /** Puts a value at another path, from the top of the object. */
   #renamed(to: string, node: ConfigNode, at: string): void {
-    this.#field(this.#attributes, to.split('/'), node, this.#fields, [], at);
+    this.#field(this.#kind.attributes, to.split('/'), node, this.#fields, [], at);
   }
 
   #field(
@@ -160,7 +157,17 @@ class FieldReader {
 
   #list(attribute: Attribute, item: AttributeType, node: ConfigNode, path: Path, at: string): unknown {
     if (item.kind !== 'object') {
-      return valuesOf(node).flatMap(({ value, node: stated }, i) => {
+      const odd = oddInList(node);
+      this.#oddForms(odd, at);
+      const stated = valuesOf(node).filter((one) => !odd.some(({ node: wrong }) => wrong === one.node));
+      if (stated.length === 0 && odd.length === 0) {
+        if (attribute.marker === true) this.#claims.push({ node, path, is: 'field' });
+        else this.#empty(node, path, at);
+      }
+      if (stated.length > 1 && this.#mapping.single?.includes(path.join('/')) === true) {
+        this.#leftovers.push({ node, at, why: 'a firewall accepts one value here' });
+      }
+      return stated.flatMap(({ value, node: stated }, i) => {
         const parsed = this.#parsed(item, value, path);
         if (parsed === undefined) {
           this.#leftovers.push({ node: stated, at, why: `"${value}" is not a ${item.kind}` });
@@ -172,7 +179,10 @@ class FieldReader {
     }
     const key = item.attributes.find(({ name }) => name === (attribute.itemKey ?? 'name'));
     const seen = new Set<string>();
-    const entries = node.children.filter((child) => !this.#isRepeated(child, seen, `${at}/*`));
+    const odd = oddInEntries(node);
+    this.#oddForms(odd, at);
+    const wellFormed = node.children.filter((child) => !odd.some(({ node: wrong }) => wrong === child));
+    const entries = wellFormed.filter((child) => !this.#isRepeated(child, seen, `${at}/*`));
     return entries.map((child, i) => {
       const into: Fields = {};
       const name = keyOf(child);
@@ -184,16 +194,33 @@ class FieldReader {
   }
 
   #scalar(type: AttributeType, node: ConfigNode, path: Path, at: string): unknown {
-    const stated = valueOf(node);
-    if (stated === undefined) return undefined;
+    const odd = oddInValue(node);
+    if (odd !== undefined) {
+      this.#oddForms([odd], at);
+      return undefined;
+    }
     const [first, ...others] = valuesOf(node);
-    const value = first === undefined ? undefined : this.#parsed(type, first.value, path);
-    if (value === undefined || others.length > 0 || first === undefined) {
+    if (first === undefined) {
+      this.#empty(node, path, at, type);
+      return undefined;
+    }
+    const value = this.#parsed(type, first.value, path);
+    if (value === undefined || others.length > 0) {
       const why = others.length > 0 ? 'the service accepts one value' : `it is not a ${type.kind}`;
       return void this.#leftovers.push({ node, at, why });
     }
     this.#claims.push({ node: first.node, path, is: 'field' });
     return value;
+  }
+
+  #oddForms(forms: readonly OddForm[], at: string): void {
+    for (const { node, why } of forms) this.#leftovers.push({ node, at, why });
+  }
+
+  /** What is empty could mean anything, except in comments, and for texts that only inspection or logs use. */
+  #empty(node: ConfigNode, path: Path, at: string, type?: AttributeType): void {
+    const isText = type === undefined || type.kind === 'string';
+    if (!isText || emptyIsOdd(this.#kind, path)) this.#leftovers.push({ node, at, why: 'it is empty' });
   }
 
   #parsed(type: AttributeType, text: string, path: Path): unknown {

@@ -21,6 +21,8 @@ export interface KindMapping {
   readonly absent?: Readonly<Record<string, readonly string[]>>;
   /** API name of the attribute for the entry that the `*` of the path stands for. */
   readonly parentTo?: string;
+  /** API paths of lists that have one member in PAN-OS. */
+  readonly single?: readonly string[];
   /** Name of the item that a step `0` makes. */
   readonly itemName?: string;
   /** Attribute that the members directly below an entry belong to, as old versions wrote them. */

@@ -219,7 +219,7 @@ export const ruleMappings: readonly KindMapping[] = [
     },
     noConfiguration: [...ofRules.noConfiguration, 'rule-type'],
   },
-  { path: 'nat/rules', kind: 'nat_rule', ...ofRules },
+  { path: 'nat/rules', kind: 'nat_rule', single: ['to'], ...ofRules },
   {
     path: 'decryption/rules',
     kind: 'decryption_rule',

@@ -11,6 +11,8 @@ export interface ConfigNode {
   parent: ConfigNode | undefined;
   text: string;
   readonly children: ConfigNode[];
+  /** It is a word of a set command: an element or a value. */
+  readonly isWord?: true;
 }
 
 /** Returns the child with this tag, or the entry with this name. */

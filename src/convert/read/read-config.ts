@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CodedError, messageOf } from '../../core';
 import { childOf, type ConfigNode } from './config-node';
 import { readSet } from './read-set';
-import { badExport, readXml } from './read-xml';
+import { badExport, readXml, type OddNode } from './read-xml';
 
 /** An exported configuration. */
 export interface ExportedConfiguration {
@@ -11,6 +11,8 @@ export interface ExportedConfiguration {
   /** Version of PAN-OS that wrote it; undefined if the file does not say. */
   readonly version: string | undefined;
   readonly from: 'panorama' | 'firewall';
+  /** Elements with something that was left out. */
+  readonly odd: readonly OddNode[];
 }
 
 /** Files above this size are refused: in bytes. */
@@ -25,18 +27,20 @@ export function readConfiguration(file: string): ExportedConfiguration {
   const form = /^\s*</.test(start) ? 'xml' : 'set';
   const pieces = withFirst(start, opened);
   const read =
-    form === 'xml' ? readXml(pieces, file) : { root: readSet([...pieces].join(''), file), version: undefined };
+    form === 'xml' ? readXml(pieces, file) : { root: readSet([...pieces].join(''), file), version: undefined, odd: [] };
   const root = unwrapped(read.root);
   if (root.tag !== 'config') {
     throw badExport(file, root.line, `its root is <${root.tag}>, not <config>`, 'export the whole configuration');
   }
-  return { root, form, version: read.version, from: sourceOf(root, file) };
+  return { root, form, version: read.version, odd: read.odd, from: sourceOf(root, file) };
 }
 
 /** Answers of the XML API wrap the configuration in `<response><result>`. */
 function unwrapped(root: ConfigNode): ConfigNode {
   const config = root.tag === 'response' ? childOf(childOf(root, 'result'), 'config') : undefined;
-  return config === undefined ? root : { ...config, parent: undefined };
+  if (config === undefined) return root;
+  config.parent = undefined;
+  return config;
 }
 
 function sourceOf(root: ConfigNode, file: string): ExportedConfiguration['from'] {

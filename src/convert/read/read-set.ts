@@ -14,7 +14,7 @@ export function readSet(text: string, from: string): ConfigNode {
     known.set(node, children);
     const found = children.get(tag);
     if (found !== undefined) return found;
-    const child: ConfigNode = { tag, name: undefined, line, parent: node, text: '', children: [] };
+    const child: ConfigNode = { tag, name: undefined, line, parent: node, text: '', children: [], isWord: true };
     children.set(tag, child);
     node.children.push(child);
     return child;

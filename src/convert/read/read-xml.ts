@@ -10,7 +10,21 @@ const deepest = 200;
 export interface XmlConfiguration {
   readonly root: ConfigNode;
   readonly version: string | undefined;
+  readonly odd: readonly OddNode[];
 }
+
+/** An element with something that a firewall does not write and that the reader leaves out. */
+export interface OddNode {
+  readonly node: ConfigNode;
+  readonly why: string;
+  /** Spaces around its text were left out. */
+  readonly isSpace: boolean;
+}
+
+/** Attributes that exports have: names, versions, and notes of the user interface about who changed an element. */
+const knownAttributes: ReadonlySet<string> = new Set([
+  ...['name', 'uuid', 'version', 'urldb', 'detail-version', 'admin', 'dirtyId', 'time', 'loc', 'src', 'ptpl'],
+]);
 
 /**
  * Reads the elements of an exported configuration from pieces of text. Entities and document types are refused, so that
@@ -22,6 +36,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   let version: string | undefined;
   let at: ConfigNode | undefined;
   let depth = 0;
+  const odd: OddNode[] = [];
   const lineOf = (): number => parser.line + 1;
   const fail = (why: string, fix: string): CodedError => badExport(from, lineOf(), why, fix);
   const repeated = new RepeatedContainers();
@@ -41,6 +56,10 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     const entry = name === 'entry' ? attributes['name'] : undefined;
     const node: ConfigNode = { tag: name, name: entry, line: lineOf(), parent: at, text: '', children: [] };
     if (at === undefined) root ??= node;
+    for (const key of Object.keys(attributes)) {
+      if (at === undefined || (key === 'name' ? name === 'entry' : knownAttributes.has(key))) continue;
+      odd.push({ node, why: `<${name}> has an attribute "${key}"`, isSpace: false });
+    }
     if (name === 'config') version ??= attributes['version'];
     at?.children.push(node);
     if (++depth > deepest) {
@@ -56,7 +75,10 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   };
   parser.onclosetag = () => {
     if (at === undefined) return;
-    at.text = at.text.trim();
+    const trimmed = at.text.trim();
+    if (trimmed !== '' && trimmed !== at.text)
+      odd.push({ node: at, why: 'its text has spaces around it', isSpace: true });
+    at.text = trimmed;
     if (at.text !== '' && at.children.length > 0) {
       throw fail(`<${at.tag}> has text between its elements`, 'remove it, or export the configuration again');
     }
@@ -73,7 +95,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     throw badExport(from, lineOf(), messageOf(cause), 'export the configuration again');
   }
   if (root === undefined) throw fail('it contains no element', 'export the configuration again');
-  return { root, version };
+  return { root, version, odd };
 }
 
 /** Error for a file that cannot be read as an export. */

@@ -55,7 +55,7 @@ export class ProfileGroups {
   rewrite(rule: Draft): void {
     const profiles = rule.entry === undefined ? undefined : nodeAt(rule.entry, groupMapping.path);
     if (profiles === undefined || rule.kind.name !== 'security_rule') return;
-    const { fields, leftovers } = convertFields(kindNamed('profile_group').attributes, profiles, groupMapping);
+    const { fields, leftovers } = convertFields(kindNamed('profile_group'), profiles, groupMapping);
     rule.leftovers = [...rule.leftovers.filter(({ node }) => node !== profiles), ...leftovers];
     if (Object.keys(fields).length === 0) return;
     const key = stableStringify([rule.container, fields]);
@@ -123,7 +123,7 @@ export function dnsProfileOf(spyware: Draft): Draft | undefined {
   if (spyware.kind.name !== 'anti_spyware_profile' || domains === undefined) return undefined;
   const kind = kindNamed('dns_security_profile');
   const { fields, claims, leftovers } = convertFields(
-    kind.attributes,
+    kind,
     { ...domains, tag: '', name: '', children: [domains] },
     dnsMapping,
   );

@@ -1,7 +1,7 @@
 import type { Container } from '../../catalog';
 import type { Draft } from '../draft';
 import type { Place } from '../places';
-import { isLeaf, keyOf, leavesOf, nodeAt, valueOf } from '../read/config-node';
+import { isLeaf, keyOf, leavesOf, nodeAt, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
 import type { ExportedConfiguration } from '../read/read-config';
 import type { VisibleDrafts } from '../visible-drafts';
 import { textsIn } from './texts-in';
@@ -48,12 +48,14 @@ function rewriteSecurityRule(
   const { entry, kind } = draft;
   if (kind.name !== 'security_rule' || entry === undefined) return [draft];
   const stated = nodeAt(entry, 'rule-type');
-  const type = valueOf(stated)?.value ?? 'universal';
+  const values = stated === undefined ? [] : valuesOf(stated);
+  const type = stated === undefined ? 'universal' : values.map(({ value }) => value).join(' ');
   if (type === 'universal') return [draft];
   const disabled = (why: string, remedy: string): readonly Draft[] => {
     draft.disabled = { why, remedy };
     return [draft];
   };
+  if (type === '') return disabled('its type is empty', 'state the type in the file');
   if (!types.has(type)) return disabled(`"${type}" is not a type of rule`, 'correct the type in the file');
   const from = textsIn(draft.fields['from']);
   const to = textsIn(draft.fields['to']);
@@ -103,20 +105,36 @@ function betweenPairs(from: readonly string[], to: readonly string[]): readonly 
 export function limitToTargets(draft: Draft): void {
   const target = draft.entry === undefined ? undefined : nodeAt(draft.entry, 'target');
   if (target === undefined) return;
-  const devices = nodeAt(target, 'devices');
-  const names = devices === undefined || isLeaf(devices) ? [] : devices.children.map(keyOf);
-  const tags = nodeAt(target, 'tags');
-  draft.leftovers = draft.leftovers.filter(({ node }) => node !== target);
-  if (names.length === 0 && (tags === undefined || isLeaf(tags))) {
+  draft.leftovers = draft.leftovers.filter(({ node, isConflict }) => node !== target || isConflict === true);
+  if (target.text === '' && target.children.every(saysNothing)) {
     for (const leaf of leavesOf(target)) {
       draft.judged.set(leaf, { outcome: 'not-configuration', why: 'the rule applies to every firewall of the group' });
     }
     return;
   }
-  const isNegated = valueOf(nodeAt(target, 'negate'))?.value === 'yes';
+  const devices = nodeAt(target, 'devices');
+  const names = devices === undefined || isLeaf(devices) ? [] : devices.children.map(keyOf);
+  const tags = nodeAt(target, 'tags');
+  if (names.length === 0 && (tags === undefined || isLeaf(tags))) {
+    const why = 'its target names no firewall and is not empty';
+    draft.disabled = { why, remedy: 'state the firewalls in the file, or remove the target' };
+    return;
+  }
+  const isNegated = valueOf(nodeAt(target, 'negate'))?.value !== 'no' && nodeAt(target, 'negate') !== undefined;
   const which = names.length === 0 ? 'firewalls with a tag' : `${isNegated ? 'all but ' : ''}${names.join(', ')}`;
   draft.disabled = {
     why: `it applies only to ${which}, and rules of the service apply to all firewalls of a folder`,
     remedy: 'put these firewalls into a folder of their own, move the rule there, and enable it',
   };
+}
+
+/** Panorama writes this into rules for every firewall. */
+function saysNothing(part: ConfigNode): boolean {
+  if (keyOf(part) === 'negate')
+    return (
+      valuesOf(part)
+        .map(({ value }) => value)
+        .join(' ') === 'no'
+    );
+  return ['devices', 'tags'].includes(keyOf(part)) && isLeaf(part) && part.text === '';
 }
