@@ -14,16 +14,19 @@ import {
   conversionPage,
   convert,
   leavesOf,
+  logLines,
   newObjectsOf,
   outcomes,
   prove,
   readConfiguration,
+  replayLogs,
   rowsToAccept,
   snapshotOf,
   sumsOf,
   type AcceptedPart,
   type Conversion,
   type ExportedConfiguration,
+  type LogProof,
   type Proof,
   type Row,
 } from '../../convert';
@@ -39,6 +42,7 @@ interface ConvertFlags {
   readonly language: Language;
   readonly accept?: string;
   readonly connections: number;
+  readonly logs?: readonly string[];
   readonly json?: true;
   readonly update?: true;
 }
@@ -53,25 +57,26 @@ export function addConvert(program: Command): void {
     .addOption(new Option('--language <language>', 'TypeScript or HCL').choices(['ts', 'hcl']).default('ts'))
     .option('--accept <file>', 'YAML or JSON list of accepted losses: path, reason, by')
     .option('--connections <number>', 'connections to compare before and after', countIn, 20_000)
+    .option('--logs <file...>', 'traffic logs of the firewalls: is the rule in each line the same before and after?')
     .option('--update', 'apply what changed since the last conversion to the repository, and keep edits made by people')
     .option('--json', 'print JSON')
     .action(run);
 }
 
-function run(file: string, flags: ConvertFlags): void {
+async function run(file: string, flags: ConvertFlags): Promise<void> {
   const { dir, language } = flags;
   const accepted = flags.accept === undefined ? [] : acceptedIn(flags.accept);
   const isUpdate = flags.update === true;
   if (!isUpdate) demandEmptyFolder(dir);
   const last = isUpdate ? lastSnapshot(dir) : undefined;
-  const { objects, files, ...found } = preparedFrom(file, flags, accepted, last);
+  const { objects, files, ...found } = await preparedFrom(file, flags, accepted, last);
   found.progress('writing the repository');
   const input = { objects, files, dir, version: findPackage(__dirname).version };
   const updated = isUpdate ? updateDeclared(input) : undefined;
   const declared = updated ?? declareNew({ ...input, language });
   const conflicts = updated?.update.conflicts.length ?? 0;
-  const { name, sums, toAccept, proof } = found;
-  const result = { file: name, dir, sums, toAccept, proof, declared };
+  const { name, sums, toAccept, proof, logs } = found;
+  const result = { file: name, dir, sums, toAccept, proof, logs, declared };
   if (flags.json === true) console.log(visibleJson(JSON.stringify(result, undefined, 2)));
   else
     console.log(
@@ -81,7 +86,13 @@ function run(file: string, flags: ConvertFlags): void {
         ),
       ),
     );
-  if (conflicts > 0 || toAccept > 0 || proof.unexplained > 0 || declared.leftOut.length > 0) {
+  if (
+    conflicts > 0 ||
+    toAccept > 0 ||
+    proof.unexplained > 0 ||
+    (logs?.unexplained ?? 0) > 0 ||
+    declared.leftOut.length > 0
+  ) {
     process.exitCode = exitCodes.attention.code;
   }
 }
@@ -94,40 +105,43 @@ interface Prepared {
   readonly sums: ReturnType<typeof sumsOf>;
   readonly toAccept: number;
   readonly proof: Proof;
+  readonly logs: LogProof | undefined;
   readonly lines: readonly string[];
   readonly progress: (text: string) => void;
 }
 
-function preparedFrom(
+async function preparedFrom(
   file: string,
-  { dir, connections }: ConvertFlags,
+  { dir, connections, logs: files = [] }: ConvertFlags,
   accepted: readonly AcceptedPart[],
   last: Snapshot | undefined,
-): Prepared {
+): Promise<Prepared> {
   const exported = readConfiguration(file);
   const progress = progressOf(exported);
   progress('read; converting');
   const conversion = convert(exported);
   const snapshot = snapshotOf(conversion, new Date().toISOString());
   progress(`${String(conversion.drafts.length)} objects; comparing connections`);
-  const proof = prove(conversion, savedConfiguration(snapshot), connections, (done, of) => {
+  const configuration = savedConfiguration(snapshot);
+  const proof = prove(conversion, configuration, connections, (done, of) => {
     progress(`compared ${String(done)} of ${String(of)} folders`);
   });
+  const logs = files.length === 0 ? undefined : await replayLogs(conversion, configuration, files);
   const name = basename(file);
   const open = rowsToAccept(conversion.rows, accepted);
   return {
     ...{ name, progress },
     objects: newObjectsOf(conversion),
     files: [
-      { path: 'conversion.json', text: conversionJson(name, conversion, proof), written: 'once' },
-      { path: 'conversion.html', text: conversionPage(name, conversion, proof), written: 'once' },
+      { path: 'conversion.json', text: conversionJson(name, conversion, proof, logs), written: 'once' },
+      { path: 'conversion.html', text: conversionPage(name, conversion, proof, logs), written: 'once' },
       { path: 'snapshot.json', text: `${JSON.stringify(snapshot, undefined, 1)}\n`, written: 'once' },
     ],
     sums: sumsOf(conversion.rows),
     toAccept: open.length,
-    proof,
+    ...{ proof, logs },
     lines: [
-      ...conversionLines(name, relative('.', dir) || '.', conversion, proof, open),
+      ...conversionLines(name, relative('.', dir) || '.', conversion, { proof, logs }, open),
       ...(last === undefined ? [] : changeLines(changesBetween(last, snapshot))),
     ],
   };
@@ -194,7 +208,7 @@ function conversionLines(
   file: string,
   where: string,
   { rows, renamed, inactiveDenies, open: toCheck }: Conversion,
-  proof: Proof,
+  { proof, logs }: Pick<Prepared, 'proof' | 'logs'>,
   open: readonly Row[],
 ): readonly string[] {
   const sums = sumsOf(rows);
@@ -206,6 +220,7 @@ function conversionLines(
     proof.connections === 0
       ? 'no security rules to compare'
       : `${String(proof.connections)} connections compared: ${String(proof.same)} decided by the same rule, ${String(proof.announced)} differ because of a rule below, ${String(proof.unexplained)} without explanation`,
+    ...(logs === undefined ? [] : logLines(logs)),
     ...losses
       .slice(0, mostLines)
       .map(({ why, count, line, remedy }) => `  line ${String(line)}, ${String(count)} leaves: ${why}; ${remedy}`),

@@ -40,7 +40,7 @@ export function prove(
   onFolder: (done: number, of: number) => void = () => undefined,
 ): Proof {
   const { places } = conversion;
-  const folders = places.filter(({ container }) => container.scope === 'folder' && isLowest(container.name, places));
+  const folders = lowestFolders(places);
   const random = randomFrom(1);
   const disagreements: Disagreement[] = [];
   let [connections, same, announced, unexplained] = [0, 0, 0, 0];
@@ -63,6 +63,11 @@ export function prove(
   return { connections, same, announced, unexplained, disagreements };
 }
 
+/** Folders without a folder below: those of firewalls. */
+export function lowestFolders(places: readonly Place[]): readonly Place[] {
+  return places.filter(({ container }) => container.scope === 'folder' && isLowest(container.name, places));
+}
+
 /** Zones that templates and firewalls define. */
 function zonesIn(places: readonly Place[]): readonly string[] {
   const lists = places.flatMap(({ objects }) => objects).flatMap((node) => nodesAt(node, 'zone'));
@@ -74,14 +79,15 @@ function isLowest(name: string, places: readonly Place[]): boolean {
 }
 
 /** The place and those above it, nearest first. */
-function pathTo(place: Place, places: readonly Place[]): readonly Place[] {
+export function pathTo(place: Place, places: readonly Place[]): readonly Place[] {
   const above = places.find(({ container }) =>
     isSameContainer(container, { scope: 'folder', name: place.parent ?? '' }),
   );
   return [place, ...(above === undefined ? [] : pathTo(above, places))];
 }
 
-class Judge {
+/** Asks both sides about one connection, in one folder. */
+export class Judge {
   readonly firewall: SimpleFirewall;
   readonly #verdict;
   readonly #entryOf: (rule: RuleReference) => ConfigNode | undefined;
@@ -103,7 +109,7 @@ class Judge {
   }
 
   compare(connection: Connection): Omit<Disagreement, 'folder' | 'connection'> | undefined {
-    const after = this.#converted(connection);
+    const after = this.converted(connection);
     const agrees = (without: ReadonlySet<ConfigNode>): boolean => {
       const before = this.firewall.decide(connection, without);
       // What the file decides for certain, the conversion decides by the same rule; otherwise by one that may.
@@ -121,11 +127,12 @@ class Judge {
     };
   }
 
-  #converted(connection: Connection): readonly (ConfigNode | undefined)[] {
+  /** Rules of the file whose conversion may decide; undefined: the default rules. */
+  converted(connection: Connection): readonly (ConfigNode | undefined)[] {
     const { from, to, source, destination, protocol, port, application } = connection;
     const { outcomes } = this.#verdict({
       ...{ from, to, source: ipText(source), destination: ipText(destination) },
-      ...{ service: `${protocol}/${String(port)}`, application },
+      ...{ service: `${protocol}/${String(port)}`, ...(application === undefined ? {} : { application }) },
     });
     return [...new Set(outcomes.map(({ rule }) => this.#entryOf(rule)))];
   }
@@ -190,7 +197,7 @@ function ipText(address: number): string {
 }
 
 function connectionText({ from, to, source, destination, protocol, port, application }: Connection): string {
-  return `${from} ${ipText(source)} → ${to} ${ipText(destination)} ${protocol}/${String(port)} ${application}`;
+  return `${from} ${ipText(source)} → ${to} ${ipText(destination)} ${protocol}/${String(port)} ${application ?? 'unknown application'}`;
 }
 
 /** Repeatable numbers from 0 to 1 (mulberry32). */

@@ -10,7 +10,8 @@ export interface Connection {
   readonly destination: number;
   readonly protocol: 'tcp' | 'udp';
   readonly port: number;
-  readonly application: string;
+  /** Undefined if it is not known. */
+  readonly application: string | undefined;
 }
 
 /** Rules that may decide a connection, in order; only the last one matches for certain. Undefined: the default rules. */
@@ -42,7 +43,7 @@ interface ReadRule {
   readonly to: readonly string[];
   readonly source: (address: number) => Match;
   readonly destination: (address: number) => Match;
-  readonly application: (name: string) => Match;
+  readonly application: (name: string | undefined) => Match;
   readonly service: (protocol: string, port: number) => Match;
   /** Users, categories and schedules: the connections here say nothing about them. */
   readonly others: Match;
@@ -167,9 +168,9 @@ export class SimpleFirewall {
     return membersOf(group, 'members').flatMap((member) => this.applicationsOf(member, depth + 1));
   }
 
-  #applicationTest(names: readonly string[]): (name: string) => Match {
+  #applicationTest(names: readonly string[]): (name: string | undefined) => Match {
     if (names.includes('any')) return () => 'yes';
-    return (name) => anyOf(names.map((one) => this.#isApplication(one, name, 0)));
+    return (name) => (name === undefined ? 'maybe' : anyOf(names.map((one) => this.#isApplication(one, name, 0))));
   }
 
   #isApplication(name: string, application: string, depth: number): Match {

@@ -1,6 +1,7 @@
 import type { Outcome, Row } from '../accounts';
 import type { Conversion } from '../convert';
 import type { Proof } from '../proof/prove';
+import type { LogProof } from '../proof/replay-logs';
 
 /** Leaves by outcome. */
 export type Sums = Readonly<Record<Outcome, number>>;
@@ -41,7 +42,7 @@ function partOf(path: string): string {
 }
 
 /** The accounts as `conversion.json` contains them. */
-export function conversionJson(file: string, conversion: Conversion, proof: Proof): string {
+export function conversionJson(file: string, conversion: Conversion, proof: Proof, logs?: LogProof): string {
   const { rows, renamed, open } = conversion;
   const json = {
     format: 'scm-conversion/1',
@@ -52,6 +53,7 @@ export function conversionJson(file: string, conversion: Conversion, proof: Proo
     renamed,
     open,
     proof,
+    ...(logs === undefined ? {} : { logs }),
     rows,
   };
   return `${JSON.stringify(json, undefined, 1)}\n`;

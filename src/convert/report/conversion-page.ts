@@ -1,6 +1,8 @@
 import { outcomes, type Outcome, type Row } from '../accounts';
 import type { Conversion } from '../convert';
 import type { Proof } from '../proof/prove';
+import type { LogProof } from '../proof/replay-logs';
+import { logLines } from './log-lines';
 import { sumsByPart, sumsOf, type Sums } from './conversion-json';
 
 const titles: Readonly<Record<Outcome, string>> = {
@@ -17,7 +19,12 @@ const order: readonly Outcome[] = ['refused', 'approximate', 'rewritten', 'conve
 const mostRows = 5000;
 
 /** The accounts as one HTML page without scripts. */
-export function conversionPage(file: string, { rows, renamed, open }: Conversion, proof: Proof): string {
+export function conversionPage(
+  file: string,
+  { rows, renamed, open }: Conversion,
+  proof: Proof,
+  logs?: LogProof,
+): string {
   const sums = sumsOf(rows);
   return `<!doctype html>
 <html lang="en">
@@ -30,7 +37,7 @@ export function conversionPage(file: string, { rows, renamed, open }: Conversion
 <h1>Conversion of ${escaped(file)}</h1>
 <p>${String(rows.length)} leaves: ${order.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}.</p>
 <p>${proofText(proof)}</p>
-<table><thead><tr><th>Part</th>${outcomes.map((outcome) => `<th>${titles[outcome]}</th>`).join('')}</tr></thead>
+${logs === undefined ? '' : logSection(logs)}<table><thead><tr><th>Part</th>${outcomes.map((outcome) => `<th>${titles[outcome]}</th>`).join('')}</tr></thead>
 <tbody>${[...sumsByPart(rows)].map(([part, of]) => partRow(part, of)).join('\n')}</tbody></table>
 ${renamed.length === 0 ? '' : `<h2>Renamed</h2><ul>${renamed.map(({ kind, from, to }) => `<li>${escaped(`${kind} "${from}" is "${to}"`)}</li>`).join('')}</ul>`}
 ${open.length === 0 ? '' : openSection(open)}
@@ -49,6 +56,19 @@ function openSection(open: Conversion['open']): string {
 function proofText({ connections, same, announced, unexplained }: Proof): string {
   if (connections === 0) return 'There are no security rules to compare.';
   return `${String(connections)} connections at the edges of the rules were judged twice: ${String(same)} are decided by the same rule, ${String(announced)} differ because of a rule that is refused or disabled below, ${String(unexplained)} differ without explanation.`;
+}
+
+function logSection(logs: LogProof): string {
+  const { differences } = logs;
+  const list = differences.map(
+    ({ folder, session, sessions, logged, after, isAnnounced }) =>
+      `<tr>${[folder, session, String(sessions), logged, after.join(', '), isAnnounced ? 'its rule is below' : 'no explanation'].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+  );
+  return `${logLines(logs)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('\n')}
+${list.length === 0 ? '' : `<details open><summary>Logged sessions that other rules would decide</summary><table><thead><tr><th>Folder</th><th>Session</th><th>Sessions</th><th>Rule in the log</th><th>After</th><th>Why</th></tr></thead><tbody>${list.join('\n')}</tbody></table></details>`}
+`;
 }
 
 function partRow(part: string, sums: Sums): string {

@@ -1,0 +1,146 @@
+import { isIPv4 } from 'node:net';
+import { readSessions, type LogAccount, type TrafficSession } from '../../logs';
+import type { Configuration } from '../../policy';
+import type { Conversion } from '../convert';
+import { keyOf, type ConfigNode } from '../read/config-node';
+import { Judge, lowestFolders, pathTo } from './prove';
+import type { Connection } from './simple-firewall';
+
+/** How far the logged rules are those of a configuration. */
+export interface LoggedRules {
+  /** The logged rule decides. */
+  readonly same: number;
+  /** The logged rule is one of those that may decide: users, schedules and lists are not in the file. */
+  readonly possible: number;
+  /** Another rule decides. */
+  readonly other: number;
+}
+
+/** Sessions of a log that the export agrees with, and the conversion does not. */
+export interface LoggedDifference {
+  readonly folder: string;
+  readonly session: string;
+  readonly sessions: number;
+  /** Rule in the log and in the file. */
+  readonly logged: string;
+  /** Rules that may decide after the conversion. */
+  readonly after: readonly string[];
+  /** The logged rule is not written, or written disabled. */
+  readonly isAnnounced: boolean;
+}
+
+/** Result of a replay of logs on an export and on its conversion. */
+export interface LogProof {
+  readonly log: LogAccount;
+  /** Sessions that were judged. */
+  readonly sessions: number;
+  /** Why sessions were not judged, with their number. */
+  readonly notJudged: Readonly<Record<string, number>>;
+  readonly export: LoggedRules;
+  readonly conversion: LoggedRules;
+  readonly announced: number;
+  readonly unexplained: number;
+  readonly differences: readonly LoggedDifference[];
+}
+
+/** Differences that are listed. */
+const mostListed = 100;
+/** Rules at the end of each rulebase. */
+const defaultRules: ReadonlySet<string> = new Set(['intrazone-default', 'interzone-default']);
+
+type Counted = { -readonly [K in keyof LoggedRules]: LoggedRules[K] };
+
+/**
+ * Replays the firewalls' own logs twice: on the file, by the second reader, and on the conversion, by the policy engine.
+ * Each line names the rule that the firewall chose. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`.
+ */
+export async function replayLogs(
+  conversion: Conversion,
+  configuration: Configuration,
+  logs: readonly string[],
+): Promise<LogProof> {
+  const folders = lowestFolders(conversion.places);
+  const judges = new Map<string, Judge>();
+  const left = new Set(conversion.left);
+  const sums = { export: emptySum(), conversion: emptySum(), sessions: 0, announced: 0, unexplained: 0 };
+  const notJudged: Record<string, number> = {};
+  const differences: LoggedDifference[] = [];
+  const folderOf = (serial: string): string | undefined => {
+    const owner = folders.find(({ serials }) => serials.includes(serial));
+    return (owner ?? (folders.length === 1 ? folders[0] : undefined))?.container.name;
+  };
+  const judgeOf = (folder: string): Judge | undefined => {
+    const place = folders.find(({ container }) => container.name === folder);
+    const judge =
+      judges.get(folder) ??
+      (place === undefined ? undefined : new Judge(conversion, configuration, pathTo(place, conversion.places)));
+    if (judge !== undefined) judges.set(folder, judge);
+    return judge;
+  };
+  const take = (session: TrafficSession): undefined => {
+    const folder = folderOf(session.firewall);
+    const judge = folder === undefined ? undefined : judgeOf(folder);
+    const connection = connectionOf(session);
+    if (folder === undefined || judge === undefined || typeof connection === 'string') {
+      const why = typeof connection === 'string' ? connection : 'the file does not say in which folder the firewall is';
+      notJudged[why] = (notJudged[why] ?? 0) + session.sessions;
+      return;
+    }
+    sums.sessions += session.sessions;
+    const before = judge.firewall.decide(connection);
+    const after = judge.converted(connection);
+    const inFile = agreement(before, session);
+    const inConversion = agreement(after, session);
+    sums.export[inFile] += session.sessions;
+    sums.conversion[inConversion] += session.sessions;
+    if (inFile === 'other' || inConversion !== 'other') return;
+    const rule = before.find((one) => ruleName(one) === session.rule);
+    const isAnnounced = rule !== undefined && left.has(rule);
+    sums[isAnnounced ? 'announced' : 'unexplained'] += session.sessions;
+    if (differences.length >= mostListed) return;
+    differences.push({
+      ...{ folder, sessions: session.sessions, logged: session.rule, isAnnounced },
+      session: `${session.fromZone} ${session.source} → ${session.toZone} ${session.destination} ${session.service} ${session.application ?? 'unknown application'}`,
+      after: after.map((one) => ruleName(one) ?? 'default rules'),
+    });
+  };
+  const log = await readSessions(logs, take);
+  return { log, notJudged, differences, ...sums };
+}
+
+function emptySum(): Counted {
+  return { same: 0, possible: 0, other: 0 };
+}
+
+/** The file has no entries for the rules at the end. */
+function ruleName(rule: ConfigNode | undefined): string | undefined {
+  return rule === undefined ? undefined : keyOf(rule);
+}
+
+function agreement(rules: readonly (ConfigNode | undefined)[], { rule }: TrafficSession): keyof LoggedRules {
+  const isThere = rules.some((one) => (one === undefined ? defaultRules.has(rule) : keyOf(one) === rule));
+  if (!isThere) return 'other';
+  return rules.length === 1 ? 'same' : 'possible';
+}
+
+/** The session as the second reader sees it, or why it cannot. */
+function connectionOf(session: TrafficSession): Connection | string {
+  const { source, destination, service, application, fromZone: from, toZone: to } = session;
+  const [protocol, port] = service.split('/');
+  if (!isIPv4(source) || !isIPv4(destination)) return 'the second reader judges IPv4 only';
+  if ((protocol !== 'tcp' && protocol !== 'udp') || port === undefined)
+    return 'the second reader judges TCP and UDP only';
+  return {
+    from,
+    to,
+    protocol,
+    port: Number(port),
+    application,
+    source: numberOf(source),
+    destination: numberOf(destination),
+  };
+}
+
+function numberOf(ip: string): number {
+  return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+}
