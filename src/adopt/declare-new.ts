@@ -9,7 +9,7 @@ import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
 import { nothingKnown } from './known';
 import { readLastGenerated, writeLastGenerated } from './last-generated';
-import { updateFiles, type UpdatedFiles } from './update-files';
+import { nextBase, updateFiles, type UpdatedFiles } from './update-files';
 import { writeFiles, type Language } from './manifest';
 import type { LeftOut } from './selection';
 import { typescriptRepository } from './typescript/repository';
@@ -69,14 +69,16 @@ export interface Updated extends Declared {
 }
 
 /** Applies what changed since the last generated form to a repository. Throws `CONVERT_UPDATE`. */
-export function updateDeclared(input: Omit<DeclareInput, 'language'>): Updated {
-  const { dir, files } = input;
+export function updateDeclared(
+  input: Omit<DeclareInput, 'language'> & { readonly resolved?: readonly string[] },
+): Updated {
+  const { dir, files, resolved = [] } = input;
   const { language, files: base } = readLastGenerated(dir);
   const { repository, ...declared } = madeFrom({ ...input, language });
-  const update = updateFiles(dir, repository, base);
+  const update = updateFiles(dir, repository, base, new Set(resolved));
   // Reports are not edited.
   for (const { path, text } of files) writeBelow(dir, path, text);
-  writeLastGenerated(dir, language, repository);
+  writeLastGenerated(dir, language, nextBase(repository, base, update));
   return { ...declared, written: [...update.written, ...update.merged], update };
 }
 

@@ -16,7 +16,11 @@ export interface LastGenerated {
 }
 
 /** Keeps the generated files in the repository itself, so that everybody who has it can update it. */
-export function writeLastGenerated(dir: string, language: Language, files: readonly GeneratedFile[]): void {
+export function writeLastGenerated(
+  dir: string,
+  language: Language,
+  files: readonly Pick<GeneratedFile, 'path' | 'text'>[],
+): void {
   const texts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   writeBelow(dir, file, gzipSync(JSON.stringify({ format, language, files: texts })));
 }

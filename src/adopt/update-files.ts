@@ -15,6 +15,8 @@ export interface UpdatedFiles {
   readonly merged: readonly string[];
   /** Edited files that keep what people wrote where both sides changed the same lines. */
   readonly conflicts: readonly Conflict[];
+  /** Files that a person resolved. */
+  readonly resolved: readonly string[];
 }
 
 /** Lines that a person and the export changed. The file contains those of the person. */
@@ -26,14 +28,20 @@ export interface Conflict {
 
 /**
  * Applies what changed between two generated forms of a repository to its files, and keeps the edits of people. `base`:
- * the texts of the last generated form, by path.
+ * the texts of the last generated form, by path. `resolved`: files whose conflicts a person has resolved.
  */
 export function updateFiles(
   dir: string,
   files: readonly GeneratedFile[],
   base: Readonly<Record<string, string>>,
+  resolved: ReadonlySet<string> = new Set(),
 ): UpdatedFiles {
+  const note = (conflict: Conflict): void => {
+    if (resolved.has(conflict.path)) result.resolved.push(conflict.path);
+    else result.conflicts.push(conflict);
+  };
   const result = {
+    resolved: [] as string[],
     written: [] as string[],
     removed: [] as string[],
     merged: [] as string[],
@@ -47,12 +55,14 @@ export function updateFiles(
     if (mine === was) {
       writeBelow(dir, path, text);
       result.written.push(path);
-    } else if (mine === undefined || was === undefined) result.conflicts.push({ path, lines: undefined });
+    } else if (mine === undefined || was === undefined) note({ path, lines: undefined });
     else {
       const { merged, conflict } = mergedTexts(mine, was, text);
-      writeBelow(dir, path, merged);
-      result.merged.push(path);
-      if (conflict !== undefined) result.conflicts.push({ path, lines: conflict });
+      if (merged !== mine) {
+        writeBelow(dir, path, merged);
+        result.merged.push(path);
+      }
+      if (conflict !== undefined) note({ path, lines: conflict });
     }
   }
   for (const [path, was] of Object.entries(base)) {
@@ -61,9 +71,23 @@ export function updateFiles(
     if (mine === was) {
       rmSync(join(dir, path));
       result.removed.push(path);
-    } else result.conflicts.push({ path, lines: undefined });
+    } else note({ path, lines: undefined });
   }
   return result;
+}
+
+/**
+ * Returns the texts that the next update compares with. A file with a conflict keeps its last one, so that each update
+ * reports the conflict until it is resolved.
+ */
+export function nextBase(
+  files: readonly GeneratedFile[],
+  base: Readonly<Record<string, string>>,
+  { conflicts }: Pick<UpdatedFiles, 'conflicts'>,
+): readonly Pick<GeneratedFile, 'path' | 'text'>[] {
+  const open = new Set(conflicts.map(({ path }) => path));
+  const kept = [...open].flatMap((path) => (base[path] === undefined ? [] : [{ path, text: base[path] }]));
+  return [...files.filter(({ path }) => !open.has(path)), ...kept];
 }
 
 function textOf(path: string): string | undefined {

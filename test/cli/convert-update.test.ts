@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { programWith } from '../../src/cli/program';
 import { inGroup } from '../convert/support/converted';
 
@@ -76,6 +76,36 @@ describe('an update of a converted repository', () => {
     expect(process.exitCode).toBe(3);
   });
 
+  it('reports a conflict each time, until the file has the lines of the export or a person resolves it', async () => {
+    await convert(addresses({ a: '10.0.0.1', b: '10.0.0.2' }));
+    const file = fileWith('10.0.0.1');
+    const edited = readFileSync(file, 'utf8').replace('10.0.0.1', '10.0.0.99');
+    writeFileSync(file, edited);
+    const later = addresses({ a: '10.0.0.55', b: '10.0.0.2' });
+    for (let run = 0; run < 3; run += 1) {
+      process.exitCode = 0;
+      expect(await convert(later, '--update')).toMatch(/CONFLICT: .*both sides changed/);
+      expect(process.exitCode).toBe(3);
+    }
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('10.0.0.99', '10.0.0.55'));
+    process.exitCode = 0;
+    expect(await convert(later, '--update')).not.toContain('CONFLICT');
+    expect(process.exitCode).toBe(0);
+
+    writeFileSync(file, before);
+    const latest = addresses({ a: '10.0.0.77', b: '10.0.0.2' });
+    expect(await convert(latest, '--update')).toContain('CONFLICT');
+    process.exitCode = 0;
+    const name = relative(join(dir, 'out'), file);
+    expect(await convert(latest, '--update', '--resolved', name, 'other.tf')).toMatch(
+      new RegExp(`resolved: ${name}\\n.*no conflict to resolve in other.tf`),
+    );
+    expect(process.exitCode).toBe(0);
+    expect(await convert(latest, '--update')).not.toContain('CONFLICT');
+    expect(readFileSync(file, 'utf8')).toContain('10.0.0.99');
+  });
+
   it('of the same export changes nothing', async () => {
     const text = addresses({ a: '10.0.0.1' });
     await convert(text);
@@ -88,6 +118,7 @@ describe('an update of a converted repository', () => {
     await convert(addresses({ a: '10.0.0.1' }));
     const file = fileWith('10.0.0.1');
     rmSync(file);
+    expect(await convert(addresses({ a: '10.0.0.2' }), '--update')).toMatch(/CONFLICT: .*deleted/);
     expect(await convert(addresses({ a: '10.0.0.2' }), '--update')).toMatch(/CONFLICT: .*deleted/);
     expect(existsSync(file)).toBe(false);
   });

@@ -45,6 +45,7 @@ interface ConvertFlags {
   readonly logs?: readonly string[];
   readonly json?: true;
   readonly update?: true;
+  readonly resolved?: readonly string[];
 }
 
 /** Adds `scm convert`. */
@@ -59,6 +60,7 @@ export function addConvert(program: Command): void {
     .option('--connections <number>', 'connections to compare before and after', countIn, 20_000)
     .option('--logs <file...>', 'traffic logs of the firewalls: is the rule in each line the same before and after?')
     .option('--update', 'apply what changed since the last conversion to the repository, and keep edits made by people')
+    .option('--resolved <file...>', 'with --update: files of the repository whose conflicts are resolved')
     .option('--json', 'print JSON')
     .action(run);
 }
@@ -67,12 +69,15 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
   const { dir, language } = flags;
   const accepted = flags.accept === undefined ? [] : acceptedIn(flags.accept);
   const isUpdate = flags.update === true;
+  if (flags.resolved !== undefined && !isUpdate) {
+    throw new UsageError('USAGE', 'cannot resolve conflicts without an update; add --update');
+  }
   if (!isUpdate) demandEmptyFolder(dir);
   const last = isUpdate ? lastSnapshot(dir) : undefined;
   const { objects, files, ...found } = await preparedFrom(file, flags, accepted, last);
   found.progress('writing the repository');
   const input = { objects, files, dir, version: findPackage(__dirname).version };
-  const updated = isUpdate ? updateDeclared(input) : undefined;
+  const updated = isUpdate ? updateDeclared({ ...input, resolved: flags.resolved ?? [] }) : undefined;
   const declared = updated ?? declareNew({ ...input, language });
   const conflicts = updated?.update.conflicts.length ?? 0;
   const { name, sums, toAccept, proof, logs } = found;
@@ -81,9 +86,11 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
   else
     console.log(
       visibleLines(
-        [...found.lines, ...declaredLines(dir, declared), ...(updated === undefined ? [] : updateLines(updated))].join(
-          '\n',
-        ),
+        [
+          ...found.lines,
+          ...declaredLines(dir, declared),
+          ...(updated === undefined ? [] : updateLines(updated, flags.resolved)),
+        ].join('\n'),
       ),
     );
   if (

@@ -26,8 +26,8 @@ export function changeLines({ changes, orders }: SnapshotChanges): readonly stri
 }
 
 /** Says what the update did to the files. */
-export function updateLines({ update }: Updated): readonly string[] {
-  const { written, removed, merged, conflicts } = update;
+export function updateLines({ update }: Updated, asked: readonly string[] = []): readonly string[] {
+  const { written, removed, merged, conflicts, resolved } = update;
   return [
     ...shortened([
       ...written.map((path) => `  updated ${path}`),
@@ -38,6 +38,13 @@ export function updateLines({ update }: Updated): readonly string[] {
       `CONFLICT: ${path}: ${lines === undefined ? 'one side deleted or added it; the file is as you left it' : 'both sides changed these lines; the file has yours'}`,
       ...(lines === undefined ? [] : lines.split('\n')),
     ]),
+    ...resolved.map((path) => `resolved: ${path}`),
+    ...asked.filter((path) => !resolved.includes(path)).map((path) => `no conflict to resolve in ${path}`),
+    ...(conflicts.length === 0
+      ? []
+      : [
+          'each update reports a conflict until the file has the lines of the conversion, or --resolved names the file',
+        ]),
   ];
 }
 
