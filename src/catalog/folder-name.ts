@@ -34,6 +34,11 @@ export function displayFolderName(name: string): string {
   return displayByStored.get(storedFolderName(name)) ?? name;
 }
 
+/** Formats a location with the name that people see: `folder All Firewalls`, `snippet baseline`. */
+export function placeText({ scope, name }: { readonly scope: string; readonly name: string }): string {
+  return `${scope} ${scope === 'folder' ? displayFolderName(name) : name}`;
+}
+
 /** Reports whether two spellings refer to the same folder. */
 export function sameFolder(left: string, right: string): boolean {
   return storedFolderName(left) === storedFolderName(right);

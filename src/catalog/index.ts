@@ -34,6 +34,7 @@ export {
   predefinedFolders,
   sameFolder,
   displayFolderName,
+  placeText,
   storedFolderName,
 } from './folder-name';
 export { holdsSecret, typeHoldsSecret } from './holds-secret';

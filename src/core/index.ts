@@ -30,5 +30,6 @@ export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
 export { checkJsonDepth, deepestJson, jsonProblem, parseJson } from './parse-json';
 export { planPlacements, type Placement } from './plan-placements';
+export { countedNoun, escapedHtml } from './texts';
 export { visibleData, visibleJson, visibleLines, visibleText } from './visible';
 export { wrapText } from './wrap-text';

@@ -1,11 +1,10 @@
-import { displayFolderName } from '../catalog';
+import { placeText } from '../catalog';
 import { configurationOfView, type EffectiveView } from '../policy';
 import type { MapData, MapRule } from './map-data';
 import { mapOf, mapSources } from './map-of';
 
 /** Computes the map of one container from its effective views: what runs, and what a push would change. */
 export function mapOfViews(running: EffectiveView, candidate: EffectiveView): MapData {
-  const { scope, name } = candidate.container;
   // What was never pushed has no state before: everything would open.
   const wasPushed = running.version !== 0;
   const sides = {
@@ -14,7 +13,7 @@ export function mapOfViews(running: EffectiveView, candidate: EffectiveView): Ma
   };
   const data = mapOf(mapSources(sides, [candidate.container]), {
     ...sides,
-    title: `Map of ${scope} ${scope === 'folder' ? displayFolderName(name) : name}`,
+    title: `Map of ${placeText(candidate.container)}`,
   });
   const sources = sourcesOf(wasPushed ? [running, candidate] : [candidate]);
   return { ...data, rules: data.rules.map((rule) => ({ ...rule, where: sources.get(keyOf(rule)) ?? rule.where })) };

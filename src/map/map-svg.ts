@@ -1,3 +1,4 @@
+import { escapedHtml } from '../core';
 import { groupLines, lineAt } from './view/group-lines';
 import type { MapData } from './map-data';
 import { pairSentence } from './view/sentences';
@@ -36,25 +37,25 @@ export function mapSvg(data: MapData, side: MapSide = data.of === 'change' ? 'ch
   const edges = shownEdges(data, side, { service: '', application: '', place: undefined });
   const lines = edges.map(
     (one) =>
-      `<g class="${classOf(one, side)}"><title>${escaped(pairSentence(data, one, side))}</title><path class="line" stroke-width="${String(one.width)}" d="${one.edge.path}"/><path class="head" d="${one.edge.head}"/>${markOf(one, side)}</g>`,
+      `<g class="${classOf(one, side)}"><title>${escapedHtml(pairSentence(data, one, side))}</title><path class="line" stroke-width="${String(one.width)}" d="${one.edge.path}"/><path class="head" d="${one.edge.head}"/>${markOf(one, side)}</g>`,
   );
   const boxes = groups.map((group, i) => {
     const { x = 0, y = 0, width: w = 0, height: h = 0 } = drawing.groups[i] ?? {};
     const isInternet = group.zones.every((zone) => zones[zone]?.role === 'internet');
     const texts = groupLines(group, zones).map(
       (line, at) =>
-        `<text x="${String(x + w / 2)}" y="${String(y + lineAt(at))}" text-anchor="middle" class="${at === 0 ? 'name' : 'quiet'}">${escaped(line)}</text>`,
+        `<text x="${String(x + w / 2)}" y="${String(y + lineAt(at))}" text-anchor="middle" class="${at === 0 ? 'name' : 'quiet'}">${escapedHtml(line)}</text>`,
     );
     const all = group.zones.map((zone) => zones[zone]?.name ?? '').join(', ');
-    return `<g class="group${isInternet ? ' internet' : ''}"><title>${escaped(all)}</title><rect x="${String(x)}" y="${String(y)}" width="${String(w)}" height="${String(h)}" rx="8"/>${texts.join('')}</g>`;
+    return `<g class="group${isInternet ? ' internet' : ''}"><title>${escapedHtml(all)}</title><rect x="${String(x)}" y="${String(y)}" width="${String(w)}" height="${String(h)}" rx="8"/>${texts.join('')}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" class="map" role="img" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" aria-labelledby="t">
-<title id="t">${escaped(title)}</title><style>${style}</style><rect class="ground" width="100%" height="100%"/>
-<text x="16" y="24" class="name">${escaped(title)}</text>
+<title id="t">${escapedHtml(title)}</title><style>${style}</style><rect class="ground" width="100%" height="100%"/>
+<text x="16" y="24" class="name">${escapedHtml(title)}</text>
 <g transform="translate(0 ${String(legendHeight)})">
 ${[...lines, ...boxes].join('\n')}
 </g>
-<text x="16" y="42" class="quiet">${escaped(legendOf(side))}</text>
+<text x="16" y="42" class="quiet">${escapedHtml(legendOf(side))}</text>
 </svg>
 `;
 }
@@ -74,8 +75,4 @@ function classOf({ state, inspected }: ShownEdge, side: MapSide): string {
 function markOf({ state, edge }: ShownEdge, side: MapSide): string {
   const mark = side === 'changes' ? marks[state] : '';
   return mark === '' ? '' : `<text class="mark" x="${String(edge.x)}" y="${String(edge.y + 4)}">${mark}</text>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,3 +1,4 @@
+import { countedNoun } from '../core';
 import type { MapData } from './map-data';
 import { changedTraffic, sideTraffic } from './view/shown-edges';
 import { stateText, summaryText } from './view/sentences';
@@ -18,15 +19,11 @@ export function mapText(data: MapData): string {
       ];
     });
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  const head = `${data.title}: ${counted(zones.length, 'zone')}${groups.length === zones.length ? '' : ` in ${counted(groups.length, 'group')}`}, ${counted(pairs.length, 'pair')} with traffic`;
+  const head = `${data.title}: ${countedNoun(zones.length, 'zone')}${groups.length === zones.length ? '' : ` in ${countedNoun(groups.length, 'group')}`}, ${countedNoun(pairs.length, 'pair')} with traffic`;
   const lines = rows.map((row) =>
     row.map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0))).join('  '),
   );
   const partly = places.filter(({ covers }) => covers !== 'everything').map(({ name }) => name);
   const gaps = partly.length === 0 ? [] : [`not everything was read for: ${partly.join(', ')}`];
   return `${[head, '', ...lines, ...(gaps.length === 0 ? [] : ['', ...gaps])].join('\n')}\n`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

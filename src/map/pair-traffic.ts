@@ -44,7 +44,7 @@ export function allowedBeyond(
   other: PairTraffic,
   vocabulary: Vocabulary,
 ): readonly AllowedPart[] | undefined {
-  // What the other one allows at most is no proof that it allows it.
+  // `at most` does not prove that the other one allows it.
   if (other.extent === 'at most') return undefined;
   const limits = { pieces: mostPieces, budget: vocabulary.budget };
   const others = other.parts.flatMap(({ boxes }) => boxes);

@@ -11,7 +11,7 @@ import {
 } from '../policy/engine';
 
 /** The size of what is too small to be measured. */
-export const leastSize = -128;
+const leastSize = -128;
 
 /** Number of applications that a list is compared with: their total is not known. */
 const applications = 256;

@@ -1,16 +1,14 @@
-import { displayFolderName, type Container } from '../catalog';
-import type { Part, PolicyRule, Region, RuleReference, Vocabulary } from '../policy';
+import { placeText } from '../catalog';
+import type { PolicyRule, Region, RuleReference, Vocabulary } from '../policy';
 import { regionsOfBoxes } from '../policy/engine';
 import type { MapFlow, MapPair, MapRule, MapTraffic } from './map-data';
 import type { PairTraffic } from './pair-traffic';
 import type { Decided } from './place-map';
 import { trafficSize } from './traffic-size';
+import { partText } from './view/part-text';
 
 /** Flows that are listed of one rule, and of all rules between two zones. */
 const [mostOfRule, mostOfPair] = [4, 40];
-
-/** Values of an address that are listed. */
-const mostAddresses = 4;
 
 type Side = 'before' | 'after';
 type Indices = Pick<MapPair, 'before' | 'after' | 'opened' | 'closed'>;
@@ -86,21 +84,10 @@ export class TrafficTable {
 function flowOf({ source, destination, service, application, provided }: Region, rule: number): MapFlow {
   return {
     rule,
-    source: addressText(source),
-    destination: addressText(destination),
+    source: partText(source),
+    destination: partText(destination),
     service,
     application,
     conditions: provided.map(({ question, answer }) => `${answer === 'yes' ? 'if' : 'unless'} ${question.text}`),
   };
-}
-
-function addressText(part: Part): string {
-  if (part.is === 'any') return 'any';
-  const rest = part.values.length - mostAddresses;
-  const values = `${part.values.slice(0, mostAddresses).join(', ')}${rest > 0 ? ` and ${String(rest)} more` : ''}`;
-  return part.is === 'only' ? values : `all but ${values}`;
-}
-
-function placeText({ scope, name }: Container): string {
-  return `${scope} ${scope === 'folder' ? displayFolderName(name) : name}`;
 }

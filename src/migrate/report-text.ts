@@ -1,3 +1,4 @@
+import { countedNoun } from '../core';
 import type { Assessment, Obstacle } from './assess';
 import type { MigrationStep } from './steps';
 import type { PlannedChange } from './terraform-messages';
@@ -65,10 +66,6 @@ function planLines({ at, changes }: PlanSummary): readonly string[] {
 
 function obstacleText({ at, address, problem }: Obstacle): string {
   return [`  ${at}`, ...(address === undefined ? [] : [address]), problem].join(': ');
-}
-
-function countedNoun(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

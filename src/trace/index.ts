@@ -11,6 +11,7 @@ export { reachDifference } from './difference/reach-difference';
 export type { ReachChange, ReachDifference } from './difference/reach-difference-result';
 export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
+export { isInternetName } from './internet-name';
 export { zoneNetworks } from './network/zone-networks';
 export { firstMatch } from '../policy/engine';
 export { securityRules, type OrderedSecurityRule } from './steps/security';

@@ -86,7 +86,7 @@ function expectPrivate(folder: string): void {
 
 const umasks = [0o000, 0o002, 0o022, 0o027, 0o077];
 test.each(umasks.flatMap((mask) => Object.entries(writers).map(([name, write]) => [mask, name, write] as const)))(
-  'with umask %i, nobody else can read %s',
+  'with umask %i, only its owner can read %s',
   async (mask, _, write) => {
     process.umask(mask);
     await write(dir);

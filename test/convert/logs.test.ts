@@ -60,12 +60,12 @@ describe('logs of the firewalls, replayed on the export and on its conversion', 
     ]);
   });
 
-  it('disagree with an export that is older than the log, which is no difference of the conversion', async () => {
+  it('disagree with an export that is older than the log; the conversion is not the cause', async () => {
     const proof = await replayed([line('10.1.0.1', 'removed')]);
     expect(proof).toMatchObject({ announced: 0, unexplained: 0, export: { other: 1 }, conversion: { other: 1 } });
   });
 
-  it('count what nobody judged', async () => {
+  it('count what was not judged', async () => {
     const proof = await replayed([
       line('2001:db8::1', 'web'),
       line('10.1.0.1', 'web', 'allow', '007951000000001', '0,icmp'),

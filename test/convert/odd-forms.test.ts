@@ -17,7 +17,7 @@ const around =
   (tag, values, isList) =>
     usual(tag, values.map(change), isList);
 
-/** Forms that a firewall does not write. Each has to be told, or read as the usual form. */
+/** Forms that a firewall does not write. Each is reported, or read as the usual form. */
 const odd: Readonly<Record<string, Write>> = {
   'an empty element': (tag) => `<${tag}/>`,
   'an empty member': (tag) => `<${tag}><member/></${tag}>`,
@@ -42,7 +42,7 @@ const odd: Readonly<Record<string, Write>> = {
     usual(tag, values, isList).replace(`</${tag}>`, `<except>x</except></${tag}>`),
 };
 
-/** Forms that are told for what decides about traffic, even if they can be read. */
+/** Forms that are reported where they decide about traffic, even if they can be read. */
 const doubtful: ReadonlySet<string> = new Set([
   ...['a text for members', 'an element for a value', 'an entry for a value', 'an attribute'],
   ...['spaces around the value', 'a line break after the value', 'a space as a character reference'],
@@ -99,7 +99,7 @@ describe('every value of every list that is converted', () => {
   const totals = { values: 0, untried: 0, forms: 0 };
 
   it.each(cases.map((one) => [`${one.mapping.path} (${one.mapping.kind})`, one] as const))(
-    '%s: an odd form is told or read as the usual one',
+    '%s: an odd form is reported, or read as the usual one',
     (_, { mapping, paths }) => {
       const chosen = isFullTier()
         ? paths

@@ -105,7 +105,7 @@ describe('the map of zones', () => {
       const data = mapped(after, before, names);
       const vocabulary = new Vocabulary();
       const [was, is] = [before, after].map((list) => effectivePolicy(configuration(list, names), folder, vocabulary));
-      if (was === undefined || is === undefined) throw new Error('there is no policy');
+      if (was === undefined || is === undefined) throw new Error('the policy is missing');
       const { changes } = difference(was, is);
       for (const from of names) {
         for (const to of names) {
@@ -142,7 +142,7 @@ describe('the map of zones', () => {
     );
     expect([count({ application: 'ssh' }), count({ application: 'ftp' })]).toEqual([2, 1]);
     const [first] = data.traffic;
-    if (first === undefined) throw new Error('there is no traffic');
+    if (first === undefined) throw new Error('the traffic is missing');
     expect(matchesFilter({ ...first, flows: [], left: 1 }, { ...noFilter, service: 'tcp/22' })).toBe(true);
   });
 

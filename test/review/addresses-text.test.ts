@@ -8,7 +8,7 @@ describe('many addresses as one network', () => {
   });
 
   it.each([
-    ['of which little is covered', ['10.0.0.1', '10.0.1.1', '10.1.0.1', '10.2.0.1']],
+    ['that cover little of their network', ['10.0.0.1', '10.0.1.1', '10.1.0.1', '10.2.0.1']],
     ['with host names', ['10.0.0.0/25', 'www.example.com', '10.0.0.192/26', '10.0.0.130']],
     ['of both families', ['10.0.0.0/25', '10.0.0.129/32', '10.0.0.192/26', '2001:db8::/32']],
   ])('not those %s', (_title, values) => {

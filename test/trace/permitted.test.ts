@@ -48,7 +48,7 @@ describe('what the rules permit', () => {
     expect(() => parsePermit(question)).toThrow('cannot read the query');
   });
 
-  it('is no question of another form', () => {
+  it('rejects questions of another form', () => {
     expect(parsePermit('what can 10.3.0.5 reach')).toBeUndefined();
   });
 

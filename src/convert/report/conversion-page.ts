@@ -1,3 +1,4 @@
+import { escapedHtml } from '../../core';
 import { outcomes, type Outcome, type Row } from '../accounts';
 import type { Conversion } from '../convert';
 import type { Proof } from '../proof/prove';
@@ -31,15 +32,15 @@ export function conversionPage(
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
-<title>Conversion of ${escaped(file)}</title>
+<title>Conversion of ${escapedHtml(file)}</title>
 <style>${style}</style>
 <main>
-<h1>Conversion of ${escaped(file)}</h1>
+<h1>Conversion of ${escapedHtml(file)}</h1>
 <p>${String(rows.length)} leaves: ${order.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}.</p>
 <p>${proofText(proof)}</p>
 ${logs === undefined ? '' : logSection(logs)}<table><thead><tr><th>Part</th>${outcomes.map((outcome) => `<th>${titles[outcome]}</th>`).join('')}</tr></thead>
 <tbody>${[...sumsByPart(rows)].map(([part, of]) => partRow(part, of)).join('\n')}</tbody></table>
-${renamed.length === 0 ? '' : `<h2>Renamed</h2><ul>${renamed.map(({ kind, from, to }) => `<li>${escaped(`${kind} "${from}" is "${to}"`)}</li>`).join('')}</ul>`}
+${renamed.length === 0 ? '' : `<h2>Renamed</h2><ul>${renamed.map(({ kind, from, to }) => `<li>${escapedHtml(`${kind} "${from}" is "${to}"`)}</li>`).join('')}</ul>`}
 ${open.length === 0 ? '' : openSection(open)}
 ${order.map((outcome) => section(outcome, rows)).join('\n')}
 </main>
@@ -50,7 +51,7 @@ ${order.map((outcome) => section(outcome, rows)).join('\n')}
 function openSection(open: Conversion['open']): string {
   return `<details><summary>To check: ${String(open.length)} names</summary>
 <table><thead><tr><th>Line</th><th>Name</th><th>Uses</th><th>Why</th></tr></thead>
-<tbody>${open.map(({ line, name, uses, why }) => `<tr><td>${String(line)}</td><td>${escaped(name)}</td><td>${String(uses)}</td><td>${escaped(why)}</td></tr>`).join('\n')}</tbody></table></details>`;
+<tbody>${open.map(({ line, name, uses, why }) => `<tr><td>${String(line)}</td><td>${escapedHtml(name)}</td><td>${String(uses)}</td><td>${escapedHtml(why)}</td></tr>`).join('\n')}</tbody></table></details>`;
 }
 
 function proofText({ connections, same, announced, unexplained }: Proof): string {
@@ -62,17 +63,17 @@ function logSection(logs: LogProof): string {
   const { differences } = logs;
   const list = differences.map(
     ({ folder, session, sessions, logged, after, isAnnounced }) =>
-      `<tr>${[folder, session, String(sessions), logged, after.join(', '), isAnnounced ? 'its rule is below' : 'no explanation'].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+      `<tr>${[folder, session, String(sessions), logged, after.join(', '), isAnnounced ? 'its rule is below' : 'no explanation'].map((text) => `<td>${escapedHtml(text)}</td>`).join('')}</tr>`,
   );
   return `${logLines(logs)
-    .map((line) => `<p>${escaped(line)}</p>`)
+    .map((line) => `<p>${escapedHtml(line)}</p>`)
     .join('\n')}
 ${list.length === 0 ? '' : `<details open><summary>Logged sessions that other rules would decide</summary><table><thead><tr><th>Folder</th><th>Session</th><th>Sessions</th><th>Rule in the log</th><th>After</th><th>Why</th></tr></thead><tbody>${list.join('\n')}</tbody></table></details>`}
 `;
 }
 
 function partRow(part: string, sums: Sums): string {
-  return `<tr><th scope="row">${escaped(part)}</th>${outcomes.map((outcome) => `<td>${String(sums[outcome])}</td>`).join('')}</tr>`;
+  return `<tr><th scope="row">${escapedHtml(part)}</th>${outcomes.map((outcome) => `<td>${String(sums[outcome])}</td>`).join('')}</tr>`;
 }
 
 function section(outcome: Outcome, rows: readonly Row[]): string {
@@ -87,13 +88,9 @@ function section(outcome: Outcome, rows: readonly Row[]): string {
     .slice(0, mostRows)
     .map(
       ({ line, path, to = '', why = '', remedy = '' }) =>
-        `<tr><td>${String(line)}</td>${[path, to, why, remedy].map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
+        `<tr><td>${String(line)}</td>${[path, to, why, remedy].map((text) => `<td>${escapedHtml(text)}</td>`).join('')}</tr>`,
     )
     .join('\n')}</tbody></table>${more}</details>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
 }
 
 const style =

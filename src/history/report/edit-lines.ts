@@ -1,4 +1,4 @@
-import { displayFolderName, kindLabel, type Container } from '../../catalog';
+import { kindLabel, placeText } from '../../catalog';
 import { changedValues } from '../changed-values';
 import type { Edit } from '../edit';
 
@@ -29,10 +29,6 @@ export function editTitle(edit: Edit): string {
   return edit.is === 'order'
     ? `${kindLabel(edit.kind)}s: the order of the ${rules} changed`
     : `${kindLabel(edit.kind)} "${edit.name}" (${rules}) ${what}`;
-}
-
-function placeText({ scope, name }: Container): string {
-  return `${scope} ${scope === 'folder' ? displayFolderName(name) : name}`;
 }
 
 /** A value on one line; absent values are named. */

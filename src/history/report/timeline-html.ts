@@ -1,3 +1,4 @@
+import { escapedHtml } from '../../core';
 import type { Step } from '../timeline';
 import { editLines } from './edit-lines';
 import { stateLine, versionLines } from './state-line';
@@ -10,23 +11,19 @@ const style =
 /** A page for auditors: every change of a period with time, author, verdict and changed values. It has no script. */
 export function timelineHtml(title: string, steps: readonly Step[], notes: readonly string[]): string {
   const rows = steps.map(({ state, pullRequest, review, edits }) => {
-    const about = [stateLine(state, pullRequest), ...versionLines(state)].map(escaped).join('<br>');
+    const about = [stateLine(state, pullRequest), ...versionLines(state)].map(escapedHtml).join('<br>');
     const findings = (review?.findings ?? []).slice(0, 20).map(({ severity, title: text }) => `${severity}: ${text}`);
-    const verdict = [review?.verdict ?? 'not judged', ...findings].map(escaped).join('<br>');
-    return `<tr><td>${about}</td><td>${verdict}</td><td><pre>${escaped(edits.flatMap(editLines).join('\n'))}</pre></td></tr>`;
+    const verdict = [review?.verdict ?? 'not judged', ...findings].map(escapedHtml).join('<br>');
+    return `<tr><td>${about}</td><td>${verdict}</td><td><pre>${escapedHtml(edits.flatMap(editLines).join('\n'))}</pre></td></tr>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title><style>${style}</style></head>
-<body><h1>${escaped(title)}</h1><p>${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}.</p>
-${notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+<title>${escapedHtml(title)}</title><style>${style}</style></head>
+<body><h1>${escapedHtml(title)}</h1><p>${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}.</p>
+${notes.map((note) => `<p>${escapedHtml(note)}</p>`).join('\n')}
 <table><thead><tr><th>When and who</th><th>Verdict and findings</th><th>Changed values</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></body></html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -67,7 +67,7 @@ function isShown(data: MapData, pair: MapPair, side: MapSide, filter: MapFilter)
 }
 
 /** Joins the states of several pairs. */
-export function joined(states: readonly MapState[]): MapState {
+function joined(states: readonly MapState[]): MapState {
   const found = new Set(states);
   if (found.has('may change')) return 'may change';
   if (found.has('both') || (found.has('opened') && found.has('closed'))) return 'both';

@@ -40,6 +40,20 @@ export function jobWithKey(jobs: readonly Job[], key: string): Job | undefined {
   return found.sort((a, b) => Number(b.id) - Number(a.id))[0];
 }
 
+/** Maximum number of attempts of the same push: more than were ever seen to fail in a row. */
+export const mostAttempts = 50;
+
+/** Returns the job of the last attempt of a push; undefined if it was not started. */
+export function jobOfLastAttempt(jobs: readonly Job[], keyOf: (attempt: number) => string): Job | undefined {
+  let last: Job | undefined;
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const job = jobWithKey(jobs, keyOf(attempt));
+    if (job === undefined) return last;
+    last = job;
+  }
+  return last;
+}
+
 /** Whether a job is a parent job. */
 export function isParent({ parent_id: parent }: Job): boolean {
   return parent === '0' || parent === '';

@@ -1,7 +1,7 @@
 import type { Job } from '../../catalog';
 import type { PushOutcome } from './outcome';
 import { followJob } from './follow';
-import { idempotencyKeyOf, jobWithKey } from './idempotency-key';
+import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts } from './idempotency-key';
 import { preparePush } from './prepare';
 import { PushError } from './push-error';
 import { requireSuccess, type PushTools, type SinglePush } from './push-once';
@@ -17,8 +17,6 @@ export interface PartOfPush {
   readonly isSuperseded: (job: Job) => Promise<boolean>;
 }
 
-const mostAttempts = 50;
-
 /** Returns the newest job of a part that an earlier run of the rollout started; undefined if there is none. */
 export async function jobOfPart(
   { client, clock }: PushTools,
@@ -28,13 +26,7 @@ export async function jobOfPart(
 ): Promise<Job | undefined> {
   const { sending } = await preparePush(client, desired, desired, clock.now(), signal);
   const known = await client.jobs({ filter: 'push', signal });
-  let found: Job | undefined;
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const there = jobWithKey(known, keyOf(rollout, part, sending, attempt));
-    if (there === undefined) break;
-    found = there;
-  }
-  return found;
+  return jobOfLastAttempt(known, (attempt) => keyOf(rollout, part, sending, attempt));
 }
 
 function keyOf(rollout: string, part: string, { folders, devices }: Order, attempt: number): string {

@@ -8,7 +8,7 @@ import type { DonePush } from './done-push';
 import type { TargetDevices } from './target-devices';
 import { failureText, PushFailure } from './failure';
 import { followJob } from './follow';
-import { idempotencyKeyOf, jobWithKey } from './idempotency-key';
+import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts } from './idempotency-key';
 import { outcomeOf, evaluate, type PushOutcome } from './outcome';
 import { ownersIn } from './owners';
 import type { PushOptions } from './options';
@@ -29,9 +29,6 @@ export interface PushRun {
   /** Whether this process started the job. */
   readonly isOwn: boolean;
 }
-
-/** Maximum number of attempts of the same push: more than were ever seen to fail in a row. */
-const mostAttempts = 50;
 
 /** Maximum number of lost responses without a matching job. */
 const mostLosses = 3;
@@ -157,13 +154,7 @@ export async function jobOfStage(
   const { client, clock } = session;
   const { sending } = await preparePush(client, order.destination, order.options, clock.now(), signal);
   const known = await client.jobs({ filter: 'push', signal });
-  let found: Job | undefined;
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const there = jobWithKey(known, keyOf(order, sending, part, attempt));
-    if (there === undefined) break;
-    found = there;
-  }
-  return found;
+  return jobOfLastAttempt(known, (attempt) => keyOf(order, sending, part, attempt));
 }
 
 function keyOf(

@@ -15,6 +15,7 @@ import {
 import { knownApplications } from '../../policy/engine';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingSeverity } from '../report/severity';
+import { administrative, clearText, databases, headlines, type Protocol } from './protocols';
 import { zonePairShare } from './zone-share';
 
 /** Criteria for flows: which zones are the internet, and from which size a set counts as any. */
@@ -38,105 +39,6 @@ export interface Zones {
   readonly networksOf: (zone: string) => Ranges;
 }
 
-/** A protocol that needs special attention, by its ports. */
-export interface Protocol {
-  readonly name: string;
-  readonly ports: readonly (readonly ['tcp' | 'udp', number])[];
-  /** Its App-IDs. */
-  readonly applications?: readonly string[];
-}
-
-/** Protocols for administering hosts. */
-export const administrative: readonly Protocol[] = [
-  { name: 'SSH', applications: ['ssh'], ports: [['tcp', 22]] },
-  { name: 'Telnet', applications: ['telnet'], ports: [['tcp', 23]] },
-  {
-    name: 'RDP',
-    applications: ['ms-rdp'],
-    ports: [
-      ['tcp', 3389],
-      ['udp', 3389],
-    ],
-  },
-  {
-    name: 'WinRM',
-    ports: [
-      ['tcp', 5985],
-      ['tcp', 5986],
-    ],
-  },
-  {
-    name: 'VNC',
-    applications: ['vnc', 'vnc-base'],
-    ports: [
-      ['tcp', 5900],
-      ['tcp', 5901],
-    ],
-  },
-  { name: 'X11', applications: ['x11'], ports: [['tcp', 6000]] },
-  { name: 'MSRPC', applications: ['msrpc', 'msrpc-base'], ports: [['tcp', 135]] },
-  { name: 'NetBIOS', ports: [['tcp', 139]] },
-  {
-    name: 'SMB',
-    applications: ['ms-ds-smb', 'ms-ds-smb-base', 'ms-ds-smbv1', 'ms-ds-smbv2', 'ms-ds-smbv3'],
-    ports: [['tcp', 445]],
-  },
-  { name: 'rexec', ports: [['tcp', 512]] },
-  { name: 'rlogin', applications: ['rlogin'], ports: [['tcp', 513]] },
-  { name: 'rsh', applications: ['rsh'], ports: [['tcp', 514]] },
-  {
-    name: 'Docker',
-    ports: [
-      ['tcp', 2375],
-      ['tcp', 2376],
-    ],
-  },
-  { name: 'Kubernetes', ports: [['tcp', 6443]] },
-  { name: 'SNMP', applications: ['snmp', 'snmp-base'], ports: [['udp', 161]] },
-  { name: 'IPMI', applications: ['ipmi'], ports: [['udp', 623]] },
-];
-
-/** Unencrypted protocols, whose content and passwords can be intercepted. */
-export const clearText: readonly Protocol[] = [
-  { name: 'FTP', applications: ['ftp'], ports: [['tcp', 21]] },
-  { name: 'Telnet', applications: ['telnet'], ports: [['tcp', 23]] },
-  { name: 'SMTP', applications: ['smtp'], ports: [['tcp', 25]] },
-  { name: 'TFTP', applications: ['tftp'], ports: [['udp', 69]] },
-  {
-    name: 'HTTP',
-    applications: ['web-browsing'],
-    ports: [
-      ['tcp', 80],
-      ['tcp', 8080],
-    ],
-  },
-  { name: 'POP3', applications: ['pop3'], ports: [['tcp', 110]] },
-  { name: 'NNTP', ports: [['tcp', 119]] },
-  { name: 'IMAP', applications: ['imap'], ports: [['tcp', 143]] },
-  { name: 'SNMP', ports: [['udp', 161]] },
-  { name: 'LDAP', ports: [['tcp', 389]] },
-  { name: 'rexec', ports: [['tcp', 512]] },
-  { name: 'rlogin', ports: [['tcp', 513]] },
-  { name: 'rsh', ports: [['tcp', 514]] },
-  { name: 'syslog', ports: [['udp', 514]] },
-];
-
-/** Database protocols: exposed to the internet, they are attacked within hours. */
-const databases: readonly Protocol[] = [
-  { name: 'SQL Server', ports: [['tcp', 1433]] },
-  { name: 'Oracle Database', ports: [['tcp', 1521]] },
-  { name: 'MySQL', ports: [['tcp', 3306]] },
-  { name: 'PostgreSQL', ports: [['tcp', 5432]] },
-  { name: 'Redis', ports: [['tcp', 6379]] },
-  { name: 'Elasticsearch', ports: [['tcp', 9200]] },
-  { name: 'MongoDB', ports: [['tcp', 27017]] },
-];
-
-const headlines: readonly Protocol[] = [
-  ...administrative.filter(({ name }) => name === 'SSH' || name === 'RDP' || name === 'SMB'),
-  { name: 'databases', ports: databases.flatMap(({ ports }) => ports) },
-];
-
 /**
  * Returns the dangerous protocols in a set of services by name, or only the worst of them if the set is nearly
  * everything.
@@ -151,8 +53,8 @@ export function fearedIn(service: Part, thresholds: Thresholds, application: Par
 const anyPart: Part = { is: 'any' };
 
 /** Reports whether one of these applications may be a protocol: DNS on port 80 is not HTTP. */
-function maySpeak(application: Part, { applications = [] }: Protocol): boolean {
-  if (application.is !== 'only') return true;
+function maySpeak(application: Part, { applications }: Protocol): boolean {
+  if (application.is !== 'only' || applications === undefined) return true;
   return application.values.some((name) => !Object.hasOwn(knownApplications, name) || applications.includes(name));
 }
 

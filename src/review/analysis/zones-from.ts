@@ -1,7 +1,7 @@
 import { kindNamed } from '../../catalog';
 import { lazy } from '../../core';
 import { kindsMeaning } from '../../policy/engine';
-import { zoneNetworks } from '../../trace';
+import { isInternetName, zoneNetworks } from '../../trace';
 import { policyConfiguration } from '../state/configuration';
 import type { TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
@@ -31,7 +31,6 @@ function definedZones(states: readonly TenantState[]): (zone: string) => boolean
 }
 
 const serverWords = /(^|[^a-z])(servers?|dmz|dc|data-?(center|centre)|databases?|db)([^a-z]|$)/i;
-const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
 
 /** Returns the zones of the configuration after the plan, with those that are named, or whose names say what they are. */
 export function zonesFrom(
@@ -39,11 +38,17 @@ export function zonesFrom(
   places: readonly PlaceAnalysis[],
   { before, after }: TenantStates,
 ): Zones {
-  const isIn = (named: readonly string[] | undefined, words: RegExp): ((zone: string) => boolean) => {
+  const isIn = (
+    named: readonly string[] | undefined,
+    isNamed: (zone: string) => boolean,
+  ): ((zone: string) => boolean) => {
     const all = new Set(named);
-    return (zone) => (named === undefined ? words.test(zone) : all.has(zone));
+    return (zone) => (named === undefined ? isNamed(zone) : all.has(zone));
   };
-  const [isInternet, isServer] = [isIn(internetZones, internetWords), isIn(serverZones, serverWords)];
+  const [isInternet, isServer] = [
+    isIn(internetZones, isInternetName),
+    isIn(serverZones, (zone) => serverWords.test(zone)),
+  ];
   const known = [
     ...new Set([
       ...(internetZones ?? []),

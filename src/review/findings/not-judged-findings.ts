@@ -1,3 +1,4 @@
+import { placeText, type Container } from '../../catalog';
 import type { AccountRow, Accounts } from '../accounts/accounts';
 import type { FindingDraft } from '../report/fingerprint';
 import { namesText } from '../report/phrase';
@@ -15,18 +16,23 @@ export function notJudgedFindings(
   { objects, notExamined, pushes }: Changes,
   others: readonly FindingDraft[],
 ): readonly FindingDraft[] {
-  const named = others.filter(({ id }) => !ofRun.has(id)).flatMap(({ subject }) => subject ?? []);
   const addresses = new Set([
-    ...named.flatMap(({ address }) => address ?? []),
+    ...others.flatMap(({ id, subject }) => (ofRun.has(id) ? [] : (subject?.address ?? []))),
     ...notExamined.map(({ address }) => address),
     ...(others.some(({ id }) => id === 'pending-delete') ? pushes.map(({ address }) => address) : []),
   ]);
-  const names = new Set(named.map(({ name }) => name));
+  const names = new Set(
+    others.flatMap(({ id, container, subject }) =>
+      subject === undefined || ofRun.has(id) ? [] : [keyOf(subject.kind, subject.name, container)],
+    ),
+  );
   const byAddress = new Map(objects.map((change) => [change.address, change]));
   return [...grouped(rows.filter(({ judgement }) => judgement === 'not judged'))].flatMap(([address, some]) => {
     const { before, after, kind } = byAddress.get(address) ?? {};
     const state = after ?? before;
-    if (addresses.has(address) || (state !== undefined && names.has(state.name))) return [];
+    if (addresses.has(address)) return [];
+    const subjectKind = kind?.policyRole === 'security-rule' ? 'rule' : (kind?.name ?? '');
+    if (state !== undefined && names.has(keyOf(subjectKind, state.name, state.container))) return [];
     return [
       {
         id: 'not-judged' as const,
@@ -42,6 +48,11 @@ export function notJudgedFindings(
       },
     ];
   });
+}
+
+/** Findings about traffic name rules by their place, and others name objects. Objects of one name in two places differ. */
+function keyOf(kind: string, name: string, container: Container | undefined): string {
+  return JSON.stringify([kind, name, container === undefined ? '' : placeText(container)]);
 }
 
 function grouped(rows: readonly AccountRow[]): ReadonlyMap<string, readonly AccountRow[]> {

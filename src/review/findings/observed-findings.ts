@@ -1,6 +1,7 @@
+import { countedNoun } from '../../core';
 import type { Container } from '../../catalog';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, countedNoun } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import type { Finder, FindingContext } from './context';
 import type { ObservedGroup } from './observed-traffic';
 

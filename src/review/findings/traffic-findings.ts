@@ -1,7 +1,5 @@
 import {
   administersAnything,
-  administrative,
-  clearText,
   fearedIn,
   internetZonesIn,
   isAnyAny,
@@ -12,6 +10,7 @@ import {
   type Scale,
   type Zones,
 } from '../analysis/classify';
+import { administrative, clearText } from '../analysis/protocols';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';

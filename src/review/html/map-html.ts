@@ -1,5 +1,5 @@
 import type { MapData } from '../../map';
-import { escapedHtml } from './markup';
+import { escapedHtml } from '../../core';
 import { pageHead } from './page-head';
 import type { PageFiles } from './report-html';
 

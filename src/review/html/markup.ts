@@ -1,3 +1,5 @@
+import { escapedHtml } from '../../core';
+
 /** Safe HTML, created only by `markup`. */
 export class Markup {
   readonly text: string;
@@ -13,16 +15,6 @@ export type Piece = string | number | undefined | Markup | readonly Piece[];
 /** Builds HTML from a template. All values except `Markup` are escaped for text and quoted attributes. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
   return new Markup(parts.map((part, i) => `${part}${textOf(values[i])}`).join(''));
-}
-
-/** Escapes text for HTML and quoted attributes. */
-export function escapedHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function textOf(piece: Piece): string {

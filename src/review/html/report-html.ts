@@ -1,4 +1,4 @@
-import { escapedHtml } from './markup';
+import { escapedHtml } from '../../core';
 import type { PageData } from './page-data';
 import { pageHead } from './page-head';
 

@@ -1,5 +1,6 @@
+import { countedNoun } from '../../core';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
-import { containerText, countedNoun, namesText, ruleText } from '../report/phrase';
+import { containerText, namesText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { escapeMarkdown } from './escaped';
 import { fitPieces, omittedNote, type Fitted } from './fitted';

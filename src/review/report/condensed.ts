@@ -1,6 +1,6 @@
-import { stableStringify } from '../../core';
+import { countedNoun, stableStringify } from '../../core';
 import type { Region, RuleReference } from '../../policy';
-import { countedNoun, endsText, flowsText, partText, serviceText } from './phrase';
+import { endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 
 /** Changes that differ only in services and applications, merged. */

@@ -1,5 +1,4 @@
-import { visibleJson } from '../../core';
-import { countedNoun } from './phrase';
+import { countedNoun, visibleJson } from '../../core';
 import type { ContainerChanges, ObjectEntry, Report } from './report';
 
 /** Bytes of a report as indented JSON; the rest of 5 MB is for what is not a list. */

@@ -1,5 +1,6 @@
+import { countedNoun } from '../../core';
 import { byReason, type NotExamined, type NotExaminedReason } from '../state/not-examined';
-import { countedNoun, namesText } from './phrase';
+import { namesText } from './phrase';
 
 const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: string]>> = {
   'official-provider': ['change', ' of the official provider paloaltonetworks/scm'],

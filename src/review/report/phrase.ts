@@ -1,4 +1,4 @@
-import { type Container, kindLabel, displayFolderName } from '../../catalog';
+import { type Container, kindLabel, placeText } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
 import type { SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
@@ -95,19 +95,12 @@ export function containerNames(containers: readonly Container[], most = 8): stri
 /** Formats a location: `folder Branches`, `snippet baseline`, `the tenant`. */
 export function containerText(container: Container | undefined): string {
   if (container === undefined) return 'the tenant';
-  return container.scope === 'folder'
-    ? `folder ${displayFolderName(container.name)}`
-    : `${container.scope} ${container.name}`;
+  return placeText(container);
 }
 
 /** `security_rule` → `security rule`. */
 export function kindText(kind: string): string {
   return kindLabel(kind);
-}
-
-/** `1 rule`, `3 rules`. */
-export function countedNoun(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats names in a sentence; long lists are shortened. */

@@ -1,17 +1,9 @@
+import { countedNoun } from '../../core';
 import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../state/changes';
 import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
-import {
-  capital,
-  clauseText,
-  containerNames,
-  countedNoun,
-  decidersText,
-  flowsText,
-  namesText,
-  verbText,
-} from './phrase';
+import { capital, clauseText, containerNames, decidersText, flowsText, namesText, verbText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type FindingSeverity } from './severity';
 

@@ -1,7 +1,8 @@
+import { countedNoun } from '../../core';
 import type { Accounts } from '../accounts/accounts';
 import { accountsLine, notJudgedGroups } from '../report/accounts-text';
 import { verdictTexts, type Verdict } from '../accounts/verdict';
-import { containerNames, countedNoun, namesText, ruleText, setAsideText } from '../report/phrase';
+import { containerNames, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { severities, type FindingSeverity } from '../report/severity';

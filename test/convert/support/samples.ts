@@ -40,10 +40,7 @@ const texts = [
 ];
 
 /** Fields of a valid object of a kind that has an attribute, by API name, and the kinds that it references. */
-export function sampleWith(
-  kind: ResourceKind,
-  path: readonly string[],
-): { fields: Fields; needs: ReadonlySet<string> } {
+function sampleWith(kind: ResourceKind, path: readonly string[]): { fields: Fields; needs: ReadonlySet<string> } {
   const needs = new Set<string>();
   const reference = ({ refs }: Attribute): unknown => {
     if (refs !== undefined && isOnlyAddress(refs))

@@ -409,7 +409,7 @@ describe('the stages of a rollout', () => {
     ],
     ['a name with a line break', [stage('a\nb')], /must have up to 40 letters/],
     ['an empty name', [stage('')], /must have up to 40 letters/],
-    ['a wait that is no duration', [stage('a', { wait: 'soon' })], /"soon" is not a valid duration/],
+    ['a wait that is not a duration', [stage('a', { wait: 'soon' })], /"soon" is not a valid duration/],
     ['a negative limit', [stage('a', { max_failures: -1 })], /whole number from 0 to 1000, got -1/],
     ['half a failure', [stage('a', { max_failures: 0.5 })], /whole number from 0 to 1000, got 0.5/],
     ['a check of nothing', [stage('a', { checks: [check({})] })], /none is set/],

@@ -1,5 +1,5 @@
+import { countedNoun } from '../../../core';
 import { markup, type Markup } from '../../html/markup';
-import { countedNoun } from '../../report/phrase';
 import type { ExplainedFlow, ExplainedPath, ExplainedTrace } from '../explanation';
 
 /** Renders the traces of the flow, before and after. */

@@ -1,5 +1,5 @@
+import { countedNoun } from '../../../core';
 import { markup, type Markup, type Piece } from '../../html/markup';
-import { countedNoun } from '../../report/phrase';
 import type { ExplainedRow, ExplainedRulebase } from '../explanation';
 import { cell, headCells } from './table';
 
