@@ -31,7 +31,17 @@ export function sampleFields(
   const withoutLocation = choices.filter(({ of }) => !of.flat().some((name) => locations.includes(name)));
   const fields = objectSample({ kind: 'object', attributes, choices: withoutLocation }, values, through, required);
   for (const location of [...locations, 'name']) delete fields[location];
+  useExamples(kind, fields);
   return fields;
+}
+
+/** Values that are valid one by one may contradict each other; the examples of the attributes do not. */
+function useExamples({ attributes, invariants }: ResourceKind, fields: Record<string, unknown>): void {
+  for (const { reads, holds } of invariants) {
+    const read = attributes.filter(({ name, wire }) => reads.includes(name) && wire in fields);
+    if (read.length < 2 || holds(Object.fromEntries(read.map(({ name, wire }) => [name, fields[wire]])))) continue;
+    for (const { wire, example } of read) if (example !== undefined) fields[wire] = example;
+  }
 }
 
 function objectSample(

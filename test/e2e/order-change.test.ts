@@ -6,13 +6,17 @@ import { config, moves, standing } from './ordered-rules';
 // Terraform starts many times, on a machine that may be busy.
 jest.setTimeout(240_000);
 
+/** A variable switches the check of names in the plan of the push off, to see what the apply finds. */
+const namesChecked =
+  'unknown_references = var.unknown_references\n}\nvariable "unknown_references" {\n  default = "refuse"';
+
 const id = 'security_rule/folder/Branches/post';
 const abc = ['a', 'b', 'c'];
 
 describe('an order of rules', () => {
   let workspace: Workspace;
   beforeEach(async () => {
-    workspace = await openWorkspace();
+    workspace = await openWorkspace({ provider: namesChecked });
     workspace.write(config(abc, abc));
     await workspace.apply();
   });
@@ -123,8 +127,14 @@ resource "scm_rule_order" "second" {
     const theirs = (body['data'] as { id: string; name: string }[]).find(({ name }) => name === 'theirs');
     await workspace.api('DELETE', `${rulesPath}/${theirs?.id ?? ''}`);
     workspace.writes();
-    expect(await changed()).toContain('scm_rule_order.o');
-    expect((await outputOf('apply', '-auto-approve')).text).toMatch(/the anchor rule "theirs" does not exist/);
+    const { code, text } = await outputOf('plan');
+    expect(code).toBe(1);
+    expect(text).toMatch('anchor "theirs" does not exist; known names are "a", "b", "c"');
+    const unchecked = ['-var=unknown_references=warn'];
+    const planned = (await workspace.plan(...unchecked)).map(({ address }) => address);
+    expect(planned).toContain('scm_rule_order.o');
+    const applied = await outputOf('apply', '-auto-approve', ...unchecked);
+    expect(applied.text).toMatch(/the anchor rule "theirs" does not exist/);
     expect(moves(workspace.writes())).toEqual([]);
   });
 });

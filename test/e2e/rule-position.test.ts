@@ -5,6 +5,10 @@ import { branches, rulesPath } from './office';
 // Terraform starts many times, on a machine that may be busy.
 jest.setTimeout(240_000);
 
+/** A variable switches the check of names in the plan of the push off, to see what the apply finds. */
+const namesChecked =
+  'unknown_references = var.unknown_references\n}\nvariable "unknown_references" {\n  default = "refuse"';
+
 /** Rules with their attributes in HCL, and a push; each depends on the one before. */
 function config(rules: Readonly<Record<string, string>>): string {
   const names = Object.keys(rules);
@@ -33,7 +37,7 @@ resource "scm_push" "push" {
 
 describe('where a rule stands by its own attributes', () => {
   let workspace: Workspace;
-  beforeAll(async () => (workspace = await openWorkspace()));
+  beforeAll(async () => (workspace = await openWorkspace({ provider: namesChecked })));
   afterAll(() => workspace.close());
 
   const rules = async (position = 'pre') => {
@@ -41,9 +45,9 @@ describe('where a rule stands by its own attributes', () => {
     return body['data'] as { name: string; id: string }[];
   };
   const standing = async (position?: string) => (await rules(position)).map(({ name }) => name);
-  const outputOf = async (command: 'plan' | 'apply') => {
+  const outputOf = async (command: 'plan' | 'apply', env: Readonly<Record<string, string>> = {}) => {
     const args = command === 'plan' ? ['plan'] : ['apply', '-auto-approve'];
-    const { output, code } = await workspace.terraform([...args, '-no-color']);
+    const { output, code } = await workspace.terraform([...args, '-no-color'], env);
     return { text: output.replace(/\s+/g, ' '), code };
   };
   const wanted = {
@@ -115,7 +119,12 @@ resource "scm_rule_order" "o" {
     );
     const { code, text } = await outputOf('apply');
     expect(code).toBe(1);
-    expect(text).toMatch('Cannot place the rule before "nowhere"');
+    expect(text).toMatch('target_rule "nowhere" does not exist; known names are "a", "b", "c", "first", "last"');
+    expect(workspace.writes()).toEqual([]);
+    // Without the check of names, the apply finds out before the first write.
+    const late = await outputOf('apply', { TF_VAR_unknown_references: 'warn' });
+    expect(late.code).toBe(1);
+    expect(late.text).toMatch('Cannot place the rule before "nowhere"');
     expect(workspace.writes()).toEqual([]);
     expect(await standing()).toEqual(['first', 'b', 'a', 'c', 'last']);
   });
