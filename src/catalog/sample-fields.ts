@@ -37,9 +37,10 @@ export function sampleFields(
 
 /** Values that are valid one by one may contradict each other; the examples of the attributes do not. */
 function useExamples({ attributes, invariants }: ResourceKind, fields: Record<string, unknown>): void {
-  for (const { reads, holds } of invariants) {
-    const read = attributes.filter(({ name, wire }) => reads.includes(name) && wire in fields);
-    if (read.length < 2 || holds(Object.fromEntries(read.map(({ name, wire }) => [name, fields[wire]])))) continue;
+  for (const invariant of invariants) {
+    const read = attributes.filter(({ name, wire }) => invariant.reads.includes(name) && wire in fields);
+    if (read.length < 2 || invariant.holds(Object.fromEntries(read.map(({ name, wire }) => [name, fields[wire]]))))
+      continue;
     for (const { wire, example } of read) if (example !== undefined) fields[wire] = example;
   }
 }

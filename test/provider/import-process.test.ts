@@ -14,13 +14,12 @@ afterAll(() => world.close());
 test('a provider process survives imports and plans, one after the other', async () => {
   const kind = kindNamed('address');
   const place = { scope: 'folder', name: 'All Firewalls' } as const;
-  const { id, name } = await createSample(world.client, kind, 'imported', place, new Map());
+  const { id } = await createSample(world.client, kind, 'imported', place, new Map());
   const names = identitySchema(kind).attributes.map((one) => one.name);
-  const given = [{ id }, { name }].map((by): Record<string, unknown> => ({ folder: place.name, ...by }));
-  const identities = given.map((one) =>
-    Object.fromEntries(names.map((each) => [each, String(one[each] ?? '') || null])),
-  );
-  const official = [...scopes.map((one) => (one === place.scope ? place.name : '')), id].join(':');
+  const identityOf = (given: Readonly<Record<string, string>>) =>
+    Object.fromEntries(names.map((one) => [one, given[one] ?? null]));
+  const identities = [{ id: String(id) }, { name: 'imported' }].map((by) => identityOf({ folder: place.name, ...by }));
+  const official = [...scopes.map((one) => (one === place.scope ? place.name : '')), String(id)].join(':');
   const core = new TerraformCore(world.plugin, 'scm_address', resourceSchema(kind).attributes);
   for (const by of [String(id), official, ...identities, `folder/${place.name}/imported`]) {
     const kept = await core.import(by);
