@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import type { ExampleFlow, Question, Region, RuleReference } from '../../policy';
+import type { ExampleFlow, Part, Question, Region, RuleReference } from '../../policy';
 import type { ReachedBy } from '../query/reach-result';
 
 /** Traffic that reaches a host through a firewall in one of two configurations only. */
@@ -42,6 +42,11 @@ export interface ReachChange {
   readonly nat?: ReachedBy['nat'];
   /** Which zones are unknown. The region then holds only for the zones it lists. */
   readonly open: { readonly from: boolean; readonly to: boolean };
+  /**
+   * Set if a zone is known here and unknown in the other configuration: the traffic does not arrive there if it takes
+   * these zones. In other zones it arrives in both.
+   */
+  readonly otherZones?: { readonly from?: Part; readonly to?: Part };
   /**
    * The rule that blocks it in the other configuration. Absent if the traffic takes another way there: another zone,
    * route or translation, or none.

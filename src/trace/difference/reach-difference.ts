@@ -14,6 +14,7 @@ import {
   type Box,
   type DecidedRegion,
   type DifferenceOptions,
+  type Ranges,
 } from '../../policy/engine';
 import type { Vocabulary } from '../../policy';
 import type { Firewall } from '../firewall';
@@ -108,8 +109,8 @@ function changesOf(flows: readonly DecidedRegion<ReachedFlows>[], vocabulary: Vo
     const { way, before, after, certainty, extent, isSameWay, box } = one;
     const key = JSON.stringify([
       [before.reference, after.reference, way.nat?.rule.reference, way.nat?.isReverse],
-      [hostKey(way), certainty, extent, isSameWay, way.open, way.isOpen, isZoned(box)],
-      zonesOf(way, box).map((zones) => zones.join()),
+      [hostKey(way), certainty, extent, isSameWay, way.open, way.isOpen],
+      [...zonesOf(way, box), ...packetZones(box)].map((zones) => zones.join()),
     ]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [one]);
@@ -127,9 +128,17 @@ function changesOf(flows: readonly DecidedRegion<ReachedFlows>[], vocabulary: Vo
   });
 }
 
-/** Whether flows are limited to zones: those of a configuration in which the way is unknown. */
-function isZoned({ sides }: Box): boolean {
-  return [side.from, side.to].some((at) => !isSame(sides[at], anyName));
+/** The zones that flows are limited to: those of a configuration in which the way is unknown. */
+function packetZones({ sides }: Box): readonly [from: Ranges, to: Ranges] {
+  return [sides[side.from], sides[side.to]];
+}
+
+/** Zones of the other configuration, where they are known in the one in which the flows arrive. */
+function otherZones({ open }: ReachedFlows['way'], packets: Box, vocabulary: Vocabulary): ReachChange['otherZones'] {
+  const { from, to } = regionOf(packets, vocabulary);
+  const isFrom = !open.from && from.is !== 'any';
+  const isTo = !open.to && to.is !== 'any';
+  return isFrom || isTo ? { ...(isFrom ? { from } : {}), ...(isTo ? { to } : {}) } : undefined;
 }
 
 function changeOf(
@@ -141,8 +150,10 @@ function changeOf(
   const [rule, other] = isOpened ? [after, before] : [before, after];
   const { open, nat } = way;
   // A pool leaves the host open, an unknown zone whether the rule applies.
+  const isZoned = packetZones(packets).some((zones) => !isSame(zones, anyName));
+  const others = otherZones(way, packets, vocabulary);
   const isOpen =
-    isZoned(packets) || open.from || open.to || way.isOpen || way.mapping.is === 'any' || way.mapping.is === 'unknown';
+    isZoned || open.from || open.to || way.isOpen || way.mapping.is === 'any' || way.mapping.is === 'unknown';
   const sure = isOpen ? 'maybe' : certainty;
   return {
     what: isOpened ? 'opened' : 'closed',
@@ -154,6 +165,7 @@ function changeOf(
     rule: rule.reference,
     ...(nat === undefined ? {} : { nat: natOf(nat) }),
     open,
+    ...(others === undefined ? {} : { otherZones: others }),
     ...(isSameWay ? { blockedBy: other.reference } : {}),
     questions: sure === 'maybe' ? questionsOf([box], vocabulary) : [],
   };
