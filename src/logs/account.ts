@@ -1,5 +1,5 @@
 import { clockOf } from './time';
-import type { Skipped, SkippedLines, TrafficSession } from './session';
+import type { Doubt, Skipped, SkippedLines, TrafficSession } from './session';
 
 /** What was read from logs, and what was not. */
 export interface LogAccount {
@@ -18,6 +18,11 @@ export interface LogAccount {
 
 const mostFaults = 5;
 
+interface Doubted {
+  lines: number;
+  readonly values: string[];
+}
+
 /** Counts the sessions and the skipped lines of logs. */
 export class LogCounts {
   #sessions = 0;
@@ -31,20 +36,14 @@ export class LogCounts {
   readonly #firewalls = new Map<string, number>();
   readonly #clocks = new Set<'UTC' | 'firewall'>();
   readonly #notes = new Set<string>();
-  #wrongTime: string | undefined;
-  #wrongTimes = 0;
+  readonly #doubts = new Map<Doubt['of'], Doubted>();
   #from = '';
   #until = '';
 
-  session({ firewall, sessions, firstSeen, lastSeen }: TrafficSession): void {
+  session({ firewall, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
     if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
-    const wrong = [firstSeen, lastSeen].find((time) => time !== '' && !isTime(time));
-    if (wrong !== undefined) {
-      this.#wrongTime ??= wrong;
-      this.#wrongTimes += sessions;
-      return;
-    }
+    for (const one of doubts) this.#doubt(one);
     const clock = clockOf(firstSeen);
     if (clock !== undefined) this.#clocks.add(clock);
     if (firstSeen !== '' && (this.#from === '' || firstSeen < this.#from)) this.#from = firstSeen;
@@ -58,12 +57,12 @@ export class LogCounts {
     }
   }
 
-  /** Sessions count without their times; the period would be wrong with them. */
-  #timeNotes(): readonly string[] {
-    if (this.#wrongTime === undefined) return [];
-    return [
-      `${this.#wrongTimes} sessions are not in the period, because a time of them is not a date: "${this.#wrongTime.slice(0, 40)}"`,
-    ];
+  #doubt({ of, value, lines }: Doubt): void {
+    const known = this.#doubts.get(of) ?? { lines: 0, values: [] };
+    this.#doubts.set(of, known);
+    known.lines += lines;
+    const shown = value.slice(0, 40);
+    if (value !== '' && known.values.length < mostFaults && !known.values.includes(shown)) known.values.push(shown);
   }
 
   note(note: string): void {
@@ -80,14 +79,23 @@ export class LogCounts {
         .map(([serial, sessions]) => ({ serial, sessions }))
         .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
       period: { from: this.#from, until: this.#until },
-      notes: [...this.#notes, ...this.#timeNotes(), ...clockNotes(this.#clocks)],
+      notes: [...this.#notes, ...[...this.#doubts].map(doubtNote), ...clockNotes(this.#clocks)],
     };
   }
 }
 
-/** `Date.parse` alone takes "-1" as a year. */
-function isTime(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text));
+/** What a session counts without, if its value is invalid. */
+const doubtTexts: Readonly<Record<Doubt['of'], string>> = {
+  time: 'are not in the period, because a time of them is not a date',
+  bytes: 'count with 0 bytes, because their bytes are not a number',
+  'source port': 'have no known source port, because it is not a port',
+  'source zone': 'have no source zone: only rules for any zone match them',
+  'destination zone': 'have no destination zone: only rules for any zone match them',
+};
+
+function doubtNote([of, { lines, values }]: readonly [Doubt['of'], Doubted]): string {
+  const examples = values.length === 0 ? '' : `: ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+  return `${lines} sessions ${doubtTexts[of]}${examples}`;
 }
 
 function clockNotes(clocks: ReadonlySet<'UTC' | 'firewall'>): readonly string[] {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { TrafficLogFields } from './fields';
-import { timeOf } from './time';
+import { isTime, timeOf } from './time';
 
 /** Sessions of a traffic log that are alike in everything but their time. */
 export interface TrafficSession {
@@ -31,6 +31,19 @@ export interface TrafficSession {
   /** Times of the first and the last one, in ISO 8601; empty if the log does not contain them. */
   readonly firstSeen: string;
   readonly lastSeen: string;
+  /** Values that cannot be right; the session counts without them. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** What a log can have an invalid value of in a line that is a session. */
+export const doubtful = ['time', 'bytes', 'source port', 'source zone', 'destination zone'] as const;
+
+/** An invalid value of sessions. */
+export interface Doubt {
+  readonly of: (typeof doubtful)[number];
+  /** An example. */
+  readonly value: string;
+  readonly lines: number;
 }
 
 /** Why a log line does not count as a session. */
@@ -47,8 +60,11 @@ export interface SkippedLines {
 /** Application values for sessions without an identified application. */
 const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomplete', 'insufficient-data']);
 
-/** Converts a log line, or a line of a file of distinct sessions, to a session, or says why it is skipped. */
-export function sessionOf(fields: TrafficLogFields): TrafficSession | SkippedLines {
+/**
+ * Converts a log line, or a line of a file of distinct sessions, to a session, or says why it is skipped. `counted`: invalid
+ * values of the lines that were added up to this one.
+ */
+export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = []): TrafficSession | SkippedLines {
   const { type, subtype, source, destination, fromZone, toZone } = fields;
   const sessions = fields.sessions === '' ? 1 : Number(fields.sessions);
   const lines = Number.isSafeInteger(sessions) && sessions > 0 ? sessions : 1;
@@ -66,8 +82,7 @@ export function sessionOf(fields: TrafficLogFields): TrafficSession | SkippedLin
     source,
     destination,
     service,
-    sourcePort:
-      /^\d{1,5}$/.test(fields.sourcePort) && /^(tcp|udp)/.test(service) ? Number(fields.sourcePort) : undefined,
+    sourcePort: isPort(fields.sourcePort) && /^(tcp|udp)/.test(service) ? Number(fields.sourcePort) : undefined,
     application: unidentified.has(fields.application) ? undefined : fields.application,
     user: fields.user === '' ? undefined : fields.user,
     category: fields.category === '' || fields.category === 'any' ? undefined : fields.category,
@@ -76,11 +91,42 @@ export function sessionOf(fields: TrafficLogFields): TrafficSession | SkippedLin
     rule: fields.rule,
     action: /^(allow|alert)$/i.test(fields.action) ? 'allow' : 'block',
     sessions: lines,
-    bytes: /^\d+(\.0+)?$/.test(fields.bytes) ? Number(fields.bytes) : 0,
-    firstSeen: firstSeen ?? '',
-    lastSeen: lastSeen ?? '',
+    bytes: isCount(fields.bytes) ? Math.round(Number(fields.bytes)) : 0,
+    firstSeen: timeOrNone(firstSeen),
+    lastSeen: timeOrNone(lastSeen),
+    doubts: [...doubtsOf(fields, [firstSeen, lastSeen], lines), ...counted],
   };
 }
+
+function timeOrNone(time = ''): string {
+  return isTime(time) ? time : '';
+}
+
+function isCount(text: string): boolean {
+  return /^\d+(\.\d+)?(e\+?\d+)?$/i.test(text);
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+}
+
+function doubtsOf(
+  { bytes, sourcePort, fromZone, toZone }: TrafficLogFields,
+  times: readonly (string | undefined)[],
+  lines: number,
+): readonly Doubt[] {
+  const time = times.find((one = '') => one !== '' && !isTime(one));
+  if (time === undefined && bytes === '' && sourcePort === '' && fromZone !== '' && toZone !== '') return none;
+  return [
+    ...(time === undefined ? [] : [{ of: 'time', value: time, lines } as const]),
+    ...(bytes === '' || isCount(bytes) ? [] : [{ of: 'bytes', value: bytes, lines } as const]),
+    ...(sourcePort === '' || isPort(sourcePort) ? [] : [{ of: 'source port', value: sourcePort, lines } as const]),
+    ...(fromZone === '' ? [{ of: 'source zone', value: '', lines } as const] : []),
+    ...(toZone === '' ? [{ of: 'destination zone', value: '', lines } as const] : []),
+  ];
+}
+
+const none: readonly Doubt[] = [];
 
 /** Actions of traffic logs: `allow`, `deny`, `drop`, `drop-icmp`, `reset-both`, `block`, … */
 const knownActions = /^(allow|alert|deny|drop|reset|block|discard)/i;

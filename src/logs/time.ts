@@ -7,6 +7,7 @@ export function timeOf(text: string): string {
   if (/^\d{16}$/.test(text)) return new Date(Number(text.slice(0, 13))).toISOString();
   const iso = text
     .trim()
+    .replace(/^(\d{4})[/-](\d\d)[/-](\d\d)$/, '$1-$2-$3')
     .replace(/^(\d{4})[/-](\d\d)[/-](\d\d)[ T]/, '$1-$2-$3T')
     .replace(/ ?UTC$/, 'Z')
     .replace(/\.0+$/, '');
@@ -20,4 +21,11 @@ export function timeOf(text: string): string {
 /** Whether a time is UTC, one of the firewall's clock, or missing. */
 export function clockOf(time: string): 'UTC' | 'firewall' | undefined {
   return time === '' ? undefined : time.endsWith('Z') ? 'UTC' : 'firewall';
+}
+
+/** Whether a converted time is a date. `Date.parse` alone takes "-1" as a year, and November 31 as December 1. */
+export function isTime(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return Number(day.slice(8)) <= 28 || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }

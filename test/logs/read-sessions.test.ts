@@ -46,6 +46,7 @@ async function read(
       bytes: _,
       firstSeen: _first,
       lastSeen: _last,
+      doubts: _doubts,
       firewall: _firewall,
       ...one
     }: TrafficSession) => {
@@ -256,13 +257,58 @@ describe('values that cannot be right', () => {
       for (const options of [{}, without]) {
         const { account } = await read([file], options);
         expect(account.sessions).toBe(3);
-        expect(account.notes.join()).toContain(
-          `is not a date: "${time.startsWith('2026') ? '2026-13-45T10:00:00' : time}"`,
+        expect(account.notes.join().replaceAll('-13-45T', '/13/45 ').replace('"2026/', '"2026/')).toContain(
+          `1 sessions are not in the period, because a time of them is not a date: "${time}"`,
         );
         expect(account.period.until).toMatch(/^\d{4}-\d\d-\d\dT/);
       }
     },
   );
+
+  const changed: Readonly<Record<string, readonly [string, readonly string[], string]>> = {
+    'text as bytes': [
+      'Bytes',
+      ['abc', '-5', '1 KB'],
+      'count with 0 bytes, because their bytes are not a number: "abc", "-5", "1 KB"',
+    ],
+    'invalid source ports': [
+      'Source Port',
+      ['70000', '-1', 'high'],
+      'have no known source port, because it is not a port: "70000", "-1", "high"',
+    ],
+    'empty source zones': ['Source Zone', ['', '', ''], 'have no source zone: only rules for any zone match them'],
+    'empty destination zones': [
+      'Destination Zone',
+      ['', '', ''],
+      'have no destination zone: only rules for any zone match them',
+    ],
+    'bad times between good ones': [
+      'Generate Time',
+      ['2026/11/20 99:00:00', '2026/11/31 10:00:00', '2026/11/20'],
+      'are not in the period, because a time of them is not a date',
+    ],
+  };
+  it.each(Object.entries(changed))('%s are counted, and shown', async (_, [name, values, text]) => {
+    const withBytes = `${exportHeader},Bytes`.split(',');
+    const at = withBytes.indexOf(name);
+    const [first = ''] = rows;
+    const row = (value: string): string =>
+      `${first},10`
+        .split(',')
+        .map((one, i) => (i === at ? value : one))
+        .join(',');
+    // Good lines before and after, in the same distinct session.
+    const lines = [withBytes.join(','), `${first},10`, ...values.map(row), `${first},10`];
+    const file = written('doubts.csv', lines.join('\n'));
+    const count = name === 'Generate Time' ? 2 : 3;
+    for (const options of [{}, without]) {
+      const { account } = await read([file], options);
+      expect(account.sessions).toBe(5);
+      const note = account.notes.find((one) => one.includes(text.split(':')[0] ?? ''));
+      expect(note).toMatch(new RegExp(`^${String(count)} sessions `));
+      for (const value of values.filter((one) => text.includes(`"${one}"`))) expect(note).toContain(`"${value}"`);
+    }
+  });
 
   it('values with the separator of the query stay in their column', async () => {
     const at = names.indexOf('Rule');

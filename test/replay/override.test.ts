@@ -14,6 +14,7 @@ const session = {
   bytes: 0,
   firstSeen: '',
   lastSeen: '',
+  doubts: [],
   rule: '',
   action: 'allow' as const,
   source: '10.1.0.5',

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
 import { visibleData, writeOutput } from '../../core';
+import { checkLogs } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
   changesBetween,
@@ -149,6 +150,8 @@ function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewF
 
 async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
+  // A wrong log is an error before a plan is made or a service is asked.
+  if (flags.logs !== undefined) await checkLogs(flags.logs);
   const minute = await minuteAtOrNow(flags.at);
   const own = flags.rules === undefined ? undefined : ownRulesIn(flags.rules);
   const expiry = own === undefined ? {} : { expiry: own.expiry };

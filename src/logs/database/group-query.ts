@@ -1,4 +1,4 @@
-import type { FieldName } from '../fields';
+import { fieldNames, type FieldName } from '../fields';
 import { jsonNames, textAt } from '../read/json-fields';
 import type { LogForm } from '../read/form';
 
@@ -8,6 +8,8 @@ export interface TableSource {
   readonly from: string;
   readonly fields: Readonly<Partial<Record<FieldName, string>>>;
   readonly hasOffsets: boolean;
+  /** Fields whose columns have a type other than text, so that their values are valid. */
+  readonly typed?: ReadonlySet<FieldName>;
 }
 
 /** Fields that make sessions distinct; `sourcePort` only on request. */
@@ -32,6 +34,9 @@ export const distinctFields = [
 /** Columns after the distinct fields. */
 export const countColumns = ['invalidSessions', 'sessions', 'bytes', 'firstSeen', 'lastSeen'] as const;
 
+/** Columns after those: how many values of a field are invalid, and one of them. */
+export const doubtColumns = ['time', 'bytes', 'source port'] as const;
+
 /** Between the values of a row. No value contains it: the query replaces it. */
 export const separator = '\u001f';
 
@@ -39,7 +44,8 @@ export const separator = '\u001f';
  * A query for the distinct sessions of some files, the most frequent first. Each row is one text, because reading many short
  * texts out of the database takes more than half as long as grouping them.
  */
-export function groupQuery({ from, fields, hasOffsets }: TableSource, withSourcePorts: boolean): string {
+export function groupQuery(source: TableSource, withSourcePorts: boolean): string {
+  const { from, fields, hasOffsets } = source;
   const { time, sessions, bytes, firstSeen = time, lastSeen = time } = fields;
   const keys = distinctFields.map((field) => (field === 'sourcePort' && !withSourcePorts ? undefined : fields[field]));
   const invalid =
@@ -51,15 +57,50 @@ export function groupQuery({ from, fields, hasOffsets }: TableSource, withSource
   const inner = [
     ...[...keys, invalid, zone].map((one, i) => `${one ?? 'NULL'} AS k${i}`),
     `${sessions === undefined ? 'count(*)' : `coalesce(sum(greatest(TRY_CAST(${sessions} AS BIGINT), 1)), count(*))`} AS sessions`,
-    `${bytes === undefined ? 'NULL' : `sum(TRY_CAST(${bytes} AS BIGINT))`} AS bytes`,
-    `${firstSeen === undefined ? 'NULL' : `min(${firstSeen})`} AS first_seen`,
-    `${lastSeen === undefined ? 'NULL' : `max(${lastSeen})`} AS last_seen`,
+    `${bytes === undefined ? 'NULL' : `sum(TRY_CAST(${bytes} AS UBIGINT))`} AS bytes`,
+    `${firstSeen === undefined ? 'NULL' : `min(${validTime(source, firstSeen)})`} AS first_seen`,
+    `${lastSeen === undefined ? 'NULL' : `max(${validTime(source, lastSeen)})`} AS last_seen`,
+    ...invalidValues(source).flatMap((one, i) => [
+      `count(${one}) AS d${i}`,
+      `array_to_string(min(${one}, 5), chr(30)) AS e${i}`,
+    ]),
   ];
   const texts = Array.from({ length: keys.length + 1 }, (_, i) => `k${i}`);
-  const outer = [...texts, 'sessions', 'bytes', 'first_seen', 'last_seen'].map(
+  const doubts = doubtColumns.flatMap((_, i) => [`d${i}`, `e${i}`]);
+  const outer = [...texts, 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
     (one) => `replace(coalesce(CAST(${one} AS VARCHAR), ''), chr(31), chr(65533))`,
   );
   return `SELECT concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+}
+
+/** Microseconds since 1970 are valid, too. */
+function isTimeText(time: string): string {
+  return `(TRY_CAST(${time} AS TIMESTAMP) IS NOT NULL OR (length(${time}) = 16 AND TRY_CAST(${time} AS UBIGINT) IS NOT NULL))`;
+}
+
+/** A time that is not a date would be the first or last one, or be between them unseen. */
+function validTime(source: TableSource, time: string): string {
+  return isTyped(source, time) ? time : `CASE WHEN ${isTimeText(time)} THEN ${time} END`;
+}
+
+function isTyped({ fields, typed }: TableSource, column: string): boolean {
+  return fieldNames.some((field) => fields[field] === column && typed?.has(field) === true);
+}
+
+/** Expressions of the invalid values of a line, in the order of `doubtColumns`; NULL for valid ones. */
+function invalidValues(source: TableSource): readonly string[] {
+  const { time, firstSeen = time, lastSeen = time, bytes, sourcePort } = source.fields;
+  const unless = (column: string | undefined, isValid: (text: string) => string): string =>
+    column === undefined || isTyped(source, column)
+      ? 'NULL'
+      : `CASE WHEN ${column} <> '' AND NOT ${isValid(column)} THEN ${column} END`;
+  const isNumber = (type: string) => (text: string) => `(TRY_CAST(${text} AS ${type}) IS NOT NULL)`;
+  const times = [...new Set([firstSeen, lastSeen])].map((one) => unless(one, isTimeText));
+  return [
+    times.length === 1 ? times.join('') : `coalesce(${times.join(', ')})`,
+    unless(bytes, isNumber('UBIGINT')),
+    unless(sourcePort, isNumber('USMALLINT')),
+  ];
 }
 
 /** A table of CSV files with the same columns. */

@@ -3,11 +3,13 @@ import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
 import { columnsNamed } from '../read/columns';
 import type { LogForm } from '../read/form';
 import { takeEntry, type LogReader } from '../read/plain-reader';
+import type { Doubt } from '../session';
 import type { Cell, Database } from './database';
 import {
   countColumns,
   csvSource,
   distinctFields,
+  doubtColumns,
   groupQuery,
   jsonSource,
   listText,
@@ -53,12 +55,12 @@ async function takeRows(
   let isChecked = false;
   const rows: (readonly Cell[])[] = [];
   const take = (row: readonly Cell[]): void => {
-    if (isChecked) takeEntry(fieldsOfRow(row), reader);
+    if (isChecked) takeRow(row, reader);
     else rows.push(row);
   };
   const checked = whole.then(() => {
     isChecked = true;
-    for (const row of rows.splice(0)) takeEntry(fieldsOfRow(row), reader);
+    for (const row of rows.splice(0)) takeRow(row, reader);
   });
   // The database must not be closed while its query still runs.
   const done = await Promise.allSettled([checked, database.rows(groupQuery(source, withSourcePorts), take)]);
@@ -71,8 +73,27 @@ const resultColumns = [...distinctFields, ...countColumns] as const;
 const places = fieldNames.map((name) => [name, resultColumns.findIndex((column) => column === name)] as const);
 const invalidAt = resultColumns.indexOf('invalidSessions');
 
-function fieldsOfRow([row]: readonly Cell[]): TrafficLogFields {
+function takeRow([row]: readonly Cell[], reader: LogReader): void {
   const values = String(row ?? '').split(separator);
+  takeEntry(fieldsOfRow(values), reader, doubtsOfRow(values));
+}
+
+const noDoubts: readonly Doubt[] = [];
+
+function doubtsOfRow(values: readonly string[]): readonly Doubt[] {
+  let found: Doubt[] | undefined;
+  for (const [i, of] of doubtColumns.entries()) {
+    const lines = Number(values[resultColumns.length + 2 * i]);
+    if (!(lines > 0)) continue;
+    const examples = (values[resultColumns.length + 2 * i + 1] ?? '').split('\u001e');
+    found ??= [];
+    // All but the first one are only examples.
+    for (const [j, value] of examples.entries()) found.push({ of, lines: j === 0 ? lines : 0, value });
+  }
+  return found ?? noDoubts;
+}
+
+function fieldsOfRow(values: readonly string[]): TrafficLogFields {
   const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
   for (const [name, at] of places) {
     const text = values[at] ?? '';
@@ -87,11 +108,15 @@ function fieldsOfRow([row]: readonly Cell[]): TrafficLogFields {
 /** Finds the columns of Parquet files. Throws `LOG_COLUMNS`. */
 export async function parquetSource(database: Database, files: readonly string[]): Promise<TableSource> {
   const from = `read_parquet(${listText(files)}, union_by_name=true)`;
-  const columns: { readonly name: string; readonly expression: string }[] = [];
+  const columns: { readonly name: string; readonly expression: string; readonly isText: boolean }[] = [];
   await database.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`, ([name, type]) => {
     const quoted = `"${String(name).replaceAll('"', '""')}"`;
     const hasValue = /^STRUCT\(.*\bvalue\b/.test(String(type));
-    columns.push({ name: String(name), expression: hasValue ? `${quoted}."value"` : quoted });
+    columns.push({
+      name: String(name),
+      expression: hasValue ? `${quoted}."value"` : quoted,
+      isText: type === 'VARCHAR',
+    });
   });
   const at = columnsNamed(
     columns.map(({ name }) => name),
@@ -101,6 +126,7 @@ export async function parquetSource(database: Database, files: readonly string[]
     from,
     fields: Object.fromEntries(Object.entries(at).map(([field, index]) => [field, columns[index]?.expression])),
     hasOffsets: false,
+    typed: new Set(fieldNames.filter((field) => at[field] !== undefined && columns[at[field]]?.isText !== true)),
   };
 }
 

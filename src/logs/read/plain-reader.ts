@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
 import { parseJson } from '../../core';
 import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
-import { sessionOf, type SkippedLines, type TrafficSession } from '../session';
+import { sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
 import type { Columns } from './columns';
 import type { LogForm } from './form';
 import { fieldsOfJson } from './json-fields';
@@ -107,8 +107,8 @@ function parseLine(text: string): unknown {
 }
 
 /** Converts fields and passes the session, or why there is none, to the reader. */
-export function takeEntry(fields: TrafficLogFields, reader: LogReader): void {
-  const session = sessionOf(fields);
+export function takeEntry(fields: TrafficLogFields, reader: LogReader, doubts?: readonly Doubt[]): void {
+  const session = sessionOf(fields, doubts);
   if ('why' in session) reader.skipped(session);
   else reader.session(session);
 }

@@ -40,6 +40,11 @@ describe('scm review', () => {
     expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringMatching(message) });
   });
 
+  it('looks at the logs before it makes a plan or asks a service', () => {
+    const { status, stderr } = run(['no-such-plan.json', '--logs', 'none.csv', '--folder', 'Kestrel']);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('(LOG_UNREADABLE)') });
+  });
+
   it('takes a pack by its name, and the zones of its roles', () => {
     const zones = ['--policy-zone', 'internet=untrust', 'cardholder=trust', 'management=admin'];
     const violated = (...policy: readonly string[]): readonly unknown[] => {
