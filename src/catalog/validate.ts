@@ -3,6 +3,7 @@ import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
 import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
 import { limitSourceOf } from './limit-source';
+import { outOfOrder } from './number-order';
 import { formFault, isOnlyAddress } from './reference-form';
 import { attributeNamed, type ResourceKind } from './resource-kind';
 import { anyLiteral, valueFaults } from './value-faults';
@@ -46,6 +47,8 @@ class Checker {
     for (const attribute of attributes) this.#attribute(attribute, fields[this.#name(attribute)], path);
     if (this.#options.names === 'wire') this.#strict(attributes, fields, path);
     for (const choice of choices) this.#choice(choice, attributes, fields, path);
+    for (const { low, high } of outOfOrder(attributes, (one) => fields[this.#name(one)]))
+      this.#add([...path, this.#name(low)], `is above ${this.#name(high)}`, 'documented');
     const alternatives = choices.flatMap(({ of }) => of.flat());
     for (const attribute of attributes) {
       if (attribute.required || attribute.default !== undefined || alternatives.includes(attribute.name))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
+import { repeatedPort } from './port-list';
 import type { ResourceKind } from './resource-kind';
 
 /** The keyword with which a rule matches everything. */
@@ -21,8 +22,8 @@ type Fault = Omit<Issue, 'path'>;
 
 /**
  * Returns the problems that a known value has as a whole: `any` with other values, an item twice, an object that contains
- * itself, a name with spaces around it, and an IPv4 address that does not exist. The messages continue after the
- * attribute's name.
+ * itself, a name with spaces around it, an IPv4 address that does not exist, an empty name, and a port twice. The
+ * messages continue after the attribute's name.
  */
 export function valueFaults(attribute: Attribute, value: unknown, owner: Owner): readonly Fault[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -32,6 +33,8 @@ export function valueFaults(attribute: Attribute, value: unknown, owner: Owner):
     ...twice(attribute, items, owner),
     ...itself(attribute, items, owner),
     ...impossibleAddress(attribute, items),
+    ...emptyName(attribute, items),
+    ...repeatedPorts(attribute, value, owner),
   ];
 }
 
@@ -73,12 +76,35 @@ function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): r
 const ipv4Shape = /^(\d+(?:\.\d+){3})(?:\/(\d+))?$/;
 
 // A closed reference has a check of its own; four numbers in a version are no address.
-function impossibleAddress({ refs, name }: Attribute, items: readonly unknown[]): readonly Fault[] {
+function impossibleAddress(attribute: Attribute, items: readonly unknown[]): readonly Fault[] {
+  const { refs, name } = attribute;
   if ((refs !== undefined && refs.open !== true) || /version/.test(name)) return [];
   return items.flatMap((item): readonly Fault[] => {
+    if (isRefused(attribute, item)) return [];
     const [, address, prefix = '0'] = typeof item === 'string' ? (ipv4Shape.exec(item) ?? []) : [];
     return address === undefined || (isIP(address) === 4 && Number(prefix) <= 32)
       ? []
       : [{ message: `is not a valid IPv4 address or network: ${JSON.stringify(item)}`, certainty: 'documented' }];
   });
+}
+
+/** Reports whether the schema refuses the item, and says so better. */
+function isRefused({ schema, type }: Attribute, item: unknown): boolean {
+  return !schema.safeParse(type.kind === 'list' ? [item] : item).success;
+}
+
+// To refer to nothing, an attribute is left out.
+function emptyName(attribute: Attribute, items: readonly unknown[]): readonly Fault[] {
+  const { refs, name } = attribute;
+  const isName = name === 'name' || (refs !== undefined && refs.expression !== true);
+  return isName && items.includes('') && !isRefused(attribute, '')
+    ? [{ message: 'is an empty text; leave it out, or give a name', certainty: 'documented' }]
+    : [];
+}
+
+// A service may store a port twice, so only a configuration is checked.
+function repeatedPorts({ name, refs }: Attribute, value: unknown, { names }: Owner): readonly Fault[] {
+  if (names === 'wire' || refs !== undefined || !/(^|_)ports?$/.test(name) || typeof value !== 'string') return [];
+  const twice = repeatedPort(value);
+  return twice === undefined ? [] : [{ message: `contains port ${twice} more than once`, certainty: 'documented' }];
 }

@@ -259,6 +259,7 @@ export function nameFor(kind: ResourceKind, base: string): string {
     base,
     `$${base}`,
     base.replaceAll(' ', '-'),
+    `$${base.replaceAll(' ', '-')}`,
     base.replaceAll(/\W/g, ''),
     base.replaceAll(/(\w)\w*/g, '$1'),
   ].find((one) => schema?.safeParse(one).success !== false);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
+import { ipText } from '../ip-text';
 
 export const internalDnsServer = defineResource({
   name: 'internal_dns_server',
@@ -14,9 +15,9 @@ export const internalDnsServer = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     domain_name: attr(z.array(z.string()), 'Domain names that these servers resolve.', { set: true }),
-    primary: attr(z.string(), 'IP address of the primary DNS server.'),
+    primary: attr(ipText, 'IP address of the primary DNS server.'),
     secondary: attr(
-      z.string().optional(),
+      ipText.optional(),
       'IP address of the secondary DNS server, used when the primary does not answer.',
     ),
   }),

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
+import { ipText, networkText } from '../ip-text';
+import { asNumber } from '../as-number';
+import { computeRegion } from './compute-region';
 
 const bgp = nested({
   enable: attr(z.boolean().optional(), 'Enable BGP.'),
@@ -11,9 +14,9 @@ const bgp = nested({
   ),
   originate_default_route: attr(z.boolean().optional(), 'Advertise a default route to the peer.'),
   do_not_export_routes: attr(z.boolean().optional(), 'Do not advertise any routes to the peer.'),
-  peer_ip_address: attr(z.string().optional(), 'BGP peer IP address: the router at the site.'),
-  peer_as: attr(z.string().optional(), 'BGP peer AS number.'),
-  local_ip_address: attr(z.string().optional(), 'Local IP address of the BGP session.'),
+  peer_ip_address: attr(ipText.optional(), 'BGP peer IP address: the router at the site.'),
+  peer_as: attr(asNumber.optional(), 'BGP peer AS number.'),
+  local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
   secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', { secret: true }),
   peering_type: attr(
     z
@@ -47,16 +50,19 @@ export const remoteNetwork = defineResource({
     license_type: attr(z.string().min(1), 'License type of the site, for example `FWAAS-AGGREGATE`.', {
       refusesEmpty: true,
     }),
-    region: attr(z.string().min(1), 'Prisma Access compute region that terminates the tunnel.', { refusesEmpty: true }),
-    subnets: attr(z.array(z.string()).optional(), 'Static subnets behind the site.', { set: true }),
+    region: attr(computeRegion.min(1), 'Prisma Access compute region that terminates the tunnel.', {
+      refusesEmpty: true,
+      example: 'us-east',
+    }),
+    subnets: attr(z.array(networkText).optional(), 'Static subnets behind the site.', { set: true }),
     protocol: attr(
       nested({
         bgp: attr(bgp.optional(), 'BGP over the primary tunnel.'),
         bgp_peer: attr(
           nested({
             same_as_primary: attr(z.boolean().optional(), 'Use the BGP settings of the primary tunnel.'),
-            peer_ip_address: attr(z.string().optional(), 'BGP peer IP address: the router at the site.'),
-            local_ip_address: attr(z.string().optional(), 'Local IP address of the BGP session.'),
+            peer_ip_address: attr(ipText.optional(), 'BGP peer IP address: the router at the site.'),
+            local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
             secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
               secret: true,
             }),

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
+import { ipText, ipv4Text, ipv6Text, networkText } from '../ip-text';
+import { asNumber } from '../as-number';
+import { computeRegion } from './compute-region';
 
 export const serviceConnection = defineResource({
   name: 'service_connection',
@@ -18,17 +21,17 @@ export const serviceConnection = defineResource({
       refs: { kinds: ['ipsec_tunnel'], open: true },
     }),
     onboarding_type: attr(z.enum(['classic']).default('classic'), 'Onboarding type of the service connection.'),
-    region: attr(z.string(), 'Prisma Access compute region that terminates the tunnel.'),
+    region: attr(computeRegion, 'Prisma Access compute region that terminates the tunnel.', { example: 'us-east' }),
     backup_sc: attr(z.string().optional(), 'Backup service connection, used while this one is down.', {
       wire: 'backup_SC',
       refs: { kinds: ['service_connection'], open: true },
     }),
     bgp_peer: attr(
       nested({
-        local_ip_address: attr(z.string().optional(), 'Local IPv4 address of the BGP session.'),
-        local_ipv6_address: attr(z.string().optional(), 'Local IPv6 address of the BGP session.'),
-        peer_ip_address: attr(z.string().optional(), 'BGP peer IPv4 address.'),
-        peer_ipv6_address: attr(z.string().optional(), 'BGP peer IPv6 address.'),
+        local_ip_address: attr(ipv4Text.optional(), 'Local IPv4 address of the BGP session.'),
+        local_ipv6_address: attr(ipv6Text.optional(), 'Local IPv6 address of the BGP session.'),
+        peer_ip_address: attr(ipv4Text.optional(), 'BGP peer IPv4 address.'),
+        peer_ipv6_address: attr(ipv6Text.optional(), 'BGP peer IPv6 address.'),
         secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
           secret: true,
         }),
@@ -48,10 +51,10 @@ export const serviceConnection = defineResource({
             do_not_export_routes: attr(z.boolean().optional(), 'Do not advertise any routes to the data center.'),
             enable: attr(z.boolean().optional(), 'Enable BGP.'),
             fast_failover: attr(z.boolean().optional(), 'Enable fast failover: detect a lost BGP peer sooner.'),
-            local_ip_address: attr(z.string().optional(), 'Local IP address of the BGP session.'),
+            local_ip_address: attr(ipText.optional(), 'Local IP address of the BGP session.'),
             originate_default_route: attr(z.boolean().optional(), 'Advertise a default route to the data center.'),
-            peer_as: attr(z.string(), 'BGP peer AS number.'),
-            peer_ip_address: attr(z.string().optional(), 'BGP peer IP address.'),
+            peer_as: attr(asNumber, 'BGP peer AS number.'),
+            peer_ip_address: attr(ipText.optional(), 'BGP peer IP address.'),
             secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
               secret: true,
             }),
@@ -82,7 +85,7 @@ export const serviceConnection = defineResource({
       },
     ),
     source_nat: attr(z.boolean().optional(), 'Enable source NAT for traffic to the data center.'),
-    subnets: attr(z.array(z.string()).optional(), 'Static subnets behind the data center.', { set: true }),
+    subnets: attr(z.array(networkText).optional(), 'Static subnets behind the data center.', { set: true }),
     region_tag: attr(z.string().optional(), 'Tag of the compute region.', { filledBy: 'service' }),
   }),
 });

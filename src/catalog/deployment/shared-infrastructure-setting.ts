@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
+import { ipv6PrefixText, networkText } from '../ip-text';
+import { webUrl } from '../host-text';
+import { asNumber } from '../as-number';
 
 const network =
   /^(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.){3}(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(?:[0-9]|[1-2][0-9]|3[0-2])$/;
@@ -24,18 +27,18 @@ export const sharedInfrastructureSetting = defineResource({
   affectsRouting: true,
   schema: z.strictObject({
     infrastructure_subnet: attr(
-      z.string().optional(),
+      networkText.optional(),
       'Infrastructure subnet of Prisma Access. It must not overlap with any network of yours.',
       { example: '10.255.0.0/16' },
     ),
-    infrastructure_subnet_ipv6: attr(z.string().optional(), 'IPv6 infrastructure subnet of Prisma Access.', {
+    infrastructure_subnet_ipv6: attr(ipv6PrefixText.optional(), 'IPv6 infrastructure subnet of Prisma Access.', {
       example: '2001:db8:1::/48',
     }),
-    infra_bgp_as: attr(z.string().optional(), 'BGP AS number of the Prisma Access infrastructure.', {
+    infra_bgp_as: attr(asNumber.optional(), 'BGP AS number of the Prisma Access infrastructure.', {
       example: '65534',
     }),
     egress_ip_notification_url: attr(
-      z.string().optional(),
+      webUrl.optional(),
       'URL that Prisma Access notifies when egress IP addresses change.',
       { example: 'https://hooks.example.com/egress' },
     ),

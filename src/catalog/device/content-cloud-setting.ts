@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { domainName, hostText } from '../host-text';
 
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
@@ -15,7 +16,9 @@ export const contentCloudSetting = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     hawkeye: attr(
       nested({
-        public_cloud_server: attr(z.string().optional(), 'Hostname of the public content cloud server.'),
+        public_cloud_server: attr(domainName.optional(), 'Hostname of the public content cloud server.', {
+          example: 'cloud.example.com',
+        }),
         conn_pool_settings: attr(
           nested({
             enable: attr(z.boolean().optional(), 'Enable the connection pool.'),
@@ -39,13 +42,13 @@ export const contentCloudSetting = defineResource({
               'Use a fixed FQDN for the content health service (CHS) instead of the discovered one.',
             ),
             multi_fqdn_support: attr(z.boolean().optional(), 'Allow several FQDNs for the service.'),
-            discovery_address: attr(z.string().optional(), 'Hostname of the discovery service.'),
+            discovery_address: attr(domainName.optional(), 'Hostname of the discovery service.'),
             pae_address: attr(
-              z.string().optional(),
+              domainName.optional(),
               'Hostname of the analysis engine (PAE) when a fixed FQDN is used.',
             ),
             chs_address: attr(
-              z.string().optional(),
+              hostText.optional(),
               'Address of the content health service (CHS) when a fixed FQDN is used.',
             ),
           }).optional(),

@@ -7,6 +7,7 @@ import { haMode } from './ha-configuration/mode';
 import { haMonitoring } from './ha-configuration/monitoring';
 import { notComparable } from '../stronger';
 import { serialNumber } from '../serial-number';
+import { ipText } from '../ip-text';
 
 export const haConfiguration = defineResource({
   name: 'ha_configuration',
@@ -37,8 +38,8 @@ export const haConfiguration = defineResource({
         ),
         description: attr(z.string().optional(), 'Description of the HA group.'),
         peer_serial: attr(serialNumber, 'Serial number of the HA peer.', { example: '007951000123457' }),
-        peer_ip: attr(z.string(), 'Peer HA1 IP address.', { example: '10.0.0.1' }),
-        peer_ip_backup: attr(z.string().optional(), 'Peer backup HA1 IP address.'),
+        peer_ip: attr(ipText, 'Peer HA1 IP address.', { example: '10.0.0.1' }),
+        peer_ip_backup: attr(ipText.optional(), 'Peer backup HA1 IP address.'),
         election_option: attr(haElection, 'HA election settings.'),
         mode: attr(haMode, 'HA mode: active/passive or active/active.'),
         configuration_synchronization: attr(

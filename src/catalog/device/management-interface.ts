@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { ipOrPrefixText, ipText, netmaskText } from '../ip-text';
 
 export const managementInterface = defineResource({
   name: 'management_interface',
@@ -30,9 +31,9 @@ export const managementInterface = defineResource({
           { strength: notComparable },
         ),
         mtu: attr(z.number().int().default(1500), 'MTU in bytes.', { strength: notComparable }),
-        ip_address: attr(z.string().optional(), 'IP address of the management interface.', { strength: notComparable }),
-        netmask: attr(z.string().optional(), 'Netmask of the management interface.', { strength: notComparable }),
-        default_gateway: attr(z.string().optional(), 'Default gateway of the management interface.', {
+        ip_address: attr(ipText.optional(), 'IP address of the management interface.', { strength: notComparable }),
+        netmask: attr(netmaskText.optional(), 'Netmask of the management interface.', { strength: notComparable }),
+        default_gateway: attr(ipText.optional(), 'Default gateway of the management interface.', {
           strength: notComparable,
         }),
         mgmt_type: attr(
@@ -111,7 +112,7 @@ export const managementInterface = defineResource({
           z
             .array(
               nested({
-                name: attr(z.string().optional(), 'Permitted IP address or subnet.'),
+                name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
                 description: attr(z.string().optional(), 'Description of the permitted IP address.'),
               }),
             )

@@ -3,6 +3,8 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
+import { ipText } from '../ip-text';
+import { domainName, hostText } from '../host-text';
 
 const algorithm = nested({
   md5: attr(
@@ -47,11 +49,8 @@ export const serviceSetting = defineResource({
             {
               servers: attr(
                 nested({
-                  primary: attr(z.string().optional(), 'Primary DNS server.'),
-                  secondary: attr(
-                    z.string().optional(),
-                    'Secondary DNS server, used when the primary does not answer.',
-                  ),
+                  primary: attr(ipText.optional(), 'Primary DNS server.'),
+                  secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
                 }).optional(),
                 'DNS servers.',
               ),
@@ -75,14 +74,14 @@ export const serviceSetting = defineResource({
           nested({
             primary_ntp_server: attr(
               nested({
-                ntp_server_address: attr(z.string().optional(), 'IP address or hostname of the NTP server.'),
+                ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
                 authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
               }).optional(),
               'Primary NTP server of the firewall.',
             ),
             secondary_ntp_server: attr(
               nested({
-                ntp_server_address: attr(z.string().optional(), 'IP address or hostname of the NTP server.'),
+                ntp_server_address: attr(hostText.optional(), 'IP address or hostname of the NTP server.'),
                 authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
               }).optional(),
               'Secondary NTP server, used when the primary does not answer.',
@@ -90,7 +89,7 @@ export const serviceSetting = defineResource({
           }).optional(),
           'NTP servers of the firewall.',
         ),
-        update_server: attr(z.string().default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
+        update_server: attr(domainName.default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
         server_verification: attr(
           z.boolean().default(true),
           'Verify the identity (certificate) of the update server.',

@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, presence } from '../stronger';
+import { hostText } from '../host-text';
 
 export const authenticationPortal = defineResource({
   name: 'authentication_portal',
@@ -30,7 +31,7 @@ export const authenticationPortal = defineResource({
       'Idle timer in minutes: a user must sign in again after this time without traffic.',
       { strength: lowerIsStronger() },
     ),
-    redirect_host: attr(z.string(), 'Redirect host: hostname or IP address for the portal redirect.', {
+    redirect_host: attr(hostText, 'Redirect host: hostname or IP address for the portal redirect.', {
       strength: notComparable,
       example: 'portal.example.com',
     }),

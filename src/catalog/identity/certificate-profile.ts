@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
+import { webUrl } from '../host-text';
 
 export const certificateProfile = defineResource({
   name: 'certificate_profile',
@@ -29,7 +30,7 @@ export const certificateProfile = defineResource({
           name: attr(z.string().min(1), 'CA certificate.', {
             refs: { kinds: ['certificate'], open: true },
           }),
-          default_ocsp_url: attr(z.string().optional(), 'Default OCSP URL, used when the certificate names none.', {
+          default_ocsp_url: attr(webUrl.optional(), 'Default OCSP URL, used when the certificate names none.', {
             strength: notComparable,
           }),
           ocsp_verify_cert: attr(z.string().optional(), 'Certificate that verifies OCSP responses.', {

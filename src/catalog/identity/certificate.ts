@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
+import { ipText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
@@ -7,6 +8,9 @@ import { computedFlag, computedText } from '../computed-attributes';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
 
 const request = { writeOnly: true } as const;
+const countryCode = z.string().refine((text) => /^[A-Z]{2}$/.test(text), {
+  message: 'a country code is two upper-case letters, such as DE',
+});
 const texts = z.array(z.string().min(1).max(64)).optional();
 
 // A create request uses another field for the name than responses, and responses contain the algorithm as a string.
@@ -95,7 +99,7 @@ export const certificate = defineResource({
       ...request,
       set: true,
     }),
-    ip: attr(texts, 'Subject alternative names (SAN): IP addresses.', {
+    ip: attr(z.array(ipText.min(1).max(64)).optional(), 'Subject alternative names (SAN): IP addresses.', {
       strength: notComparable,
       ...request,
       set: true,
@@ -110,7 +114,7 @@ export const certificate = defineResource({
       ...request,
       set: true,
     }),
-    country_code: attr(z.string().optional(), 'Country code in the subject, two letters.', {
+    country_code: attr(countryCode.optional(), 'Country code in the subject, two letters.', {
       strength: notComparable,
       ...request,
       example: 'DE',

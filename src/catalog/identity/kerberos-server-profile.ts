@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { hostText } from '../host-text';
 
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
@@ -17,7 +18,7 @@ export const kerberosServerProfile = defineResource({
       z.array(
         nested({
           name: attr(z.string().min(1), 'Name of the server in this profile.'),
-          host: attr(z.string(), 'Hostname or IP address of the Kerberos server.'),
+          host: attr(hostText, 'Hostname or IP address of the Kerberos server.'),
           port: attr(z.number().int().min(1).max(65535).optional(), 'Kerberos port; the default port is 88.'),
         }),
       ),

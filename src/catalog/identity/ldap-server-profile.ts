@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
+import { hostText } from '../host-text';
 
 export const ldapServerProfile = defineResource({
   name: 'ldap_server_profile',
@@ -41,7 +42,7 @@ export const ldapServerProfile = defineResource({
             'LDAP port; the default port is 389, or 636 for LDAP over TLS.',
           ),
           name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          address: attr(z.string().optional(), 'Hostname or IP address of the LDAP server.'),
+          address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
         }),
       ),
       'LDAP servers, in order of use.',

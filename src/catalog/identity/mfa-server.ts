@@ -4,6 +4,7 @@ import { numberTextBetween } from '../number-text';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { domainName } from '../host-text';
 
 export const mfaServer = defineResource({
   name: 'mfa_server',
@@ -23,7 +24,7 @@ export const mfaServer = defineResource({
         {
           okta_adaptive_v1: attr(
             nested({
-              okta_api_host: attr(z.string().min(10), 'Okta API hostname.'),
+              okta_api_host: attr(domainName.min(10), 'Okta API hostname.'),
               okta_token: attr(z.string().min(8), 'Okta API token.', { secret: true }),
               okta_org: attr(z.string(), 'Okta organization.'),
               okta_timeout: attr(numberTextBetween(5, 600), "Timeout in seconds for the user's response.", {
@@ -36,7 +37,7 @@ export const mfaServer = defineResource({
           ping_identity_v1: attr(
             nested({
               ping_baseuri: attr(z.string().min(2), 'PingID base URI.'),
-              ping_api_host: attr(z.string().min(16), 'PingID API hostname.'),
+              ping_api_host: attr(domainName.min(16), 'PingID API hostname.'),
               ping_use_base64_key: attr(z.string().min(8), 'PingID API key in Base64.', { secret: true }),
               ping_token: attr(z.string().min(8), 'PingID token.', { secret: true, answeredInClear: true }),
               ping_org_alias: attr(z.string().min(8).optional(), 'PingID organization alias.'),
@@ -46,7 +47,7 @@ export const mfaServer = defineResource({
           ),
           rsa_securid_access_v1: attr(
             nested({
-              rsa_api_host: attr(z.string().min(10).optional(), 'RSA SecurID API hostname.'),
+              rsa_api_host: attr(domainName.min(10).optional(), 'RSA SecurID API hostname.'),
               rsa_baseuri: attr(z.string().min(2).default('/mfa/v1_1'), 'RSA SecurID base URI.'),
               rsa_accesskey: attr(z.string().min(8).optional(), 'RSA SecurID access key.', { secret: true }),
               rsa_accessid: attr(z.string().min(8).optional(), 'RSA SecurID access ID.'),
@@ -63,7 +64,7 @@ export const mfaServer = defineResource({
           ),
           duo_security_v2: attr(
             nested({
-              duo_api_host: attr(z.string().min(16), 'Duo API hostname.'),
+              duo_api_host: attr(domainName.min(16), 'Duo API hostname.'),
               duo_baseuri: attr(z.string().min(2), 'Base URI of the Duo API.'),
               duo_timeout: attr(z.number().int().min(5).max(600), "Timeout in seconds for the user's response."),
               duo_integration_key: attr(z.string().min(16), 'Integration key of the Duo application.'),

@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { hostText } from '../host-text';
 
 export const ocspResponder = defineResource({
   name: 'ocsp_responder',
@@ -21,7 +22,7 @@ export const ocspResponder = defineResource({
         .regex(/^[a-zA-Z0-9._-]+$/),
       'Name, unique in its location.',
     ),
-    host_name: attr(z.string().min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
+    host_name: attr(hostText.min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
       refusesEmpty: true,
       strength: notComparable,
       example: 'ocsp.example.com',

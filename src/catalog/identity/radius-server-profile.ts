@@ -3,6 +3,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger, presence } from '../stronger';
+import { hostText } from '../host-text';
 
 // Settings of the TLS tunnel of an EAP method.
 const tlsTunnel = {
@@ -59,7 +60,7 @@ export const radiusServerProfile = defineResource({
       z.array(
         nested({
           name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          ip_address: attr(z.string().optional(), 'IP address or hostname of the RADIUS server.'),
+          ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
           port: attr(z.number().int().min(1).max(65535).optional(), 'RADIUS port; the default port is 1812.'),
           secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {
             secret: true,

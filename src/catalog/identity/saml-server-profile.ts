@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, onIsStronger } from '../stronger';
+import { webUrl } from '../host-text';
 
 export const samlServerProfile = defineResource({
   name: 'saml_server_profile',
@@ -33,12 +34,12 @@ export const samlServerProfile = defineResource({
     sso_bindings: attr(z.enum(['post', 'redirect']), 'HTTP binding of single sign-on (SSO) requests.', {
       strength: notComparable,
     }),
-    slo_url: attr(z.string().min(1).max(255).optional(), 'Single logout (SLO) URL.', {
+    slo_url: attr(webUrl.min(1).max(255).optional(), 'Single logout (SLO) URL.', {
       refusesEmpty: true,
       strength: notComparable,
       example: 'https://idp.example.com/logout',
     }),
-    sso_url: attr(z.string().min(1).max(255), 'Single sign-on (SSO) URL.', {
+    sso_url: attr(webUrl.min(1).max(255), 'Single sign-on (SSO) URL.', {
       refusesEmpty: true,
       strength: notComparable,
       example: 'https://idp.example.com/login',

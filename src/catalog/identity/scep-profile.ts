@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable, presence } from '../stronger';
+import { webUrl } from '../host-text';
 
 /** Certificates that exist in every tenant. */
 const predefined = [
@@ -39,7 +40,7 @@ export const scepProfile = defineResource({
               password: attr(z.string().max(255).optional(), 'Password at the one-time password server.', {
                 secret: true,
               }),
-              otp_server_url: attr(z.string().max(255).optional(), 'URL of the one-time password server.'),
+              otp_server_url: attr(webUrl.max(255).optional(), 'URL of the one-time password server.'),
             }).optional(),
             'Dynamic SCEP challenge: a one-time password for each request.',
           ),
@@ -100,7 +101,7 @@ export const scepProfile = defineResource({
     use_for_key_encipherment: attr(z.boolean().optional(), 'Use the key for key encipherment.', {
       strength: notComparable,
     }),
-    scep_url: attr(z.string(), 'SCEP server URL.', {
+    scep_url: attr(webUrl, 'SCEP server URL.', {
       strength: notComparable,
       example: 'https://scep.example.com/certsrv',
     }),

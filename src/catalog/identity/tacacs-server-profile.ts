@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
+import { hostText } from '../host-text';
 
 export const tacacsServerProfile = defineResource({
   name: 'tacacs_server_profile',
@@ -20,7 +21,7 @@ export const tacacsServerProfile = defineResource({
       z.array(
         nested({
           name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          address: attr(z.string().optional(), 'Hostname or IP address of the TACACS+ server.'),
+          address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
           port: attr(z.number().int().min(1).max(65535).optional(), 'TACACS+ port; the default port is 49.'),
           secret: attr(z.string().optional(), 'TACACS+ shared secret.', { secret: true }),
         }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { ipText } from '../ip-text';
 
 const marker = nested({}).optional();
 
@@ -9,7 +10,7 @@ const server = nested({
   use_cloud_default: attr(marker, 'Use the default DNS servers of the cloud service.', { marker: true }),
 }).optional();
 
-const publicServer = nested({ dns_server: attr(z.string().optional(), 'IP address of the DNS server.') }).optional();
+const publicServer = nested({ dns_server: attr(ipText.optional(), 'IP address of the DNS server.') }).optional();
 
 /** DNS servers of mobile users in one region. */
 export const agentDns = nested({

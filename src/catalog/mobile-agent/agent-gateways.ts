@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
+import { ipv6Text, networkText } from '../ip-text';
+import { domainName } from '../host-text';
 
 const gatewayAddress = attr(
   nested(
     {
-      fqdn: attr(z.string().optional(), 'Fully qualified domain name (FQDN) of the gateway.', {
+      fqdn: attr(domainName.optional(), 'Fully qualified domain name (FQDN) of the gateway.', {
         example: 'gateway.example.com',
       }),
       ip: attr(
@@ -17,7 +19,7 @@ const gatewayAddress = attr(
               .optional(),
             'IPv4 address of the gateway.',
           ),
-          ipv6: attr(z.string().max(100).optional(), 'IPv6 address of the gateway.', { example: '2001:db8::1' }),
+          ipv6: attr(ipv6Text.max(100).optional(), 'IPv6 address of the gateway.', { example: '2001:db8::1' }),
         }).optional(),
         'IP addresses of the gateway.',
       ),
@@ -55,7 +57,7 @@ export const agentGateways = nested({
   ),
   internal: attr(
     gateways({
-      source_ip: attr(z.array(z.string()).optional(), 'Source subnets of devices that use this gateway.', {
+      source_ip: attr(z.array(networkText).optional(), 'Source subnets of devices that use this gateway.', {
         set: true,
       }),
     }),

@@ -4,6 +4,8 @@ import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
+import { ipText, networkText } from '../ip-text';
+import { domainName } from '../host-text';
 
 const texts = z.array(z.string()).optional();
 const seconds = z.number().int().min(0).max(7_776_000).optional();
@@ -11,19 +13,22 @@ const tries = z.number().int().min(1).max(30).optional();
 
 const pool = nested({
   name: attr(z.string().optional(), 'Region of the IP address pool.', { example: 'worldwide' }),
-  ip_pool: attr(texts, 'Subnets from which users receive addresses.', { set: true, example: '10.64.0.0/16' }),
+  ip_pool: attr(z.array(networkText).optional(), 'Subnets from which users receive addresses.', {
+    set: true,
+    example: '10.64.0.0/16',
+  }),
 });
 
 const winsServer = nested({
   name: attr(z.string().optional(), 'Region of the WINS servers.'),
-  primary: attr(z.string().optional(), 'Primary WINS server.'),
-  secondary: attr(z.string().optional(), 'Secondary WINS server, used when the primary does not answer.'),
+  primary: attr(ipText.optional(), 'Primary WINS server.'),
+  secondary: attr(ipText.optional(), 'Secondary WINS server, used when the primary does not answer.'),
 });
 
 const staticPool = nested({
   name: attr(z.string().min(1).max(128), 'Name of the static IP address pool.'),
   pool_type: attr(z.enum(['Static-IP']).optional(), 'Type of the pool.'),
-  ip_pool: attr(z.array(z.string()), 'Subnets of the pool.', { set: true, example: '10.65.0.0/24' }),
+  ip_pool: attr(z.array(networkText), 'Subnets of the pool.', { set: true, example: '10.65.0.0/24' }),
   theatres: attr(texts, 'Theaters (aggregate regions) of the pool.', { set: true }),
   location_groups: attr(texts, 'Location groups of the pool.', { set: true }),
   users: attr(texts, 'Users who receive an address from the pool.', { set: true }),
@@ -67,14 +72,14 @@ export const mobileAgentInfrastructureSetting = defineResource({
         {
           default_domain: attr(
             nested({
-              hostname: attr(z.string().optional(), 'Hostname without the default domain.', { example: 'example' }),
+              hostname: attr(domainName.optional(), 'Hostname without the default domain.', { example: 'example' }),
             }).optional(),
             'Hostname in the default domain of the service.',
           ),
           custom_domain: attr(
             nested({
-              hostname: attr(z.string().optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
-              cname: attr(z.string().optional(), 'CNAME record of the portal hostname.'),
+              hostname: attr(domainName.optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
+              cname: attr(domainName.optional(), 'CNAME record of the portal hostname.'),
               ssl_tls_service_profile: attr(
                 z.string().default('muCustomDomainSSLProfile'),
                 'SSL/TLS service profile with the certificate of the portal.',

@@ -8,6 +8,7 @@ import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
+import { ipText } from '../ip-text';
 
 const insideHost = nested({
   hostname: attr(
@@ -19,7 +20,7 @@ const insideHost = nested({
     'Hostname that the reverse DNS lookup must return.',
     { example: 'inside.example.com' },
   ),
-  ip_address: attr(z.string().optional(), 'IP address for the reverse DNS lookup.'),
+  ip_address: attr(ipText.optional(), 'IP address for the reverse DNS lookup.'),
 }).optional();
 
 const marker = nested({}).optional();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { networkText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
@@ -64,7 +65,7 @@ export const mobileAgentTunnelProfile = defineResource({
     ),
     source_address: attr(
       nested({
-        ip_address: attr(texts, 'Source IP addresses and subnets.', { set: true }),
+        ip_address: attr(z.array(networkText).optional(), 'Source IP addresses and subnets.', { set: true }),
         region: attr(texts, 'Source regions.', { set: true }),
       }).optional(),
       'Source addresses of users to which the settings apply.',
@@ -72,12 +73,20 @@ export const mobileAgentTunnelProfile = defineResource({
     source_user: sourceUser,
     split_tunneling: attr(
       nested({
-        access_route: attr(texts, 'Split tunnel: include access routes (subnets reached through the tunnel).', {
-          set: true,
-        }),
-        exclude_access_route: attr(texts, 'Split tunnel: exclude access routes (subnets reached outside the tunnel).', {
-          set: true,
-        }),
+        access_route: attr(
+          z.array(networkText).optional(),
+          'Split tunnel: include access routes (subnets reached through the tunnel).',
+          {
+            set: true,
+          },
+        ),
+        exclude_access_route: attr(
+          z.array(networkText).optional(),
+          'Split tunnel: exclude access routes (subnets reached outside the tunnel).',
+          {
+            set: true,
+          },
+        ),
         include_applications: attr(texts, 'Split tunnel: applications whose traffic uses the tunnel.', { set: true }),
         exclude_applications: attr(texts, 'Split tunnel: applications whose traffic bypasses the tunnel.', {
           set: true,

@@ -3,6 +3,8 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
+import { ipText } from '../ip-text';
+import { domainName } from '../host-text';
 
 // SD-WAN settings of a link; the upstream NAT default differs between branches and hubs.
 function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
@@ -11,8 +13,8 @@ function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
     static_ip: attr(
       nested(
         {
-          ip_address: attr(z.string().optional(), 'Public IP address of the upstream NAT device.'),
-          fqdn: attr(z.string().optional(), 'FQDN of the public address.'),
+          ip_address: attr(ipText.optional(), 'Public IP address of the upstream NAT device.'),
+          fqdn: attr(domainName.optional(), 'FQDN of the public address.'),
         },
         [exactlyOne('ip_address', 'fqdn')],
       ).optional(),
@@ -23,7 +25,7 @@ function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
     nested({
       sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: link type and bandwidth.'),
       upstream_nat: attr(upstreamNat.optional(), 'Upstream NAT: public address of the interface behind a NAT device.'),
-      sdwan_gateway: attr(z.string().optional(), 'Next-hop gateway of the SD-WAN link.'),
+      sdwan_gateway: attr(ipText.optional(), 'Next-hop gateway of the SD-WAN link.'),
     }).optional(),
     'SD-WAN settings of the link.',
   );
@@ -35,7 +37,7 @@ function tunnelInterfaces(hasNat: z.ZodType<boolean | undefined>, listOf: (item:
   const sdwan_link_settings = linkSettings(hasNat);
   const internet = nested({
     name,
-    dhcp_ip: attr(z.string().optional(), 'IP address of the interface when it is assigned by DHCP.'),
+    dhcp_ip: attr(ipText.optional(), 'IP address of the interface when it is assigned by DHCP.'),
     sdwan_link_settings,
   });
   const privateLine = nested({ name, sdwan_link_settings });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
+import { networkText } from '../ip-text';
 
 export const autoVpnSetting = defineResource({
   name: 'auto_vpn_setting',
@@ -18,7 +19,7 @@ export const autoVpnSetting = defineResource({
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
   affectsRouting: true,
   schema: z.strictObject({
-    vpn_address_pool: attr(z.array(z.string()), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
+    vpn_address_pool: attr(z.array(networkText), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
     as_range: attr(
       nested({
         start: attr(z.number().int().min(1).max(65535).optional(), 'First AS number of the range.'),

@@ -4,6 +4,8 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
+import { ipText, ipTextOr, netmaskText, networkText } from '../ip-text';
+import { macAddress } from '../mac-address';
 
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
@@ -43,40 +45,40 @@ export const dhcpInterface = defineResource({
               'Inheritance source for options with the value `inherited`.',
             ),
             gateway: attr(z.string().optional(), 'Default gateway.'),
-            subnet_mask: attr(z.string().optional(), 'Subnet mask, for example `255.255.255.0`.'),
+            subnet_mask: attr(netmaskText.optional(), 'Subnet mask, for example `255.255.255.0`.'),
             dns: attr(
               nested({
                 primary: attr(
-                  z.string().optional(),
+                  ipTextOr('inherited').optional(),
                   'Primary DNS server; `inherited` takes it from the inheritance source.',
                 ),
-                secondary: attr(z.string().optional(), 'Secondary DNS server.'),
+                secondary: attr(ipTextOr('inherited').optional(), 'Secondary DNS server.'),
               }).optional(),
               'DNS servers.',
             ),
             wins: attr(
               nested({
-                primary: attr(z.string().optional(), 'Primary WINS server.'),
-                secondary: attr(z.string().optional(), 'Secondary WINS server.'),
+                primary: attr(ipTextOr('inherited').optional(), 'Primary WINS server.'),
+                secondary: attr(ipTextOr('inherited').optional(), 'Secondary WINS server.'),
               }).optional(),
               'WINS servers.',
             ),
             nis: attr(
               nested({
-                primary: attr(z.string().optional(), 'Primary NIS server.'),
-                secondary: attr(z.string().optional(), 'Secondary NIS server.'),
+                primary: attr(ipTextOr('inherited').optional(), 'Primary NIS server.'),
+                secondary: attr(ipTextOr('inherited').optional(), 'Secondary NIS server.'),
               }).optional(),
               'NIS servers.',
             ),
             ntp: attr(
               nested({
-                primary: attr(z.string().optional(), 'Primary NTP server.'),
-                secondary: attr(z.string().optional(), 'Secondary NTP server.'),
+                primary: attr(ipTextOr('inherited').optional(), 'Primary NTP server.'),
+                secondary: attr(ipTextOr('inherited').optional(), 'Secondary NTP server.'),
               }).optional(),
               'NTP servers.',
             ),
-            pop3_server: attr(z.string().optional(), 'POP3 server for clients.'),
-            smtp_server: attr(z.string().optional(), 'SMTP server for clients.'),
+            pop3_server: attr(ipTextOr('inherited').optional(), 'POP3 server for clients.'),
+            smtp_server: attr(ipTextOr('inherited').optional(), 'SMTP server for clients.'),
             dns_suffix: attr(z.string().optional(), 'DNS suffix for unqualified names.'),
             user_defined: attr(
               z
@@ -86,7 +88,7 @@ export const dhcpInterface = defineResource({
                       name: attr(z.string().min(1), 'Name of the option.'),
                       code: attr(z.number().int().min(1).max(254).optional(), 'DHCP option code, 1 to 254.'),
                       inherited: attr(z.boolean(), 'Inherit the value from the inheritance source.'),
-                      ip: attr(z.array(z.string()).optional(), 'Option values as IP addresses.'),
+                      ip: attr(z.array(ipText).optional(), 'Option values as IP addresses.'),
                       ascii: attr(z.array(z.string()).optional(), 'Option values as ASCII text.'),
                       hex: attr(z.array(z.string()).optional(), 'Option values as hexadecimal digits.'),
                     },
@@ -100,13 +102,13 @@ export const dhcpInterface = defineResource({
           }).optional(),
           'DHCP options sent to clients.',
         ),
-        ip_pool: attr(z.array(z.string()).optional(), 'IP pool: addresses, subnets or ranges to assign.'),
+        ip_pool: attr(z.array(networkText).optional(), 'IP pool: addresses, subnets or ranges to assign.'),
         reserved: attr(
           z
             .array(
               nested({
-                name: attr(z.string(), 'Reserved IP address.', { requiredByApi: true }),
-                mac: attr(z.string(), 'MAC address of the client.', { requiredByApi: true }),
+                name: attr(ipText, 'Reserved IP address.', { requiredByApi: true }),
+                mac: attr(macAddress, 'MAC address of the client.', { requiredByApi: true }),
                 description: attr(z.string().optional(), 'Description of the reservation.'),
               }),
             )
@@ -122,7 +124,7 @@ export const dhcpInterface = defineResource({
         ip: attr(
           nested({
             enabled: attr(z.boolean(), 'Enable the DHCP relay.'),
-            server: attr(z.array(z.string()), 'IP addresses of the DHCP servers.', { set: true }),
+            server: attr(z.array(ipText), 'IP addresses of the DHCP servers.', { set: true }),
           }),
           'IPv4 relay.',
         ),

@@ -4,6 +4,8 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
+import { ipText, ipTextOr } from '../ip-text';
+import { domainName } from '../host-text';
 
 export const dnsProxy = defineResource({
   name: 'dns_proxy',
@@ -26,8 +28,11 @@ export const dnsProxy = defineResource({
           }).optional(),
           'Inherit DNS servers from an interface.',
         ),
-        primary: attr(z.string(), 'Primary DNS server; `inherited` takes it from the inheritance source.'),
-        secondary: attr(z.string().optional(), 'Secondary DNS server, used when the primary does not answer.'),
+        primary: attr(ipTextOr('inherited'), 'Primary DNS server; `inherited` takes it from the inheritance source.'),
+        secondary: attr(
+          ipTextOr('inherited').optional(),
+          'Secondary DNS server, used when the primary does not answer.',
+        ),
       }),
       'Default DNS servers, used when no domain rule matches.',
     ),
@@ -49,8 +54,8 @@ export const dnsProxy = defineResource({
                 set: true,
               },
             ),
-            primary: attr(z.string(), 'Primary DNS server.'),
-            secondary: attr(z.string().optional(), 'Secondary DNS server, used when the primary does not answer.'),
+            primary: attr(ipText, 'Primary DNS server.'),
+            secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
           }),
         )
         .optional(),
@@ -62,8 +67,8 @@ export const dnsProxy = defineResource({
         .array(
           nested({
             name: attr(z.string().min(1).max(31), 'Name of the static entry.'),
-            domain: attr(z.string().max(255), 'Fully qualified domain name (FQDN) of the host.'),
-            address: attr(z.array(z.string().max(63)), 'IP addresses of the host.'),
+            domain: attr(domainName.max(255), 'Fully qualified domain name (FQDN) of the host.'),
+            address: attr(z.array(ipText.max(63)), 'IP addresses of the host.'),
           }),
         )
         .optional(),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
 import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
+import { ipText } from '../ip-text';
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
@@ -77,7 +78,7 @@ export const ethernetInterface = defineResource({
               ),
               static_address: attr(
                 nested({
-                  ip: attr(z.string().max(63), 'Static IP address that is requested from the provider.'),
+                  ip: attr(ipText.max(63), 'Static IP address that is requested from the provider.'),
                 }).optional(),
                 'Static PPPoE address.',
               ),

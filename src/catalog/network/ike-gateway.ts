@@ -4,6 +4,8 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
 import { fromWeak, notComparable, offIsStronger, onIsStronger, presence } from '../stronger';
+import { ipOrPrefixText } from '../ip-text';
+import { domainName } from '../host-text';
 
 // Settings shared by IKEv1 and IKEv2.
 const negotiation = {
@@ -32,7 +34,7 @@ export const ikeGateway = defineResource({
     local_address: attr(
       nested({
         interface: attr(z.string().default('vlan'), 'Local interface of the IKE gateway.', { refs: interfaceNames }),
-        ip: attr(z.string().optional(), 'Local IP address, when the interface has several.', {
+        ip: attr(ipOrPrefixText.optional(), 'Local IP address, when the interface has several.', {
           filledBy: 'service',
         }),
       }).optional(),
@@ -213,7 +215,7 @@ export const ikeGateway = defineResource({
       nested(
         {
           ip: attr(z.string().optional(), 'IP address of the peer.', { refs: hostNames }),
-          fqdn: attr(z.string().max(255).optional(), 'FQDN of the peer.'),
+          fqdn: attr(domainName.max(255).optional(), 'FQDN of the peer.'),
           dynamic: attr(nested({}).optional(), 'Dynamic peer address: the peer initiates the connection.'),
         },
         [exactlyOne('ip', 'fqdn', 'dynamic')],

@@ -1,20 +1,36 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { hostNames, interfaceNames } from './interface-names';
+import { ipText, ipv6PrefixText } from '../ip-text';
+import { macAddress } from '../mac-address';
 
-/** Static addresses of an interface. */
-export const staticAddresses = z
-  .array(
-    nested({ name: attr(z.string().min(1), 'IP address with prefix length, or a variable.', { refs: hostNames }) }),
-  )
-  .optional();
+function addresses(name: z.ZodString) {
+  const entry = attr(name, 'IP address with prefix length, or a variable.', {
+    refs: hostNames,
+    example: '10.0.0.1/24',
+  });
+  return z.array(nested({ name: entry })).optional();
+}
+
+/** Static addresses of an interface that needs no other host in its subnet. */
+export const staticAddresses = addresses(z.string().min(1));
 
 /** Static addresses as an attribute. */
 export const staticIp = attr(staticAddresses, 'Static IP addresses of the interface.', { itemKey: 'name' });
 
+const withPrefix = z
+  .string()
+  .min(1)
+  .refine((text) => isIP(text) === 0, {
+    message: 'without a prefix length such as /24, the interface has no subnet',
+  });
+
+const subnetAddresses = attr(addresses(withPrefix), 'Static IP addresses of the interface.', { itemKey: 'name' });
+
 const arpEntry = {
-  name: attr(z.string().optional(), 'IP address of the ARP entry.'),
-  hw_address: attr(z.string().optional(), 'MAC (hardware) address of the ARP entry.'),
+  name: attr(ipText.optional(), 'IP address of the ARP entry.'),
+  hw_address: attr(macAddress.optional(), 'MAC (hardware) address of the ARP entry.'),
 };
 
 function neighbours(entry: z.ZodRawShape) {
@@ -59,7 +75,7 @@ const dhcpClient = nested({
 
 /** Address assignment of an interface: static, or by DHCP. */
 export const addressing = {
-  ip: staticIp,
+  ip: subnetAddresses,
   dhcp_client: attr(dhcpClient.optional(), 'DHCP client: the interface receives its address from a DHCP server.'),
 };
 
@@ -80,7 +96,7 @@ const ddns = nested({
       .regex(/^[a-zA-Z0-9_.\-]+$/),
     'Hostname registered at the DDNS service.',
   ),
-  ddns_ip: attr(z.string().optional(), 'IP address to register, for interfaces with a static address.'),
+  ddns_ip: attr(ipText.optional(), 'IP address to register, for interfaces with a static address.'),
   ddns_vendor_config: attr(z.string().max(255), 'Vendor-specific DDNS settings.'),
 });
 
@@ -113,7 +129,7 @@ export const interfaceIpv6 = nested({
       .array(
         nested({
           enable_on_interface: attr(z.boolean().default(true), 'Enable the address on the interface.'),
-          name: attr(z.string().optional(), 'IPv6 address with prefix length, or a variable.'),
+          name: attr(ipv6PrefixText.optional(), 'IPv6 address with prefix length, or a variable.'),
           anycast: attr(nested({}).optional(), 'Anycast address.'),
           prefix: attr(nested({}).optional(), 'Use the interface ID as the host part of the address.'),
         }),

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
+import { ipText, networkText } from '../ip-text';
 
 const ports = nested({
   local_port: attr(z.number().int().min(0).max(65535).default(0), 'Local port; 0 is any port.'),
@@ -22,8 +23,8 @@ const proxyIds = z
   .array(
     nested({
       name: attr(z.string().min(1), 'Name of the proxy ID.'),
-      local: attr(z.string().optional(), 'Local subnet of the proxy ID.'),
-      remote: attr(z.string().optional(), 'Remote subnet of the proxy ID.'),
+      local: attr(networkText.optional(), 'Local subnet of the proxy ID.'),
+      remote: attr(networkText.optional(), 'Remote subnet of the proxy ID.'),
       protocol: attr(protocol.optional(), 'Protocol of the proxy ID; if absent, any.'),
     }),
   )
@@ -75,7 +76,7 @@ export const ipsecTunnel = defineResource({
     tunnel_monitor: attr(
       nested({
         enable: attr(z.boolean().default(false), 'Enable tunnel monitoring.'),
-        destination_ip: attr(z.string(), 'Destination IP address of the tunnel monitor pings.'),
+        destination_ip: attr(ipText, 'Destination IP address of the tunnel monitor pings.'),
         proxy_id: attr(z.string().optional(), 'Proxy ID of the tunnel monitor.'),
       }).optional(),
       'Tunnel monitor: pings a host through the tunnel.',

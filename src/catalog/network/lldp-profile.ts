@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
+import { ipv4Text, ipv6Text } from '../ip-text';
 
 export const lldpProfile = defineResource({
   name: 'lldp_profile',
@@ -37,8 +38,8 @@ export const lldpProfile = defineResource({
                     interface: attr(z.string().optional(), 'Interface of the management address.', {
                       refs: interfaceNames,
                     }),
-                    ipv4: attr(z.string().optional(), 'IPv4 management address.'),
-                    ipv6: attr(z.string().optional(), 'IPv6 management address.'),
+                    ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
+                    ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
                   }),
                 )
                 .optional(),

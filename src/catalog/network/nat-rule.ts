@@ -8,12 +8,13 @@ import { rulebasePosition } from '../security/rule-placement';
 import { addressNames, zoneNames } from '../security/match-names';
 import { interfaceNames } from './interface-names';
 import { ruleName } from '../security/rule-name';
+import { ipOrPrefixText } from '../ip-text';
 
 const interfaceAddress = nested(
   {
     interface: attr(z.string().optional(), 'Interface whose address is used.', { refs: interfaceNames }),
-    ip: attr(z.string().optional(), 'IP address of the interface, when it has several.'),
-    floating_ip: attr(z.string().optional(), 'Floating IP address of an active/active HA pair.'),
+    ip: attr(ipOrPrefixText.optional(), 'IP address of the interface, when it has several.'),
+    floating_ip: attr(ipOrPrefixText.optional(), 'Floating IP address of an active/active HA pair.'),
   },
   // The API description requires one of them, but a DHCP interface has no fixed address to select.
   [maybeSeveral(atMostOne('ip', 'floating_ip'))],

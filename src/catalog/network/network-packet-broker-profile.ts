@@ -3,13 +3,14 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { ipText } from '../ip-text';
 
 const chain = nested({
   name: attr(z.string().optional(), 'Name of the security chain.'),
   enable: attr(z.boolean().optional(), 'Enable the security chain.'),
-  first_device: attr(z.string().optional(), 'IP address of the first device in the chain.'),
+  first_device: attr(ipText.optional(), 'IP address of the first device in the chain.'),
   first_device_description: attr(z.string().optional(), 'Description of the first device.'),
-  last_device: attr(z.string().optional(), 'IP address of the last device in the chain.'),
+  last_device: attr(ipText.optional(), 'IP address of the last device in the chain.'),
   last_device_description: attr(z.string().optional(), 'Description of the last device.'),
 });
 

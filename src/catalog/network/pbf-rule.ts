@@ -6,6 +6,8 @@ import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { hostNames, interfaceNames } from './interface-names';
 import { ruleName } from '../security/rule-name';
+import { ipText } from '../ip-text';
+import { domainName } from '../host-text';
 
 export const pbfRule = defineResource({
   name: 'pbf_rule',
@@ -79,7 +81,7 @@ export const pbfRule = defineResource({
                 nested(
                   {
                     ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
-                    fqdn: attr(z.string().optional(), 'FQDN of the next-hop router.'),
+                    fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
                   },
                   [exactlyOne('ip_address', 'fqdn')],
                 ).optional(),
@@ -92,7 +94,7 @@ export const pbfRule = defineResource({
                     z.boolean().optional(),
                     'Disable the rule while the monitored address is unreachable.',
                   ),
-                  ip_address: attr(z.string().optional(), 'Monitored IP address; if absent, the next hop.'),
+                  ip_address: attr(ipText.optional(), 'Monitored IP address; if absent, the next hop.'),
                 }).optional(),
                 'Path monitoring of the forwarding target.',
               ),
@@ -110,7 +112,7 @@ export const pbfRule = defineResource({
       nested({
         enabled: attr(z.boolean().optional(), 'Enable symmetric return.'),
         nexthop_address_list: attr(
-          z.array(nested({ name: attr(z.string().optional(), 'IP address of the next-hop router.') })).optional(),
+          z.array(nested({ name: attr(ipText.optional(), 'IP address of the next-hop router.') })).optional(),
           'Next hops for return traffic.',
           { itemKey: 'name' },
         ),

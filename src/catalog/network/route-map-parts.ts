@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { interfaceNames } from './interface-names';
 import { accessListNames, communityListNames, pathListNames, prefixListNames } from './routing-names';
+import { dottedId } from '../ip-text';
 
 /** A 32-bit number. */
 export const number32 = z.number().int().min(0).max(4294967295);
@@ -75,11 +76,11 @@ export const bgpRouteSet = {
   metric: attr(metricChange.optional(), 'Metric (MED) to set.'),
   weight: attr(number32.optional(), 'Weight to set; the highest value is preferred.'),
   origin: attr(z.enum(['none', 'egp', 'igp', 'incomplete']).optional(), 'BGP origin to set.'),
-  originator_id: attr(z.string().optional(), 'Originator ID to set: router ID of the originating router.'),
+  originator_id: attr(dottedId.optional(), 'Originator ID to set: router ID of the originating router.'),
   aggregator: attr(
     nested({
       as: attr(positive32.optional(), 'AS number of the aggregator.'),
-      router_id: attr(z.string().optional(), 'Router ID of the aggregator.'),
+      router_id: attr(dottedId.optional(), 'Router ID of the aggregator.'),
     }).optional(),
     'Aggregator attribute to set.',
   ),

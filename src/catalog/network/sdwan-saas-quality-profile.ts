@@ -3,6 +3,8 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { ipText } from '../ip-text';
+import { domainName } from '../host-text';
 
 export const sdwanSaasQualityProfile = defineResource({
   name: 'sdwan_saas_quality_profile',
@@ -26,7 +28,7 @@ export const sdwanSaasQualityProfile = defineResource({
                   z
                     .array(
                       nested({
-                        name: attr(z.string().min(1), 'IP address to probe.'),
+                        name: attr(ipText.min(1), 'IP address to probe.'),
                         probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
                       }),
                     )
@@ -36,7 +38,7 @@ export const sdwanSaasQualityProfile = defineResource({
                 ),
                 fqdn: attr(
                   nested({
-                    fqdn_name: attr(z.string(), 'FQDN to probe.'),
+                    fqdn_name: attr(domainName, 'FQDN to probe.'),
                     probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
                   }).optional(),
                   'FQDN to probe, with its interval.',

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
 import { ipv6Drops } from './zone-protection/ipv6-drops';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable } from '../stronger';
+import { ipv4Text, ipv6Text } from '../ip-text';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
@@ -70,10 +71,10 @@ export const zoneProtectionProfile = defineResource({
           nested(
             {
               name: attr(z.string().min(1), 'Name of the entry.'),
-              ipv4: attr(z.string().optional(), 'IPv4 address or subnet excluded from reconnaissance protection.', {
+              ipv4: attr(ipv4Text.optional(), 'IPv4 address or subnet excluded from reconnaissance protection.', {
                 strength: notComparable,
               }),
-              ipv6: attr(z.string().optional(), 'IPv6 address or subnet excluded from reconnaissance protection.', {
+              ipv6: attr(ipv6Text.optional(), 'IPv6 address or subnet excluded from reconnaissance protection.', {
                 strength: notComparable,
               }),
             },

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
+import { hostText } from '../host-text';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
@@ -49,7 +50,7 @@ export const httpServerProfile = defineResource({
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            address: attr(z.string().optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
+            address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
             protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
               strength: fromWeak(['HTTP', 'HTTPS']),
             }),

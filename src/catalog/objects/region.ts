@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { networkText } from '../ip-text';
 
 export const region = defineResource({
   name: 'region',
@@ -27,6 +28,6 @@ export const region = defineResource({
       }).optional(),
       'Geographic location of the region.',
     ),
-    address: attr(z.array(z.string()).optional(), 'IP addresses, subnets and ranges of the region.', { set: true }),
+    address: attr(z.array(networkText).optional(), 'IP addresses, subnets and ranges of the region.', { set: true }),
   }),
 });

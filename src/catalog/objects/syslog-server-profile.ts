@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
+import { hostText } from '../host-text';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
@@ -33,7 +34,7 @@ export const syslogServerProfile = defineResource({
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            server: attr(z.string().optional(), 'Hostname or IP address of the syslog server.', {
+            server: attr(hostText.optional(), 'Hostname or IP address of the syslog server.', {
               strength: notComparable,
             }),
             transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { fromWeak, matches, notComparable } from '../stronger';
+import { ipText } from '../ip-text';
 
 const marker = nested({}).optional();
 
@@ -43,7 +44,7 @@ export const packetCapture = attr(
 );
 
 const exemptIp = attr(
-  z.array(nested({ name: attr(z.string().min(1), 'Exempt IP address.') })).optional(),
+  z.array(nested({ name: attr(ipText.min(1), 'Exempt IP address.') })).optional(),
   'IP address exemptions: the exception applies only to these addresses.',
   { strength: notComparable, itemKey: 'name' },
 );

@@ -3,6 +3,9 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
+// PAN-OS compares token by token, and a token is text or one wildcard.
+const joinedWildcard = /[*^][^./?&=;+:]|[^./?&=;+:][*^]/;
+
 /** An entry matches the URL without its scheme; URLs have no spaces, names of categories may. */
 const urlEntry = z
   .string()
@@ -11,6 +14,9 @@ const urlEntry = z
   })
   .refine((text) => text.trim() !== '' && !(/[./]/.test(text) && /\s/.test(text)), {
     message: 'an entry is not empty, and a URL has no spaces',
+  })
+  .refine((text) => !joinedWildcard.test(text), {
+    message: 'a wildcard stands alone between separators such as . and /: *.example.com, not *example.com',
   });
 
 export const urlCategory = defineResource({

@@ -1,7 +1,10 @@
+import { isIPv4 } from 'node:net';
 import * as z from 'zod';
+import { isAsNumber } from '../as-number';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { isLiteral } from '../literal';
+import { isDomainName } from '../host-text';
+import { isLiteral, isVariableReference } from '../literal';
 import { portList } from '../port-list';
 import type { LiteralForm } from '../reference';
 import { isReversedRange } from '../reversed-range';
@@ -31,11 +34,14 @@ const types = [
 /** Value of a variable until a lower level overrides it. */
 const noValue = 'None';
 
+const variableName = z.string().min(1).max(63).refine(isVariableReference, {
+  message: 'the name of a variable is $ and letters, digits, ".", "_" or "-", as in $branch-net',
+});
+
 const ports = portList(z.string());
 
 const rangeOf: Readonly<Record<string, readonly [least: number, most: number]>> = {
   percent: [0, 100],
-  'as-number': [1, 4_294_967_295],
   count: [0, Number.MAX_SAFE_INTEGER],
 };
 
@@ -50,7 +56,7 @@ export const variable = defineResource({
   policyRole: 'variable',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name with a leading dollar sign, unique in its location.', {
+    name: attr(variableName, 'Name with a leading dollar sign, unique in its location.', {
       example: '$branch-net',
     }),
     type: attr(z.enum(types), 'Type of the value, which determines where the variable can be referenced.', {
@@ -69,6 +75,16 @@ export const variable = defineResource({
     description: attr(z.string().optional(), 'Description of the variable.'),
   }),
   invariants: [
+    {
+      reads: ['value', 'type'],
+      message: 'is not a value of its type: an fqdn is a name such as www.example.com, without scheme, port and path',
+      holds: ({ value, type }) => type !== 'fqdn' || value === noValue || isDomainName(String(value)),
+    },
+    {
+      reads: ['value', 'type'],
+      message: 'is not a value of its type: a router-id is four numbers with dots between them',
+      holds: ({ value, type }) => type !== 'router-id' || value === noValue || isIPv4(String(value)),
+    },
     {
       reads: ['value', 'type'],
       message: 'is a range from the higher to the lower address; swap the two',
@@ -101,6 +117,7 @@ export const variable = defineResource({
       message:
         'is not a value of its type: a percent is 0 to 100, an as-number 1 to 4294967295, a count a whole number',
       holds: ({ value, type }) => {
+        if (type === 'as-number' && value !== noValue) return isAsNumber(String(value));
         const range = rangeOf[String(type)];
         if (range === undefined || value === noValue) return true;
         const [least, most] = range;

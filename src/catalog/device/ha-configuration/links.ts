@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
+import { ipText, netmaskText } from '../../ip-text';
 
 const address = {
-  ip_address: attr(z.string().optional(), 'IP address of this HA link.'),
-  netmask: attr(z.string().optional(), 'Netmask, for example `255.255.255.252`.', {
+  ip_address: attr(ipText.optional(), 'IP address of this HA link.'),
+  netmask: attr(netmaskText.optional(), 'Netmask, for example `255.255.255.252`.', {
     example: '255.255.255.252',
   }),
-  gateway: attr(z.string().optional(), 'Gateway to the HA peer when both are in different subnets.'),
+  gateway: attr(ipText.optional(), 'Gateway to the HA peer when both are in different subnets.'),
 };
 const speed = {
   link_speed: attr(z.enum(['auto', '10', '100', '1000']).optional(), 'Link speed in Mbps.'),
@@ -39,9 +40,9 @@ export const haLinks = nested({
   ha2: attr(
     nested({
       port: attr(z.string(), 'Port of the HA2 link.', { example: 'ethernet1/6' }),
-      ip_address: attr(z.string(), 'IP address of the HA2 link.', { example: '10.0.1.1' }),
-      netmask: attr(z.string(), 'Netmask, for example `255.255.255.252`.', { example: '255.255.255.252' }),
-      gateway: attr(z.string().optional(), 'Gateway to the HA peer when both are in different subnets.'),
+      ip_address: attr(ipText, 'IP address of the HA2 link.', { example: '10.0.1.1' }),
+      netmask: attr(netmaskText, 'Netmask, for example `255.255.255.252`.', { example: '255.255.255.252' }),
+      gateway: attr(ipText.optional(), 'Gateway to the HA peer when both are in different subnets.'),
       ...speed,
     }),
     'HA2 data link for session synchronization.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import { ipOrPrefixText } from '../../ip-text';
 
 const yesNo = z.enum(['yes', 'no']).optional();
 
@@ -25,7 +26,7 @@ const addresses = attr(
   z
     .array(
       nested({
-        name: attr(z.string(), 'Virtual IP address.', { example: '10.0.0.1' }),
+        name: attr(ipOrPrefixText, 'Virtual IP address.', { example: '10.0.0.1' }),
         floating: attr(floating.optional(), 'Floating IP address settings.'),
       }),
     )

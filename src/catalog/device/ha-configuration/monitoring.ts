@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
+import { ipText } from '../../ip-text';
 
 const condition = attr(
   z.enum(['any', 'all']).optional(),
@@ -19,7 +20,7 @@ const pings = {
 };
 
 const targets = {
-  destination_ip: attr(texts, 'Destination IP addresses to ping.', { set: true }),
+  destination_ip: attr(z.array(ipText).optional(), 'Destination IP addresses to ping.', { set: true }),
   enabled: attr(z.boolean().optional(), 'Enable monitoring of this destination group.'),
   failure_condition: condition,
 };
@@ -36,7 +37,7 @@ const routerPath = nested({
 
 const vlanPath = nested({
   name: attr(z.string(), 'VLAN of the monitored path.'),
-  source_ip: attr(z.string().optional(), 'Source IP address of the pings.'),
+  source_ip: attr(ipText.optional(), 'Source IP address of the pings.'),
   ...pings,
   destination_ip_group: attr(
     z.array(nested({ name: attr(z.string().optional(), 'Name of the destination IP group.'), ...targets })).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import { prefixText } from '../../ip-text';
 
 // Match criteria of routes; the name of a network is optional only in advertisement rules.
 function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
@@ -19,7 +20,7 @@ function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
       'Prefixes to match.',
       { itemKey: 'name' },
     ),
-    nexthop: attr(z.array(z.string()).optional(), 'Next hops to match, as subnets.'),
+    nexthop: attr(z.array(prefixText).optional(), 'Next hops to match, as subnets.'),
     from_peer: attr(z.array(z.string()).optional(), 'BGP peers from which matching routes are received.'),
     med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to match.'),
     as_path: attr(
@@ -167,7 +168,7 @@ export const bgpPolicy = nested({
           .array(
             nested({
               name: attr(z.string().min(1), 'Name of the aggregate.'),
-              prefix: attr(z.string().optional(), 'Aggregate prefix.'),
+              prefix: attr(prefixText.optional(), 'Aggregate prefix.'),
               enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
               summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
               as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),

@@ -4,9 +4,11 @@ import { bfd } from './bfd';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
+import { dottedId, prefixText } from '../../ip-text';
+import { asNumber } from '../../as-number';
 
 const summary = nested({
-  summary_prefix: attr(z.string().optional(), 'Summary prefix of the aggregate route.'),
+  summary_prefix: attr(prefixText.optional(), 'Summary prefix of the aggregate route.'),
   suppress_map: attr(z.string().optional(), 'Suppress map: route map of more specific routes to suppress.', {
     refs: routeMapNames,
   }),
@@ -17,16 +19,16 @@ const summary = nested({
 
 // Attributes of an advertised network that IPv4 and IPv6 share.
 const ownNetwork = {
-  name: attr(z.string().min(1), 'Network with prefix length.'),
+  name: attr(prefixText.min(1), 'Network with prefix length.'),
   unicast: attr(z.boolean().optional(), 'Advertise as a unicast route.'),
 };
 
 /** BGP settings of a router. */
 export const bgp = nested({
   enable: attr(z.boolean().optional(), 'Enable BGP.'),
-  router_id: attr(z.string().optional(), 'BGP router ID.'),
-  local_as: attr(z.string().optional(), 'Local AS number.'),
-  confederation_member_as: attr(z.string().optional(), 'Confederation member AS number.'),
+  router_id: attr(dottedId.optional(), 'BGP router ID.'),
+  local_as: attr(asNumber.optional(), 'Local AS number.'),
+  confederation_member_as: attr(asNumber.optional(), 'Confederation member AS number.'),
   install_route: attr(z.boolean().optional(), 'Install BGP routes in the routing table (RIB).'),
   enforce_first_as: attr(
     z.boolean().optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { mostGroups, robustness, routerAlertPolicing } from './igmp';
+import { ipText } from '../../ip-text';
 
 const groupEntry = {
   name: attr(z.string().min(1), 'Name of the entry.'),
@@ -61,7 +62,7 @@ export const multicastInterfaceGroup = nested({
       dr_priority: attr(z.number().int().optional(), 'Designated router (DR) priority; the highest value wins.'),
       bsr_border: attr(z.boolean().optional(), 'Bootstrap router (BSR) border: do not forward bootstrap messages.'),
       allowed_neighbors: attr(
-        z.array(nested({ name: attr(z.string().min(1), 'IP address of the neighbor.') })).optional(),
+        z.array(nested({ name: attr(ipText.min(1), 'IP address of the neighbor.') })).optional(),
         'Allowed PIM neighbors.',
         {
           itemKey: 'name',

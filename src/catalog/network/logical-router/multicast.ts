@@ -5,6 +5,9 @@ import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { groupFilter, multicastInterfaceGroup } from './multicast-interface-group';
 import { pim, sptThresholds } from './pim';
 import { rendezvousPoints } from './rendezvous-point';
+import { ipOrPrefixText, ipText, networkText, prefixText } from '../../ip-text';
+import { domainName } from '../../host-text';
+import { asNumber } from '../../as-number';
 
 /** Multicast settings of a router. */
 export const multicast = nested({
@@ -15,10 +18,10 @@ export const multicast = nested({
       .array(
         nested({
           name: attr(z.string().min(1), 'Name of the static route.'),
-          destination: attr(z.string().optional(), 'Destination of the route: the source network or the group.'),
+          destination: attr(networkText.optional(), 'Destination of the route: the source network or the group.'),
           interface: attr(z.string().optional(), 'Incoming interface of the traffic.', { refs: interfaceNames }),
           nexthop: attr(
-            nested({ ip_address: attr(z.string().optional(), 'IP address of the next-hop router.') }).optional(),
+            nested({ ip_address: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
             'Next hop towards the sources.',
           ),
           preference: attr(z.number().int().optional(), 'Preference (administrative distance); the lowest value wins.'),
@@ -60,8 +63,8 @@ export const multicast = nested({
             nested({
               name: attr(z.string().min(1), 'Name of the entry.'),
               interface: attr(z.string().optional(), 'Interface of the static group.'),
-              group_address: attr(z.string().optional(), 'Group address (multicast).'),
-              source_address: attr(z.string().optional(), 'Source address; if absent, any source.'),
+              group_address: attr(ipText.optional(), 'Group address (multicast).'),
+              source_address: attr(ipText.optional(), 'Source address; if absent, any source.'),
             }),
           )
           .optional(),
@@ -79,7 +82,7 @@ export const multicast = nested({
       originator_id: attr(
         nested({
           interface: attr(z.string().optional(), 'Interface of the originator ID.'),
-          ip: attr(z.string().optional(), 'Originator IP address with prefix length.'),
+          ip: attr(prefixText.optional(), 'Originator IP address with prefix length.'),
         }).optional(),
         'Originator ID: RP address in source-active (SA) messages.',
       ),
@@ -92,16 +95,16 @@ export const multicast = nested({
               local_address: attr(
                 nested({
                   interface: attr(z.string().optional(), 'Interface of the local address.'),
-                  ip: attr(z.string().optional(), 'Local IP address with prefix length.'),
+                  ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
                 }).optional(),
                 'Local address of the MSDP session.',
               ),
-              peer_as: attr(z.string().optional(), 'AS number of the peer.'),
+              peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
               peer_address: attr(
                 nested(
                   {
-                    ip: attr(z.string().optional(), 'IP address of the peer.'),
-                    fqdn: attr(z.string().optional(), 'FQDN of the peer.'),
+                    ip: attr(ipText.optional(), 'IP address of the peer.'),
+                    fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
                   },
                   [exactlyOne('ip', 'fqdn')],
                 ).optional(),
@@ -136,7 +139,7 @@ export const multicast = nested({
     itemKey: 'name',
   }),
   rp: rendezvousPoints(
-    { group_addresses: attr(z.array(z.string()).optional(), 'Group addresses or prefixes.') },
-    z.string().min(1),
+    { group_addresses: attr(z.array(ipOrPrefixText).optional(), 'Group addresses or prefixes.') },
+    ipOrPrefixText.min(1),
   ),
 });

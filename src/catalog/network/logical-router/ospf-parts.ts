@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
+import { dottedId, ipText } from '../../ip-text';
 
 const abrLists = {
   import_list: attr(z.string().optional(), 'Import list: access list for routes imported into the area.'),
@@ -137,7 +138,7 @@ const linkType = nested(
           z
             .array(
               nested({
-                name: attr(z.string().min(1), 'IP address of the neighbor.'),
+                name: attr(ipText.min(1), 'IP address of the neighbor.'),
                 priority: attr(
                   z.number().int().optional(),
                   'Priority of the neighbor in the designated router (DR) election.',
@@ -186,8 +187,8 @@ export const vrTiming = attr(
 
 const virtualLink = nested({
   name: attr(z.string().min(1), 'Name of the virtual link.'),
-  neighbor_id: attr(z.string().optional(), 'Router ID of the neighbor.'),
-  transit_area_id: attr(z.string().optional(), 'ID of the transit area.'),
+  neighbor_id: attr(dottedId.optional(), 'Router ID of the neighbor.'),
+  transit_area_id: attr(dottedId.optional(), 'ID of the transit area.'),
   enable: attr(z.boolean().optional(), 'Enable the virtual link.'),
   interface_id: attr(z.number().int().optional(), 'Interface ID of the virtual link (OSPFv3).'),
   instance_id: attr(z.number().int().optional(), 'OSPFv3 instance ID.'),

@@ -17,6 +17,7 @@ import {
   vrTimers,
   vrTiming,
 } from './ospf-parts';
+import { dottedId } from '../../ip-text';
 
 const packetLimit = nested({
   enable: attr(z.boolean().optional(), 'Enable the packet limit.'),
@@ -25,7 +26,7 @@ const packetLimit = nested({
 
 /** OSPFv2 settings of a router. */
 export const ospf = nested({
-  router_id: attr(z.string().optional(), 'OSPF router ID.'),
+  router_id: attr(dottedId.optional(), 'OSPF router ID.'),
   global_bfd: bfd,
   enable: attr(z.boolean().optional(), 'Enable OSPF.'),
   rfc1583: attr(z.boolean().optional(), 'RFC 1583 compatibility for the cost of external routes.'),

@@ -17,6 +17,7 @@ import {
   vrTiming,
 } from './ospf-parts';
 import { ospfv3AuthProfile } from './ospfv3-auth-profile';
+import { dottedId, ipText } from '../../ip-text';
 
 const nssaRange = nested(
   {
@@ -33,7 +34,7 @@ export const ospfv3 = nested({
   enable: attr(z.boolean().optional(), 'Enable OSPFv3.'),
   reject_default_route: attr(z.boolean().optional(), 'Reject default routes from neighbors.'),
   allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
-  router_id: attr(z.string().optional(), 'OSPFv3 router ID.'),
+  router_id: attr(dottedId.optional(), 'OSPFv3 router ID.'),
   global_bfd: bfd,
   disable_transit_traffic: attr(
     z.boolean().optional(),
@@ -74,7 +75,7 @@ export const ospfv3 = nested({
     range: {},
     link: {
       neighbor: attr(
-        z.array(nested({ name: attr(z.string().min(1), 'IP address of the neighbor.') })).optional(),
+        z.array(nested({ name: attr(ipText.min(1), 'IP address of the neighbor.') })).optional(),
         'OSPFv3 neighbors.',
         { itemKey: 'name' },
       ),

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import type { Reference } from '../../reference';
 import { interfaceNames } from '../interface-names';
+import { ipText, prefixText } from '../../ip-text';
+import { domainName } from '../../host-text';
+import { asNumber } from '../../as-number';
 
 const exportNexthop = attr(z.string().optional(), 'Export next hop: keep the original, resolve it, or use self.');
 
@@ -80,7 +83,7 @@ export const peerGroup = nested({
           name: attr(z.string().min(1), 'Name of the BGP peer.'),
           enable: attr(z.boolean().optional(), 'Enable the peer.'),
           passive: attr(z.boolean().optional(), 'Passive mode: only the peer initiates the session.'),
-          peer_as: attr(z.string().optional(), 'AS number of the peer.'),
+          peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
           peering_type: attr(z.string().optional(), 'Peering type: bilateral or unspecified (legacy routing engine).'),
           reflector_client: attr(z.string().optional(), 'Route reflector client type of the peer.'),
           subsequent_address_family_identifier: attr(
@@ -108,15 +111,15 @@ export const peerGroup = nested({
           local_address: attr(
             nested({
               interface: attr(z.string().optional(), 'Interface of the local address.', { refs: interfaceNames }),
-              ip: attr(z.string().optional(), 'Local IP address with prefix length.'),
+              ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
             }).optional(),
             'Local address of the BGP session.',
           ),
           peer_address: attr(
             nested(
               {
-                ip: attr(z.string().optional(), 'IP address of the peer.'),
-                fqdn: attr(z.string().optional(), 'FQDN of the peer.'),
+                ip: attr(ipText.optional(), 'IP address of the peer.'),
+                fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
               },
               [exactlyOne('ip', 'fqdn')],
             ).optional(),

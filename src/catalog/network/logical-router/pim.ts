@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
+import { ipOrPrefixText } from '../../ip-text';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
 import { rendezvousPoints } from './rendezvous-point';
@@ -58,6 +59,6 @@ export const pim = nested({
   ),
   rp: rendezvousPoints(
     { group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }) },
-    z.string().optional(),
+    ipOrPrefixText.optional(),
   ),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import { ipOrPrefixText } from '../../ip-text';
 
 const override = attr(
   z.boolean().optional(),
@@ -8,7 +9,7 @@ const override = attr(
 
 const place = {
   interface: attr(z.string().optional(), 'Interface of the RP.'),
-  address: attr(z.string().optional(), 'IP address of the RP.'),
+  address: attr(ipOrPrefixText.optional(), 'IP address of the RP.'),
 };
 
 /** Builds the rendezvous points (RP). `groups` adds their group prefixes, `name` is the address of an external RP. */

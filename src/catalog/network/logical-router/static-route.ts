@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
+import { ipOrPrefixTextOr, ipText, prefixText } from '../../ip-text';
+import { domainName } from '../../host-text';
 
 const monitorDestinations = nested({
   name: attr(z.string().min(1), 'Name of the monitored destination.'),
   enable: attr(z.boolean().optional(), 'Enable monitoring of this destination.'),
-  source: attr(z.string().optional(), 'Source IP address of the pings.'),
-  destination: attr(z.string().optional(), 'Destination IP address of the pings.'),
-  destination_fqdn: attr(z.string().optional(), 'Destination FQDN of the pings.'),
+  source: attr(ipOrPrefixTextOr('DHCP', 'PPPOE').optional(), 'Source IP address of the pings.'),
+  destination: attr(ipText.optional(), 'Destination IP address of the pings.'),
+  destination_fqdn: attr(domainName.optional(), 'Destination FQDN of the pings.'),
   interval: attr(z.number().int().optional(), 'Ping interval in seconds.'),
   count: attr(z.number().int().optional(), 'Ping count: lost pings before the destination is declared down.'),
 });
@@ -37,7 +39,7 @@ const intoTable = 'Route table of the static route (legacy routing engine).';
 
 const target = {
   name: attr(z.string().min(1), 'Name of the static route.'),
-  destination: attr(z.string().optional(), 'Destination network, for example `0.0.0.0/0`.'),
+  destination: attr(prefixText.optional(), 'Destination network, for example `0.0.0.0/0`.'),
   interface: attr(z.string().optional(), 'Egress interface.', { refs: interfaceNames }),
 };
 
@@ -48,7 +50,7 @@ const noRouter = {
 };
 const routers = {
   ipv6_address: attr(z.string().optional(), 'IPv6 address of the next-hop router.', { refs: hostNames }),
-  fqdn: attr(z.string().optional(), 'FQDN of the next-hop router.'),
+  fqdn: attr(domainName.optional(), 'FQDN of the next-hop router.'),
   next_lr: attr(z.string().optional(), 'Next logical router of the firewall.', {
     refs: { kinds: ['logical_router'], open: true },
   }),
