@@ -17,7 +17,7 @@ const layers = {
   service: ['map', 'policy', 'catalog', 'core'],
   review: ['map', 'trace', 'policy', 'catalog', 'core'],
   conformance: ['client', 'catalog', 'core'],
-  convert: ['review', 'logs', 'policy', 'catalog', 'core'],
+  convert: ['review', 'trace', 'logs', 'policy', 'catalog', 'core'],
   logs: ['core'],
   replay: ['logs', 'trace', 'policy', 'catalog', 'core'],
   cleanup: ['review', 'replay', 'logs', 'trace', 'policy', 'catalog', 'core'],

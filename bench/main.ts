@@ -1,12 +1,13 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [flows] [map] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [profile] [walk] [push] [reads] [references] [service] [creates] [review] [growth] [flows] [map] [conversion] [endurance] [sets] [replay] [logs] [--lines 5000000] [--minutes 10] [--store sqlite] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { binaryStartup } from './binary-startup';
 import { parts as layers, type Part } from './cpu-profile';
+import { conversions } from './conversion';
 import { creates } from './creates';
 import { endurance } from './endurance';
 import { flowSets } from './flow-sets';
@@ -63,6 +64,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   review: () => reviews(Number(options.runs)),
   flows: () => Promise.resolve(flows()),
   map: maps,
+  conversion: () => Promise.resolve(conversions()),
   growth: () => Promise.resolve(growth()),
   endurance: () =>
     endurance(Number(options.minutes), options.store, (line) => {

@@ -29,8 +29,20 @@ const judgedPart =
 /** The same words in other parts of a configuration. */
 const otherPart = /^\/readonly\/|\/network\/|\/deviceconfig\/|\/profiles\/|\/default-security-rules(?:\/|$)/;
 
-print(['file', 'leaves', 'rows', ...outcomes, 'rules, objects, NAT', 'connections', 'announced', 'unexplained']);
-print(Array.from({ length: 12 }, () => '---'));
+print([
+  'file',
+  'leaves',
+  'rows',
+  ...outcomes,
+  'rules, objects, NAT',
+  'connections',
+  'announced',
+  'unexplained',
+  'NAT',
+  'announced',
+  'unexplained',
+]);
+print(Array.from({ length: 15 }, () => '---'));
 for (const file of files) {
   const { rows, parts, proof } = converted(file);
   const leaves = leavesIn(readFileSync(file, 'utf8'));
@@ -45,7 +57,7 @@ for (const file of files) {
     rows.length,
     ...outcomes.map((outcome) => rows.filter((row) => row.outcome === outcome).length),
     `${good.length} of ${judged.length} = ${share}`,
-    ...[proof.connections, proof.announced, proof.unexplained],
+    ...[proof, proof.nat].flatMap((one) => [one.connections, one.announced, one.unexplained]),
   ]);
   if (options.parts) {
     for (const [part, sums] of Object.entries(parts)) print([`· ${part}`, '', '', ...outcomes.map((one) => sums[one])]);
@@ -53,7 +65,8 @@ for (const file of files) {
   const noRemedy = rows.filter(({ outcome, remedy }) => outcome === 'refused' && !remedy).length;
   if (leaves !== rows.length) fail(`${file}: ${leaves} leaves, but ${rows.length} rows`);
   if (noRemedy > 0) fail(`${file}: ${noRemedy} refused rows without a remedy`);
-  if (proof.unexplained > 0) fail(`${file}: ${proof.unexplained} connections differ without an explanation`);
+  const unexplained = proof.unexplained + proof.nat.unexplained;
+  if (unexplained > 0) fail(`${file}: ${unexplained} connections differ without an explanation`);
 }
 
 function print(cells) {

@@ -15,6 +15,7 @@ export { isInternetName } from './internet-name';
 export { zoneNetworks } from './network/zone-networks';
 export { firstMatch } from '../policy/engine';
 export { securityRules, type OrderedSecurityRule } from './steps/security';
+export { translationsAt } from './rules/translations-at';
 export { parsePermit } from './permit/parse-permit';
 export { permitted } from './permit/permitted';
 export type { PermitQuery, PermitResult } from './permit/permit-result';

@@ -42,7 +42,7 @@ test('an export without losses becomes a repository, and the exit code is 0', as
   expect(code).toBe(0);
   expect(printed).toMatch(/^export.xml: 8 leaves: 7 converted, .* 0 refused, 1 not-configuration/);
   expect(printed).toContain(
-    '200 connections compared: 200 decided by the same rule, 0 differ because of a rule below, 0 without explanation',
+    'security rules: 200 connections compared: 200 decided by the same rule, 0 differ because of a rule below, 0 without explanation',
   );
   expect(readdirSync(join(dir, 'out'))).toEqual(
     expect.arrayContaining(['main.ts', 'conversion.json', 'conversion.html', 'snapshot.json']),

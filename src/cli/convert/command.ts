@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { Option, type Command } from 'commander';
 import {
   declareNew,
@@ -14,25 +14,23 @@ import {
   conversionPage,
   convert,
   leavesOf,
-  logLines,
   newObjectsOf,
-  outcomes,
   prove,
   readConfiguration,
   replayLogs,
   rowsToAccept,
   snapshotOf,
   sumsOf,
+  unexplainedIn,
   type AcceptedPart,
-  type Conversion,
   type ExportedConfiguration,
   type LogProof,
   type Proof,
-  type Row,
 } from '../../convert';
 import { CodedError, findPackage, isObject, messageOf, visibleJson, visibleLines } from '../../core';
 import { changesBetween, savedConfiguration, type Snapshot } from '../../review';
 import { garbageCollector } from '../../replay';
+import { conversionLines, declaredLines } from './lines';
 import { changeLines, lastSnapshot, updateLines } from './update';
 import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
@@ -96,7 +94,7 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
   if (
     conflicts > 0 ||
     toAccept > 0 ||
-    proof.unexplained > 0 ||
+    unexplainedIn(proof) > 0 ||
     (logs?.unexplained ?? 0) > 0 ||
     declared.leftOut.length > 0
   ) {
@@ -206,57 +204,4 @@ function badAccept(file: string, line: number, why: string): CodedError {
     'BAD_ACCEPT_FILE',
     `cannot read ${file}, line ${String(line)}: ${why}; each item has path, reason and by`,
   );
-}
-
-/** Losses that are listed in the terminal; all of them are in the report. */
-const mostLines = 10;
-
-function conversionLines(
-  file: string,
-  where: string,
-  { rows, renamed, inactiveDenies, open: toCheck }: Conversion,
-  { proof, logs }: Pick<Prepared, 'proof' | 'logs'>,
-  open: readonly Row[],
-): readonly string[] {
-  const sums = sumsOf(rows);
-  const losses = grouped(open);
-  const page = join(where, 'conversion.html');
-  return [
-    `${file}: ${String(rows.length)} leaves: ${outcomes.map((outcome) => `${String(sums[outcome])} ${outcome}`).join(', ')}`,
-    ...inactiveDenies.map(({ name, line, why }) => `DENY NOT ACTIVE: rule "${name}", line ${String(line)}: ${why}`),
-    proof.connections === 0
-      ? 'no security rules to compare'
-      : `${String(proof.connections)} connections compared: ${String(proof.same)} decided by the same rule, ${String(proof.announced)} differ because of a rule below, ${String(proof.unexplained)} without explanation`,
-    ...(logs === undefined ? [] : logLines(logs)),
-    ...losses
-      .slice(0, mostLines)
-      .map(({ why, count, line, remedy }) => `  line ${String(line)}, ${String(count)} leaves: ${why}; ${remedy}`),
-    ...(losses.length > mostLines ? [`  and ${String(losses.length - mostLines)} more, in ${page}`] : []),
-    ...(renamed.length === 0 ? [] : [`renamed: ${String(renamed.length)}, listed in ${page}`]),
-    ...(toCheck.length === 0
-      ? []
-      : [
-          `names to check, which the file does not define or defines twice: ${String(toCheck.length)}, listed in ${page}`,
-        ]),
-  ];
-}
-
-function declaredLines(dir: string, { objects, written, secrets, leftOut }: Declared): readonly string[] {
-  const where = relative('.', dir) || '.';
-  return [
-    ...leftOut.map(({ what, why }) => `left out: ${what}: ${why}`),
-    `${String(objects)} objects in ${String(written.length)} files in ${where}`,
-    ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
-    `next: open ${join(where, 'conversion.html')}, then read ${join(where, 'README.md')}`,
-  ];
-}
-
-function grouped(rows: readonly Row[]): readonly { why: string; remedy: string; count: number; line: number }[] {
-  const groups = new Map<string, { why: string; remedy: string; count: number; line: number }>();
-  for (const { why = 'not converted', remedy = 'see the report', line } of rows) {
-    const group = groups.get(why) ?? { why, remedy, count: 0, line };
-    group.count += 1;
-    groups.set(why, group);
-  }
-  return [...groups.values()].sort((a, b) => b.count - a.count);
 }

@@ -3,7 +3,8 @@ import { readSessions, type LogAccount, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
 import { keyOf, type ConfigNode } from '../read/config-node';
-import { Judge, lowestFolders, pathTo } from './prove';
+import { Judge } from './judge';
+import { lowestFolders, pathTo } from './prove';
 import type { Connection } from './simple-firewall';
 
 /** How far the logged rules are those of a configuration. */

@@ -1,7 +1,7 @@
 import { escapedHtml } from '../../core';
 import { outcomes, type Outcome, type Row } from '../accounts';
 import type { Conversion } from '../convert';
-import type { Proof } from '../proof/prove';
+import type { Compared, Proof } from '../proof/prove';
 import type { LogProof } from '../proof/replay-logs';
 import { logLines } from './log-lines';
 import { sumsByPart, sumsOf, type Sums } from './conversion-json';
@@ -54,9 +54,12 @@ function openSection(open: Conversion['open']): string {
 <tbody>${open.map(({ line, name, uses, why }) => `<tr><td>${String(line)}</td><td>${escapedHtml(name)}</td><td>${String(uses)}</td><td>${escapedHtml(why)}</td></tr>`).join('\n')}</tbody></table></details>`;
 }
 
-function proofText({ connections, same, announced, unexplained }: Proof): string {
-  if (connections === 0) return 'There are no security rules to compare.';
-  return `${String(connections)} connections at the edges of the rules were judged twice: ${String(same)} are decided by the same rule, ${String(announced)} differ because of a rule that is refused or disabled below, ${String(unexplained)} differ without explanation.`;
+function proofText({ nat, ...rules }: Proof): string {
+  const compared = (what: string, verb: string, { connections, same, announced, unexplained }: Compared): string =>
+    connections === 0
+      ? `There are no ${what} rules to compare.`
+      : `${String(connections)} connections at the edges of the ${what} rules were judged twice: ${String(same)} are ${verb} by the same rule, ${String(announced)} differ because of a rule that is refused or disabled below, ${String(unexplained)} differ without explanation.`;
+  return `${compared('security', 'decided', rules)} ${compared('NAT', 'translated', nat)}`;
 }
 
 function logSection(logs: LogProof): string {

@@ -4,6 +4,9 @@ import {
   anyName,
   anyPort,
   anyService,
+  firstIpv6,
+  intersection,
+  isEmpty,
   objectAt,
   side,
   textAt,
@@ -19,6 +22,7 @@ import { rulesOfKind, type RuleSource, type ReadRule } from './rules-of-kind';
 /** A NAT rule: the flows that it matches before NAT, and its translations. */
 export interface TranslationRule {
   readonly rule: PolicyRule;
+  readonly fields: ReadRule['fields'];
   readonly boxes: readonly Box[];
   /** Egress interface that the rule is restricted to. */
   readonly egress?: string;
@@ -70,7 +74,9 @@ function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: 
   const port = target?.['translated_port'];
   return {
     rule,
-    boxes: rule.boxes,
+    fields,
+    // NPTv6 translates prefixes of IPv6 only. NAT64 rules match both: either side may start.
+    boxes: fields['nat_type'] === 'nptv6' ? rule.boxes.flatMap(inIpv6) : rule.boxes,
     ...(egress === undefined || egress === 'any' ? {} : { egress }),
     ...(source === undefined ? {} : { source: { ...source, original: original('source') } }),
     ...(target === undefined || textAt(target, 'translated_address') === undefined
@@ -83,6 +89,16 @@ function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: 
           },
         }),
   };
+}
+
+function inIpv6({ sides, answers }: Box): readonly Box[] {
+  const [from, to, source, destination, ...rest] = sides;
+  const anyIpv6: Ranges = [firstIpv6, Infinity];
+  const box: Box = {
+    sides: [from, to, intersection(source, anyIpv6), intersection(destination, anyIpv6), ...rest],
+    answers,
+  };
+  return isEmpty(box) ? [] : [box];
 }
 
 function sourceOf(
@@ -124,7 +140,8 @@ function reverseOf({ fields }: ReadRule, { rule, source }: TranslationRule): Tra
   }));
   return {
     rule,
-    boxes,
+    fields,
+    boxes: fields['nat_type'] === 'nptv6' ? boxes.flatMap(inIpv6) : boxes,
     destination: { addresses: original, original: addresses },
     isReverse: true,
   };

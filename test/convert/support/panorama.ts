@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { natObjects, natRules } from './nat';
 
 /** Names that repeat in shared and in device groups, so that the nearer one wins. */
 const addressNames = ['web', 'db', 'mail', 'lab'];
@@ -63,11 +64,16 @@ const rules = fc.uniqueArray(rule, { maxLength: 4, selector: ({ name }) => name 
     )
     .join('\n'),
 );
-const level = fc.record({ objects, pre: rules, post: rules }).map(
-  ({ objects: { text }, pre, post }) => `${text}
-<pre-rulebase><security><rules>${pre}</rules></security></pre-rulebase>
-<post-rulebase><security><rules>${post}</rules></security></post-rulebase>`,
-);
+const rulebase = (position: string): fc.Arbitrary<string> =>
+  fc
+    .record({ security: rules, nat: natRules })
+    .map(
+      ({ security, nat }) =>
+        `<${position}-rulebase><security><rules>${security}</rules></security><nat><rules>${nat}</rules></nat></${position}-rulebase>`,
+    );
+const level = fc
+  .record({ objects, pre: rulebase('pre'), post: rulebase('post') })
+  .map(({ objects: { text }, pre, post }) => `${text}\n${pre}\n${post}`);
 
 /** The text of a Panorama export: shared objects and rules, and one to four device groups below each other. */
 export const panorama: fc.Arbitrary<string> = fc
@@ -82,7 +88,7 @@ export const panorama: fc.Arbitrary<string> = fc
       .join('');
     return `<?xml version="1.0"?>
 <config version="10.1.0">
-<shared>${shared}</shared>
+<shared>${shared.replace('<address>', `<address>${natObjects}`)}</shared>
 <devices><entry name="localhost.localdomain"><device-group>${own}</device-group></entry></devices>
 <readonly><devices><entry name="localhost.localdomain"><device-group>${parents}</device-group></entry></devices></readonly>
 </config>
