@@ -5,7 +5,6 @@ import {
   declareNew,
   demandEmptyFolder,
   updateDeclared,
-  type Declared,
   type GeneratedFile,
   type Language,
 } from '../../adopt';
