@@ -1,6 +1,7 @@
 import type { TerraformStack } from 'cdktf';
 import {
   hasKind,
+  isCountry,
   isVariableReference,
   kindLabel,
   kindNamed,
@@ -50,7 +51,7 @@ function decidedKinds({ name, reference: { kinds, open, expression } }: NameRefe
 
 function textOf(
   path: string,
-  { name, path: steps }: NameReference,
+  { name, path: steps, reference }: NameReference,
   kinds: readonly ResourceKind[],
   names: readonly string[],
 ): string {
@@ -60,7 +61,14 @@ function textOf(
   const attribute = formatPath(last.map((step) => (typeof step === 'string' ? camelCase(step) : step)));
   const text = JSON.stringify(name);
   return (
-    `${path}: ${attribute} ${text} is unknown: the app declares no ${label} of this name; ${namesToTry(name, names)} ` +
+    `${path}: ${attribute} ${text} is unknown: the app declares no ${label} of this name; ${countryToTry(name, reference) ?? namesToTry(name, names)} ` +
     `(if the service has it: existing('${kinds[0]?.name ?? ''}', scope, ${text}))`
   );
+}
+
+function countryToTry(name: string, { literals = [] }: NameReference['reference']): string | undefined {
+  const code = name.toUpperCase();
+  return literals.includes('country') && /^[a-z]{2}$/.test(name) && isCountry(code)
+    ? `did you mean the country "${code}"?`
+    : undefined;
 }

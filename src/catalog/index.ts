@@ -40,6 +40,7 @@ export {
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
 export type { Certainty, Issue } from './issue';
+export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
 export { nameReferencesOf, renameReferences, variableKindName, type NameReference } from './name-reference';

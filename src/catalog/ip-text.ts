@@ -57,6 +57,33 @@ export const prefixText = text(
   'an address with a prefix length such as 10.0.0.0/24',
 );
 
+/** A network with its prefix length, of one family if it is given. Its address has no bits after the prefix. */
+export function routeText(family?: Family): z.ZodString {
+  const example = family === 'IPv6' ? '2001:db8::/32' : '10.0.0.0/24';
+  return text(
+    (value) => isAddress(value, family) && value.includes('/') && !hasHostBits(value),
+    `${family === undefined ? 'a network' : `an ${family} network`} with its prefix length, such as ${example}`,
+  );
+}
+
+/** Reports whether an IPv4 address has bits after its prefix. */
+function hasHostBits(value: string): boolean {
+  const [address = '', prefix = '32'] = value.split('/');
+  return isIPv4(address) && numberOf(address) % 2 ** (32 - Number(prefix)) !== 0;
+}
+
+function numberOf(address: string): number {
+  return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+/** Reports whether an IPv4 address with a prefix length is the first or the last address of its network. */
+export function isNetworkItself(value: string): boolean {
+  const [address = '', prefix = ''] = value.split('/');
+  if (!isIPv4(address) || prefix === '' || Number(prefix) > 30) return false;
+  const size = 2 ** (32 - Number(prefix));
+  return [0, size - 1].includes(numberOf(address) % size);
+}
+
 /** An IPv6 address with a prefix length. */
 export const ipv6PrefixText = text(
   (value) => isAddress(value, 'IPv6') && value.includes('/'),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { editsBetween, lazy } from '../core';
 import { kindLabel } from './words';
+import { isCountry } from './country';
 import { isLiteral, isVariableReference } from './literal';
 import type { Reference } from './reference';
 import { hasKind, kindNamed } from './registry';
@@ -16,6 +17,8 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
   const meant = meantInstead(reference, text) ?? spacesAround(reference, text);
   if (meant !== undefined) return meant;
+  const country = unknownCountry(reference, text);
+  if (country !== undefined) return country;
   if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
   if (isLiteral(reference, text) || (literals.includes('variable') && isVariableReference(text))) return undefined;
   const canBeName = kinds.some((kind) => canBeCalled(kind, text));
@@ -54,14 +57,29 @@ function meantInstead({ mistaken }: Reference, text: string): Omit<Issue, 'path'
   const word = text.toLowerCase();
   const near = Object.keys(mistaken).filter((name) => /^[a-z]+$/.test(word) && editsBetween(name, word) <= 1);
   const known = commonApplications.has(word) && word !== text ? `App-IDs are lower case: use "${word}"` : undefined;
-  const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')] ?? known;
+  const instead = mistaken[near.includes(word) ? word : (near[0] ?? '')] ?? known ?? misspelt(text);
   if (instead === undefined) return undefined;
   return { message: `names nothing: ${JSON.stringify(text)}; ${instead}`, certainty: 'documented' };
+}
+
+// Short App-IDs are similar to others.
+function misspelt(text: string): string | undefined {
+  const meant = [...commonApplications].find(
+    (name) => name.length > 7 && name !== text && editsBetween(name, text) === 1,
+  );
+  return meant === undefined || commonApplications.has(text) ? undefined : `did you mean "${meant}"?`;
 }
 
 /** Reports whether the strings are addresses and variables only, with a form that the service checks as well. */
 export function isOnlyAddress({ kinds, literals = [] }: Reference): boolean {
   return kinds.every(isVariable) && literals.some((form) => form === 'ip' || form === 'ip-range');
+}
+
+// An address object may have a name of two letters.
+function unknownCountry({ literals = [] }: Reference, text: string): Omit<Issue, 'path'> | undefined {
+  return literals.includes('country') && /^[A-Z]{2}$/.test(text) && !isCountry(text)
+    ? { message: `names nothing: no country has the code ${JSON.stringify(text)}`, certainty: 'documented' }
+    : undefined;
 }
 
 // An object whose name has spaces around it may exist; an address with spaces is none.

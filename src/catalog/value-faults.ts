@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isObject } from '../core';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
 import { repeatedPort } from './port-list';
@@ -21,7 +22,7 @@ interface Owner {
 type Fault = Omit<Issue, 'path'>;
 
 /**
- * Returns the problems that a known value has as a whole: `any` with other values, an item twice, an object that contains
+ * Returns the problems that a known value has as a whole: `any` with other values, an item or its key twice, an object that contains
  * itself, a name with spaces around it, an IPv4 address that does not exist, an empty name, and a port twice. The
  * messages continue after the attribute's name.
  */
@@ -31,6 +32,7 @@ export function valueFaults(attribute: Attribute, value: unknown, owner: Owner):
     ...spacesAroundName(attribute, value, owner),
     ...withOthers(attribute, items),
     ...twice(attribute, items, owner),
+    ...sameKey(attribute, items, owner),
     ...itself(attribute, items, owner),
     ...impossibleAddress(attribute, items),
     ...emptyName(attribute, items),
@@ -60,6 +62,17 @@ function twice({ set }: Attribute, items: readonly unknown[], { names }: Owner):
   return found === undefined
     ? []
     : [{ message: `lists ${JSON.stringify(found)} more than once`, certainty: 'documented' }];
+}
+
+// Two items of one key: which of them the service keeps is not documented.
+function sameKey({ itemKey, itemCount }: Attribute, items: readonly unknown[], { names }: Owner): readonly Fault[] {
+  // Too many items have already been reported.
+  if (itemKey === undefined || names === 'wire' || itemCount?.safeParse(items).success === false) return [];
+  const keys = items.map((item) => (isObject(item) ? item[itemKey] : undefined));
+  const found = keys.find((key, i) => (typeof key === 'string' || typeof key === 'number') && keys.indexOf(key) !== i);
+  return found === undefined
+    ? []
+    : [{ message: `has two items with the ${itemKey} ${JSON.stringify(found)}`, certainty: 'documented' }];
 }
 
 function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): readonly Fault[] {

@@ -49,6 +49,57 @@ describe('what the adversary of the session before wrote without an answer is a 
   });
 });
 
+const routes = (...all: readonly object[]) => ({
+  vrf: [{ name: 'default', routing_table: { ip: { static_route: all } } }],
+});
+const tcp = (...all: readonly string[]) => ({ default: { port: all } });
+
+describe('what the adversary of this session wrote without an answer is a warning', () => {
+  const server = { name: 'a', server: '10.0.0.5' };
+  test.each<[string, object, string, object]>([
+    ['variable', variable('timer', 'soon'), 'value', variable('timer', '30')],
+    ['variable', variable('rate', '-5'), 'value', variable('rate', '5')],
+    ['variable', variable('zone', ''), 'value', variable('zone', 'lan')],
+    ['address', { fqdn: 'www..example.com' }, 'fqdn', { fqdn: 'www.example.com' }],
+    [
+      'logical_router',
+      routes({ name: 'r', destination: '10.1.2.3/8' }),
+      'vrf.0.routing_table.ip.static_route.0.destination',
+      routes({ name: 'r', destination: '10.0.0.0/8' }, { name: 's', destination: '0.0.0.0/0' }),
+    ],
+    [
+      'logical_router',
+      routes({ name: 'r', destination: '2001:db8::/32' }),
+      'vrf.0.routing_table.ip.static_route.0.destination',
+      routes({ name: 'r', destination: '$net' }),
+    ],
+    [
+      'logical_router',
+      { vrf: [{ name: 'default', ospf: { area: [{ name: 'backbone' }] } }] },
+      'vrf.0.ospf.area.0.name',
+      { vrf: [{ name: 'default', ospf: { area: [{ name: '0.0.0.0' }] } }] },
+    ],
+    ['syslog_server_profile', { server: [server, server] }, 'server', { server: [server, { ...server, name: 'b' }] }],
+    ['ethernet_interface', addressed('10.0.0.0/24'), 'layer3.ip.0.name', addressed('10.0.0.0/31')],
+    ['ethernet_interface', addressed('10.0.0.255/24'), 'layer3.ip.0.name', addressed('10.0.0.254/24')],
+    ['ethernet_interface', { default_value: 'eth1/1' }, 'default_value', { default_value: 'ethernet1/1' }],
+    ['ldap_server_profile', { base: 'example.com' }, 'base', { base: 'DC=example,DC=com' }],
+    [
+      'internal_dns_server',
+      { domain_name: ['http://a.example.com'] },
+      'domain_name.0',
+      { domain_name: ['*.example.com'] },
+    ],
+    ['application', tcp('8080'), 'default.port.0', tcp('tcp/8080', 'udp/dynamic', 'tcp/80-90,443')],
+    ['application', tcp('tcp/99999'), 'default.port.0', tcp('sctp/5000')],
+    ['security_rule', { source: ['XX'] }, 'source.0', { source: ['DE', 'EU', 'A1'] }],
+    ['security_rule', { application: ['web-browsng'] }, 'application.0', { application: ['web-browsing', 'web-ads'] }],
+  ])('%s: %j at %s, but not %j', (kind, wrong, at, right) => {
+    expect(found(kind, wrong)).toEqual([`documented ${at}`]);
+    expect(found(kind, right)).toEqual([]);
+  });
+});
+
 test.each<[string, object, string, object]>([
   [
     'dns_proxy',
@@ -188,6 +239,20 @@ describe('every kind of the catalog', () => {
     expect(found('qos_profile', bandwidth(20, 0))).toEqual([]);
     expect(found('qos_profile', bandwidth(20, 20))).toEqual([]);
     expect(found('route_prefix_list', entry(33, 16))).toHaveLength(1);
+  });
+
+  test('reports two items of one key in every list with keys', () => {
+    const lists = allKinds().flatMap((kind) =>
+      kind.attributes.flatMap(({ name, itemKey, type, setBy }) =>
+        itemKey === undefined || setBy !== undefined || type.kind !== 'list' ? [] : [{ kind, name, itemKey }],
+      ),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    const silent = lists.filter(({ kind, name, itemKey }) => {
+      const fields = { [name]: [{ [itemKey]: 'a' }, { [itemKey]: 'a' }] };
+      return !found(kind.name, fields).includes(`documented ${name}`);
+    });
+    expect(silent.map(({ kind, name }) => `${kind.name}.${name}`)).toEqual([]);
   });
 
   test('reports an empty text in every reference that it can be in', () => {

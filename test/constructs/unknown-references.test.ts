@@ -11,6 +11,13 @@ const to = (destination: readonly string[]) => ({
 });
 
 describe('a name in a reference', () => {
+  test('that is a country in lower case proposes the code', () => {
+    const { stack, all } = office();
+    new Rulebase(all, 'rules', to(['de']));
+    expect(() => synth(stack)).toThrow('destination "de" is unknown: ');
+    expect(() => synth(stack)).toThrow('did you mean the country "DE"?');
+  });
+
   test('that nothing declares is an error with the construct, the attribute and a proposal', () => {
     const { stack, all } = office();
     new AddressObject(all, 'bank', { ipNetmask: '10.0.0.1' });

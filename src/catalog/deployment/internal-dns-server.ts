@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
+import { domainName } from '../host-text';
 import { ipText } from '../ip-text';
 
 export const internalDnsServer = defineResource({
@@ -14,7 +15,7 @@ export const internalDnsServer = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    domain_name: attr(z.array(z.string()), 'Domain names that these servers resolve.', { set: true }),
+    domain_name: attr(z.array(domainName), 'Domain names that these servers resolve.', { set: true }),
     primary: attr(ipText, 'IP address of the primary DNS server.'),
     secondary: attr(
       ipText.optional(),

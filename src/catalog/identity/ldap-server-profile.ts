@@ -5,6 +5,11 @@ import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 import { hostText } from '../host-text';
 
+/** A distinguished name (DN): attributes and values. The root of a directory is an empty text. */
+const distinguishedName = z.string().refine((text) => text === '' || text.includes('='), {
+  message: 'use a distinguished name such as DC=example,DC=com',
+});
+
 export const ldapServerProfile = defineResource({
   name: 'ldap_server_profile',
   effect: 'identity',
@@ -14,7 +19,7 @@ export const ldapServerProfile = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    base: attr(z.string().max(255).optional(), 'Base distinguished name (DN) for user searches.', {
+    base: attr(distinguishedName.max(255).optional(), 'Base distinguished name (DN) for user searches.', {
       strength: notComparable,
       example: 'dc=example,dc=com',
     }),

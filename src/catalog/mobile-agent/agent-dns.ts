@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { domainName } from '../host-text';
 import { ipText } from '../ip-text';
 
 const marker = nested({}).optional();
@@ -21,7 +22,7 @@ export const agentDns = nested({
       .array(
         nested({
           name: attr(z.string().optional(), 'Name of the domain list.'),
-          domain_list: attr(z.array(z.string()).optional(), 'Domains resolved by the internal DNS servers.', {
+          domain_list: attr(z.array(domainName).optional(), 'Domains resolved by the internal DNS servers.', {
             set: true,
           }),
           primary: attr(server, 'Primary internal DNS server.'),

@@ -47,7 +47,7 @@ export const dnsProxy = defineResource({
             name: attr(z.string().min(1), 'Name of the DNS proxy rule.'),
             cacheable: attr(z.boolean().optional(), 'Cache the answers.'),
             domain_name: attr(
-              z.array(z.string().max(128)),
+              z.array(domainName.max(128)),
               'Domains of the rule; a leading `*.` includes subdomains.',
               {
                 requiredByApi: true,

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { isVariableReference } from '../literal';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
 import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 import { ipText } from '../ip-text';
+
+const portName = z.string().refine((text) => isVariableReference(text) || /^ethernet\d+\/\d+(:\d+)?$/.test(text), {
+  message: 'use the name of a port, such as ethernet1/1',
+});
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
@@ -18,7 +23,7 @@ export const ethernetInterface = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
-      z.string().optional(),
+      portName.optional(),
       'Port on the firewall, for example `ethernet1/1`, when the name is a variable.',
     ),
     comment: portComment,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { hostNames, interfaceNames } from './interface-names';
-import { ipText, ipv6PrefixText } from '../ip-text';
+import { ipText, ipv6PrefixText, isNetworkItself } from '../ip-text';
 import { macAddress } from '../mac-address';
 
 function addresses(name: z.ZodString) {
@@ -24,6 +24,9 @@ const withPrefix = z
   .min(1)
   .refine((text) => isIP(text) === 0, {
     message: 'without a prefix length such as /24, the interface has no subnet',
+  })
+  .refine((text) => !isNetworkItself(text), {
+    message: 'the first and the last address of a network belong to no interface',
   });
 
 const subnetAddresses = attr(addresses(withPrefix), 'Static IP addresses of the interface.', { itemKey: 'name' });

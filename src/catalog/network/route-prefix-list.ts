@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
 import { notComparable } from '../stronger';
-import { prefixText } from '../ip-text';
+import { routeText } from '../ip-text';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
@@ -29,7 +29,7 @@ export const routePrefixList = defineResource({
                     network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
                     entry: attr(
                       nested({
-                        network: attr(prefixText.optional(), 'Network of the prefix.'),
+                        network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
                         greater_than_or_equal: attr(
                           z.number().int().min(0).max(32).optional(),
                           'Minimum prefix length (ge); if absent, the length of the network.',

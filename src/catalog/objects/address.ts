@@ -44,6 +44,7 @@ export const address = defineResource({
         .max(255)
         .regex(/^[a-zA-Z0-9_]([a-zA-Z0-9._-])+[a-zA-Z0-9]$/)
         .refine((text) => !/^[\d.]+$/.test(text), { message: 'an address is an ip_netmask, an FQDN a name' })
+        .refine((text) => !text.includes('..'), { message: 'a label between two dots is empty' })
         .optional(),
       'Fully qualified domain name (FQDN), resolved by the firewall.',
       { refusesEmpty: true, example: 'www.example.com' },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
+import { portList } from '../port-list';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 
@@ -24,6 +25,17 @@ const greaterThan = nested({
 
 const timing = { affectsMatching: false } as const;
 
+const ports = portList(z.string().min(1));
+
+/** A default port of an application: a protocol, and ports or `dynamic`. */
+const defaultPort = z.string().refine(
+  (text) => {
+    const [, list] = /^(?:tcp|udp|sctp)\/(.+)$/i.exec(text) ?? [];
+    return list === 'dynamic' || (list !== undefined && ports.safeParse(list).success);
+  },
+  { message: 'use a protocol and ports, such as tcp/8080 or udp/dynamic' },
+);
+
 export const application = defineResource({
   name: 'application',
   effect: 'traffic',
@@ -38,7 +50,7 @@ export const application = defineResource({
       nested(
         {
           port: attr(
-            z.array(z.string().max(63)).optional(),
+            z.array(defaultPort.max(63)).optional(),
             'Default ports, for example `tcp/8080` or `udp/dynamic`.',
             { set: true, example: 'tcp/8080' },
           ),

@@ -45,6 +45,8 @@ const rangeOf: Readonly<Record<string, readonly [least: number, most: number]>> 
   count: [0, Number.MAX_SAFE_INTEGER],
 };
 
+const numbers: readonly string[] = ['device-id', 'device-priority', 'egress-max', 'group-id', 'rate', 'timer'];
+
 const formOf: Readonly<Record<string, LiteralForm>> = { 'ip-netmask': 'ip', 'ip-range': 'ip-range' };
 
 export const variable = defineResource({
@@ -79,6 +81,17 @@ export const variable = defineResource({
       reads: ['value', 'type'],
       message: 'is not a value of its type: an fqdn is a name such as www.example.com, without scheme, port and path',
       holds: ({ value, type }) => type !== 'fqdn' || value === noValue || isDomainName(String(value)),
+    },
+    {
+      reads: ['value', 'type'],
+      message: `is not a value of its type: ${numbers.join(', ')} are numbers`,
+      holds: ({ value, type }) =>
+        !numbers.includes(String(type)) || value === noValue || /^\d+(\.\d+)?$/.test(String(value)),
+    },
+    {
+      reads: ['value'],
+      message: `is an empty text; use "${noValue}" to leave the value to lower folders`,
+      holds: ({ value }) => value !== '',
     },
     {
       reads: ['value', 'type'],

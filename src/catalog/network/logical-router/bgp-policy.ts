@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
-import { prefixText } from '../../ip-text';
+import { prefixText, routeText } from '../../ip-text';
 
 // Match criteria of routes; the name of a network is optional only in advertisement rules.
 function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
@@ -168,7 +168,7 @@ export const bgpPolicy = nested({
           .array(
             nested({
               name: attr(z.string().min(1), 'Name of the aggregate.'),
-              prefix: attr(prefixText.optional(), 'Aggregate prefix.'),
+              prefix: attr(routeText().optional(), 'Aggregate prefix.'),
               enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
               summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
               as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),

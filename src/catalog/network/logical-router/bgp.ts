@@ -4,11 +4,11 @@ import { bfd } from './bfd';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
-import { dottedId, prefixText } from '../../ip-text';
+import { dottedId, routeText } from '../../ip-text';
 import { asNumber } from '../../as-number';
 
 const summary = nested({
-  summary_prefix: attr(prefixText.optional(), 'Summary prefix of the aggregate route.'),
+  summary_prefix: attr(routeText().optional(), 'Summary prefix of the aggregate route.'),
   suppress_map: attr(z.string().optional(), 'Suppress map: route map of more specific routes to suppress.', {
     refs: routeMapNames,
   }),
@@ -19,7 +19,7 @@ const summary = nested({
 
 // Attributes of an advertised network that IPv4 and IPv6 share.
 const ownNetwork = {
-  name: attr(prefixText.min(1), 'Network with prefix length.'),
+  name: attr(routeText().min(1), 'Network with prefix length.'),
   unicast: attr(z.boolean().optional(), 'Advertise as a unicast route.'),
 };
 

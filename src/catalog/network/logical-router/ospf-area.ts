@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
+import { dottedId } from '../../ip-text';
 import { ospfInterface, virtualLinks, vrRanges } from './ospf-parts';
 
 /** Parts of an area that differ between OSPFv2 and OSPFv3. */
@@ -20,7 +21,7 @@ export function areas({ authentication, type, range, link }: OwnArea) {
     advertise: attr(z.boolean().optional(), 'Advertise the summary; false suppresses the range.'),
   });
   const area = nested({
-    name: attr(z.string().min(1), 'Area ID, for example `0.0.0.0`.'),
+    name: attr(dottedId.min(1), 'Area ID, for example `0.0.0.0`.'),
     authentication,
     type,
     range: attr(z.array(areaRange).optional(), 'Area ranges: prefixes summarized for other areas.', {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
-import { ipOrPrefixTextOr, ipText, prefixText } from '../../ip-text';
+import { ipOrPrefixTextOr, ipText, routeText } from '../../ip-text';
 import { domainName } from '../../host-text';
 
 const monitorDestinations = nested({
@@ -37,11 +37,13 @@ const routeTables = {
 
 const intoTable = 'Route table of the static route (legacy routing engine).';
 
-const target = {
-  name: attr(z.string().min(1), 'Name of the static route.'),
-  destination: attr(prefixText.optional(), 'Destination network, for example `0.0.0.0/0`.'),
-  interface: attr(z.string().optional(), 'Egress interface.', { refs: interfaceNames }),
-};
+function target(destination: z.ZodString): z.ZodRawShape {
+  return {
+    name: attr(z.string().min(1), 'Name of the static route.'),
+    destination: attr(destination.optional(), 'Destination network, for example `0.0.0.0/0`.'),
+    interface: attr(z.string().optional(), 'Egress interface.', { refs: interfaceNames }),
+  };
+}
 
 // Next hops of both IP versions; for IPv4, an IPv4 address precedes the routers.
 const noRouter = {
@@ -73,7 +75,7 @@ const supervision = {
 };
 
 const ipv4Route = nested({
-  ...target,
+  ...target(routeText('IPv4')),
   nexthop: oneHop({
     ...noRouter,
     ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
@@ -88,7 +90,7 @@ const ipv4Route = nested({
 });
 
 const ipv6Route = nested({
-  ...target,
+  ...target(routeText('IPv6')),
   nexthop: oneHop({ ...noRouter, ...routers }),
   ...cost,
   option: attr(
