@@ -1,5 +1,6 @@
 #!/bin/sh
-# Reviews a plan and leaves review.md, review.html, review.sarif, junit.xml and review.json in a folder.
+# Reviews a plan and leaves review.md, review.html, review.sarif, junit.xml, gl-code-quality-report.json and review.json
+# in a folder.
 # Exits with 0 when the change is proved harmless, so that it can be merged without a reviewer; with 4 when a person has
 # to decide; with 3 when a finding is high or worse, or a waiver has run out; with 1 when something went wrong.
 #
@@ -23,4 +24,5 @@ fi
 exec $scm review "${1:-cdktf.out}" --snapshot "$base" \
   --require "${REVIEW_REQUIRE:-stricter}" --rules "${REVIEW_RULES:-$here/policy-rules.json}" \
   --whole "${REVIEW_WHOLE:-The whole of it is in review.html, among the files of this run.}" \
-  --out "$out/review.md" "$out/review.html" "$out/review.sarif" "$out/junit.xml" "$out/review.json"
+  --out "$out/review.md" "$out/review.html" "$out/review.sarif" "$out/junit.xml" \
+  "$out/gl-code-quality-report.json" "$out/review.json"

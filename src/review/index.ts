@@ -30,6 +30,8 @@ export type {
 } from './html/page-data';
 export { mapHtml } from './html/map-html';
 export { reportHtml, type PageFiles } from './html/report-html';
+export { reportCodeQuality } from './code-quality/report-code-quality';
+export { findingPlaces, type FindingPlace, type PlacesOf } from './findings/finding-places';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export { readPlan } from './plan/read-plan';

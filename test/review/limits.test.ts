@@ -14,7 +14,13 @@ function examined(text: string): Examined {
   return examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }]);
 }
 const printed = (one: Examined, format: (typeof formats)[number], width = 100): string =>
-  renderReport(one.report, one, format, { failOn: 'never', width, colour: 'none', whole: undefined });
+  renderReport(one.report, one, format, {
+    failOn: 'never',
+    width,
+    colour: 'none',
+    whole: undefined,
+    lineOf: () => undefined,
+  });
 
 /** Long values of every kind that the API allows, in more objects than a report of 5 MB can list. */
 const long = (i: number): string => `${i}-${'x'.repeat(1000)}`;

@@ -36,6 +36,7 @@ import { plansFrom } from './plan-sources';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { addSourceOptions, type SourceFlags } from '../history/sources';
 import { stateAt } from '../history/state-at';
+import { sourceLines } from '../sources/source-lines';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { hasColour, textWidth } from '../terminal';
@@ -84,7 +85,7 @@ export function addReview(program: Command): void {
     .option('--after <file>', 'the same file after the change')
     .addOption(new Option('--format <form>', 'output format; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
-    .option('--out <file...>', 'output files, each in the format of its extension; stdout gets one line')
+    .option('--out <file...>', 'output files, each in the format of its name; stdout gets one line')
     .option('--rules <file>', 'file of your own rules, allowed zone pairs and waivers (docs/guides/review.md)')
     .option(
       '--policy <file>',
@@ -172,20 +173,22 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   // A file is read elsewhere, so the terminal does not count.
   const wide = flags.width ?? textWidth({}, env);
   const html = page ?? out.find((file) => isPage(file, flags));
+  const lineOf = sourceLines(path);
   if (flags.explain !== undefined) {
-    writeExplanations({ report, examined, folder: flags.explain, page: html, plan: path });
+    writeExplanations({ report, examined, folder: flags.explain, page: html, lineOf });
   }
   for (const file of out) {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     const linked = withPages(report, flags.explain, file);
-    writeOutput(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole }));
+    writeOutput(file, renderReport(linked, examined, form, { failOn, width: wide, colour: 'none', whole, lineOf }));
   }
   if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
     const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? textWidth(stdout, env);
     const linked = withPages(report, flags.explain, undefined);
-    stdout.write(renderReport(linked, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
+    const colour = coloured ? 'ansi' : 'none';
+    stdout.write(renderReport(linked, examined, format, { failOn, width, colour, whole, lineOf }));
   }
   if (report.verdict === 'dangerous') process.exitCode = exitCodes.attention.code;
   else if (flags.require !== undefined && !fulfils(report.verdict, flags.require)) {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { CodedError, messageOf, writeBelow } from '../../core';
 import { explanationPages, pageNames, type Examined, type Report } from '../../review';
-import { sourceLines } from '../trace/source-lines';
+import type { LineOf } from '../sources/source-lines';
 import { uiFile } from './ui-file';
 
 /** Pages to write: the review, and their folder. */
@@ -12,17 +11,15 @@ export interface ExplainInput {
   readonly folder: string;
   /** The page of the review, to which they link. */
   readonly page: string | undefined;
-  /** The argument of the command: a plan, or a folder with sources. */
-  readonly plan: string;
+  readonly lineOf: LineOf;
 }
 
 /** Writes a page for each of the worst findings. Throws `NOT_WRITTEN`. */
-export function writeExplanations({ report, examined, folder, page, plan }: ExplainInput): void {
-  const lines = plan !== '-' && existsSync(plan) ? sourceLines(plan) : new Map<string, never>();
+export function writeExplanations({ report, examined, folder, page, lineOf }: ExplainInput): void {
   const pages = explanationPages(report, examined, {
     style: uiFile('explain.css'),
     ...(page === undefined ? {} : { review: pathOf(page, folder) }),
-    lineOf: (address) => lines.get(address),
+    lineOf,
   });
   try {
     for (const { name, html } of pages) writeBelow(folder, name, html);

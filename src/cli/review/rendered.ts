@@ -1,7 +1,9 @@
 import { findPackage, visibleData, visibleJson } from '../../core';
 import {
+  findingPlaces,
   fitReport,
   reviewPage,
+  reportCodeQuality,
   reportHtml,
   reportJunit,
   reportMarkdown,
@@ -12,6 +14,7 @@ import {
   type FindingSeverity,
 } from '../../review';
 import type { Format } from './formats';
+import { inRepository, type LineOf } from '../sources/source-lines';
 import { uiFile } from './ui-file';
 
 /** Options of a rendered review. */
@@ -21,6 +24,7 @@ export interface Rendering {
   readonly colour: 'ansi' | 'none';
   /** For Markdown: location of the complete review. */
   readonly whole: string | undefined;
+  readonly lineOf: LineOf;
 }
 
 /**
@@ -31,7 +35,7 @@ export function renderReport(
   complete: Report,
   examined: Examined,
   format: Format,
-  { failOn, width, colour, whole }: Rendering,
+  { failOn, width, colour, whole, lineOf }: Rendering,
 ): string {
   const raw = fitReport(complete);
   // Names in a plan are untrusted input and must not forge the output.
@@ -49,7 +53,12 @@ export function renderReport(
         style: uiFile('review.css'),
       });
     case 'sarif':
-      return reportSarif(report, findPackage(__dirname));
+      return reportSarif(report, {
+        ...findPackage(__dirname),
+        placesOf: findingPlaces(examined, inRepository(lineOf)),
+      });
+    case 'codequality':
+      return reportCodeQuality(report, findingPlaces(examined, inRepository(lineOf)));
     case 'junit':
       return reportJunit(report, failOn);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
 import { convert, readConfiguration, rowsToAccept, snapshotOf } from '../../convert';
 import { CodedError, messageOf, namesToTry } from '../../core';
@@ -7,9 +7,9 @@ import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, t
 import { takeSnapshot } from '../../snapshot';
 import type { Locate } from '../../trace';
 import { plansFrom } from '../review/plan-sources';
+import { sourceLines } from '../sources/source-lines';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
-import { sourceLines } from './source-lines';
 
 /** Source of the configuration, and its firewall or folder. */
 export interface ConfigurationFlags extends FactsFiles {
@@ -96,10 +96,10 @@ export async function sourceFrom(
   const base = file === undefined ? undefined : snapshotIn(file);
   if (plan !== undefined) {
     const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
-    const lines = plan !== '-' && existsSync(plan) ? sourceLines(plan) : new Map<string, never>();
+    const lineOf = sourceLines(plan);
     const locate: Locate = (object) => {
       const address = addressOf(object);
-      return address === undefined ? undefined : { address, ...lines.get(address) };
+      return address === undefined ? undefined : { address, ...lineOf(address) };
     };
     const madeAt = base?.made ?? new Date().toISOString();
     return { before, after, locate, made: madeAt, isRead: kindsReadBy(base) };

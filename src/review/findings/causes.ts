@@ -14,10 +14,15 @@ const mostCauses = 2;
  * Undefined if a rule itself changes, because the finding names it already.
  */
 export function causeText(changes: readonly TrafficChange[], context: FindingContext): string | undefined {
-  const deciders = new Set(changes.flatMap(({ before, after }) => [trafficRuleKey(before), trafficRuleKey(after)]));
-  const causes = context.changes.objects.filter((change) => isCause(change, deciders, context));
+  const causes = causesOf(changes, context);
   if (causes.length === 0 || causes.some(({ kind }) => isDeciding(kind))) return undefined;
   return namesText(causes.map(textOf), mostCauses);
+}
+
+/** Returns the changed objects, rules among them, that traffic changes come from. */
+export function causesOf(changes: readonly TrafficChange[], context: FindingContext): readonly ObjectChange[] {
+  const deciders = new Set(changes.flatMap(({ before, after }) => [trafficRuleKey(before), trafficRuleKey(after)]));
+  return context.changes.objects.filter((change) => isCause(change, deciders, context));
 }
 
 function isCause(change: ObjectChange, deciders: ReadonlySet<string>, { reaches }: FindingContext): boolean {

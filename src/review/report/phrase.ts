@@ -1,6 +1,6 @@
 import { type Container, kindLabel, placeText } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
-import type { SetAside } from './report';
+import type { Finding, SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
 
 const listed = 3;
@@ -117,6 +117,11 @@ export function unassociatedText(snippet: string, seen: 'this plan' | 'the known
 /** Capitalizes a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The title and detail of a finding as sentences. */
+export function findingSentences({ title, detail }: Pick<Finding, 'title' | 'detail'>): string {
+  return detail === undefined || detail === '' ? `${title}.` : `${title}. ${detail}.`;
 }
 
 /** Explains why a finding was set aside: `accepted by J. Berg until 2026-12-31: pilot`. */

@@ -1,5 +1,6 @@
-import { containerText, setAsideText } from '../report/phrase';
+import { containerText, findingSentences, setAsideText } from '../report/phrase';
 import { findingIds, findingPage, findingTypeOf } from '../finding-types/all';
+import type { FindingPlace, PlacesOf } from '../findings/finding-places';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { FindingSeverity } from '../report/severity';
 
@@ -12,29 +13,31 @@ const levels: Readonly<Record<FindingSeverity, readonly [level: 'error' | 'warni
   info: ['note', '0.0'],
 };
 
-/** The tool in a SARIF report. */
-export interface SarifTool {
+/** What a SARIF report says beyond the review. */
+export interface SarifInput {
+  /** Of the tool. */
   readonly version: string;
+  readonly placesOf: PlacesOf;
 }
 
 /**
- * Formats a report as SARIF 2.1.0 for code scanning. The location of a finding is the plan, with its resource as
- * logical location, because a plan contains no source lines.
+ * Formats a report as SARIF 2.1.0 for code scanning. The location of a finding is the source line of what causes it,
+ * with its other resources as related locations; without a known line, the plan, with its resource as logical location.
  * Waived findings are suppressed; findings in the baseline are unchanged.
  */
-export function reportSarif(report: Report, { version }: SarifTool): string {
+export function reportSarif(report: Report, { version, placesOf }: SarifInput): string {
   const all: readonly SetAside[] = report.setAside ?? [];
   const found = [...report.findings, ...all.map(({ finding }) => finding)];
   const ids = [...new Set([...findingIds, ...found.map(({ id }) => id)])].sort();
   const ruleIndex = new Map(ids.map((id, i) => [id, i]));
-  const uri = encodeURI(report.basis.plans[0]?.name ?? 'plan');
+  const uri = report.basis.plans[0]?.name ?? 'plan';
   const compared = report.setAside !== undefined && all.some(({ because }) => because === 'known');
   const result = (finding: Finding, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
     ruleId: finding.id,
     ruleIndex: ruleIndex.get(finding.id),
     level: levels[finding.severity][0],
-    message: { text: messageOf(finding) },
-    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } }, ...logical(finding) }],
+    message: { text: findingSentences(finding) },
+    ...locations(finding, placesOf(finding), uri),
     partialFingerprints: { 'scmReview/v2': finding.fingerprint },
     properties: { severity: finding.severity },
     ...more,
@@ -63,6 +66,31 @@ export function reportSarif(report: Report, { version }: SarifTool): string {
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
+/** Code scanning shows a few related locations only. */
+const mostRelated = 5;
+
+function locations(finding: Finding, places: readonly FindingPlace[], plan: string): Readonly<Record<string, unknown>> {
+  const [first, ...others] = places;
+  const physical = ({ file, line }: FindingPlace): Readonly<Record<string, unknown>> => ({
+    artifactLocation: { uri: encodeURI(file) },
+    region: { startLine: line },
+  });
+  const related = others.slice(0, mostRelated).map((place, id) => ({
+    id,
+    physicalLocation: physical(place),
+    message: { text: place.address },
+  }));
+  return {
+    locations: [
+      {
+        physicalLocation: first === undefined ? physical({ file: plan, line: 1, address: '' }) : physical(first),
+        ...logical(finding),
+      },
+    ],
+    ...(related.length === 0 ? {} : { relatedLocations: related }),
+  };
+}
+
 function ruleOf(id: Finding['id']): Readonly<Record<string, unknown>> {
   const { about, usually, found, remedy } = findingTypeOf(id);
   const page = findingPage(id);
@@ -75,10 +103,6 @@ function ruleOf(id: Finding['id']): Readonly<Record<string, unknown>> {
     defaultConfiguration: { level },
     properties: { tags: ['security', 'firewall'], 'security-severity': rank },
   };
-}
-
-function messageOf({ title, detail }: Finding): string {
-  return detail === undefined || detail === '' ? `${title}.` : `${title}. ${detail}.`;
 }
 
 function logical({ subject, container }: Finding): Readonly<Record<string, unknown>> {

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { constructLines, type LineOfConstruct } from './construct-lines';
+import { linesInHcl } from './hcl-lines';
+import { linesInJson } from './json-lines';
+
+/** A line of a source file. */
+export interface SourceLine {
+  /** Relative to the working directory. */
+  readonly file: string;
+  /** Starts at 1. */
+  readonly line: number;
+}
+
+/** Returns where a resource is written, by its address in a plan. */
+export type LineOf = (address: string) => SourceLine | undefined;
+
+/**
+ * Finds the source lines of resources at the first call, from the folder of a plan or of its configuration: the blocks of .tf files,
+ * also in local modules; for the output of cdktf, the line that makes the construct, if its ID identifies one line of
+ * the sources, otherwise the line in cdk.tf.json. Nothing is known of a plan from standard input or of a missing path.
+ */
+export function sourceLines(path: string): LineOf {
+  if (path === '-' || !existsSync(path)) return () => undefined;
+  const dir = statSync(path).isDirectory() ? path : dirname(path);
+  let lines: ReadonlyMap<string, SourceLine> | undefined;
+  return (address) => {
+    lines ??= new Map(foldersOf(dir).flatMap((folder) => [...linesIn(folder)]));
+    return lines.get(withoutKeys(address));
+  };
+}
+
+/** Makes files relative to the repository, as code hosts want them, with slashes on every system. */
+export function inRepository(lineOf: LineOf): LineOf {
+  const root = repositoryOf(process.cwd()) ?? process.cwd();
+  return (address) => {
+    const found = lineOf(address);
+    return found && { ...found, file: relative(root, resolve(found.file)).split(sep).join('/') };
+  };
+}
+
+function repositoryOf(dir: string): string | undefined {
+  if (existsSync(join(dir, '.git'))) return dir;
+  return dirname(dir) === dir ? undefined : repositoryOf(dirname(dir));
+}
+
+/** Returns the folder itself, or the stack folders of a cdktf synth. */
+function foldersOf(dir: string): readonly string[] {
+  const out = existsSync(join(dir, 'cdktf.out')) ? join(dir, 'cdktf.out') : dir;
+  const stacks = join(out, 'stacks');
+  return existsSync(stacks) ? readdirSync(stacks).map((name) => join(stacks, name)) : [dir];
+}
+
+function* linesIn(dir: string): Generator<readonly [string, SourceLine]> {
+  if (!statSync(dir).isDirectory()) return;
+  yield* linesInHcl(dir, '', dir);
+  let ofConstruct: LineOfConstruct | undefined;
+  for (const name of readdirSync(dir).filter((one) => one.endsWith('.tf.json'))) {
+    for (const { address, construct, at } of linesInJson(join(dir, name))) {
+      ofConstruct ??= constructLines(resolve(dir));
+      yield [address, (construct === undefined ? undefined : ofConstruct(construct)) ?? at];
+    }
+  }
+}
+
+/** Removes the keys of count and for_each: all instances are written at one place. */
+function withoutKeys(address: string): string {
+  return address.replaceAll(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g, '');
+}
