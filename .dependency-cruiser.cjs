@@ -14,7 +14,7 @@ const layers = {
   policy: ['catalog', 'core'],
   trace: ['policy', 'catalog', 'core'],
   map: ['trace', 'policy', 'catalog', 'core'],
-  service: ['map', 'policy', 'catalog', 'core'],
+  service: ['questions', 'map', 'policy', 'catalog', 'core'],
   review: ['map', 'trace', 'policy', 'catalog', 'core'],
   conformance: ['client', 'catalog', 'core'],
   convert: ['review', 'trace', 'logs', 'policy', 'catalog', 'core'],
@@ -23,8 +23,9 @@ const layers = {
   cleanup: ['review', 'replay', 'logs', 'trace', 'policy', 'catalog', 'core'],
   history: ['review', 'trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
+  questions: ['snapshot', 'review', 'map', 'trace', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
-  ui: ['service', 'review', 'map', 'policy'],
+  ui: ['service', 'questions', 'review', 'map', 'policy'],
 };
 const owners = {
   zod: '^src/catalog/',

@@ -61,7 +61,7 @@ await locked(async () => {
   };
   const cli = {
     name: 'cli',
-    outputs: ['scm.js', 'mcp.js'],
+    outputs: ['scm.js', 'mcp.js', 'questions.js'],
     make: lazily('./build/cli.mjs', 'makeCli'),
   };
   const openApi = {
@@ -71,7 +71,16 @@ await locked(async () => {
   };
   const page = {
     name: 'page',
-    outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html', 'ui/review.js', 'ui/review.css', 'ui/explain.css'],
+    outputs: [
+      'ui/page.js',
+      'ui/page.css',
+      'ui/index.html',
+      'ui/review.html',
+      'ui/review.js',
+      'ui/review-of-page.js',
+      'ui/review.css',
+      'ui/explain.css',
+    ],
     make: lazily('./build/page.mjs', 'makePage'),
   };
   await Promise.all([

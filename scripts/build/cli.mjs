@@ -1,5 +1,5 @@
 // dist/scm.js: the command line in one file, because loading its modules one by one takes twice as long. dist/mcp.js: the
-// server of `scm mcp` with the SDK of the protocol, which no other command needs.
+// server of `scm mcp` with the SDK of the protocol, which no other command needs. dist/questions.js: the thread of the page.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { oneFile } from './one-file.mjs';
@@ -8,7 +8,11 @@ import { dist, filesRead, root, writeWhole } from './step.mjs';
 /** Databases: optional dependencies of the package of the command line, loaded on demand. */
 export const drivers = ['libsql', 'pg', '@duckdb/node-api'];
 
-const files = { 'scm.js': 'src/cli/main.ts', 'mcp.js': 'src/cli/mcp/server.ts' };
+const files = {
+  'scm.js': 'src/cli/main.ts',
+  'mcp.js': 'src/cli/mcp/server.ts',
+  'questions.js': 'src/questions/worker.ts',
+};
 
 /** `scm mcp` loads its server from the other file. */
 function takeFromMcp({ onResolve }) {

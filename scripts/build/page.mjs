@@ -7,17 +7,19 @@ import { filesRead, root, writeWhole } from './step.mjs';
 
 export async function makePage() {
   const folder = join(root, 'src', 'ui');
-  writeWhole('ui/index.html', readFileSync(join(folder, 'index.html')));
+  const pages = ['index.html', 'review.html'];
+  for (const page of pages) writeWhole(`ui/${page}`, readFileSync(join(folder, page)));
   const files = [
     await bundle(join(folder, 'main.ts'), 'ui/page.js', 'esm'),
     await bundle(join(folder, 'page.css'), 'ui/page.css'),
     await bundle(join(folder, 'review', 'main.ts'), 'ui/review.js', 'iife'),
+    await bundle(join(folder, 'review', 'from-service.ts'), 'ui/review-of-page.js', 'esm'),
     await bundle(join(folder, 'review', 'review.css'), 'ui/review.css'),
     await bundle(join(folder, 'map', 'main.ts'), 'ui/map.js', 'iife'),
     await bundle(join(folder, 'map', 'page.css'), 'ui/map.css'),
     await bundle(join(folder, 'explain', 'explain.css'), 'ui/explain.css'),
   ];
-  return ['src/ui/index.html', ...new Set(files.flat())];
+  return [...pages.map((page) => `src/ui/${page}`), ...new Set(files.flat())];
 }
 
 async function bundle(from, to, format) {

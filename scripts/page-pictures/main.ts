@@ -1,27 +1,15 @@
-// Writes docs/images/page-*.png: the first screen and an object at three widths, light and dark. Needs Chromium and a build.
+// Writes pictures of every view at four widths, light and dark. Needs Chromium and a build. docs/images has two of them.
 //   npx tsx scripts/page-pictures/main.ts [folder] [view,view] [width,width] [light,dark]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../test/support/browser';
 import { pictureService } from './tenant';
+import { views } from './views';
 
-const heights: Readonly<Record<number, number>> = { 390: 780, 768: 900, 1400: 860 };
+const heights: Readonly<Record<number, number>> = { 400: 800, 768: 900, 1280: 860, 1920: 1080 };
 
-const routes: Readonly<Record<string, string>> = {
-  overview: '/overview',
-  objects: '/objects',
-  object: '/objects?text=store-02&language=hcl',
-  rules: '/rules?scope=folder&name=austin',
-  changes: '/changes',
-  versions: '/versions?from=1&to=candidate',
-  jobs: '/jobs',
-  requests: '/requests',
-  history: '/history',
-  map: '/map?scope=folder&name=austin',
-};
-
-const [folder = 'docs/images', wanted = 'overview,object', widths = '390,768,1400', schemes = 'light,dark'] =
+const [folder = 'pictures', wanted = 'all', widths = '400,768,1280,1920', schemes = 'light,dark'] =
   process.argv.slice(2);
 
 async function main(): Promise<void> {
@@ -47,18 +35,21 @@ async function pictures(browser: Browser, link: string, colorScheme: 'light' | '
   });
   await page.goto(link);
   await page.waitForSelector('h1');
-  for (const [name, route] of Object.entries(routes)) {
+  for (const [name, show] of Object.entries(views)) {
     if (wanted !== 'all' && !wanted.split(',').includes(name)) continue;
-    await page.evaluate((hash) => (location.hash = hash), route);
-    const view = /^\/(\w+)/.exec(route)?.[1] ?? '';
-    await page.waitForSelector(`#tab-${view}[aria-selected=true]`);
-    await page.waitForTimeout(500);
-    if (name === 'object') await page.locator('.row', { hasText: 'store-02' }).first().click();
-    if (name === 'object') await page.waitForSelector('aside h2');
-    await page.waitForTimeout(200);
-    await page.screenshot({ path: join(folder, `page-${name}-${width}-${colorScheme}.png`) });
+    const shown = await show(page);
+    await settled(shown);
+    await shown.screenshot({ path: join(folder, `page-${name}-${width}-${colorScheme}.png`) });
+    if (shown !== page) await shown.close();
   }
   await context.close();
+}
+
+/** Waits until nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
 }
 
 void main();

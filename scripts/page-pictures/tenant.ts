@@ -12,11 +12,6 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
       {
         tsg,
         accounts: [account],
-        devices: [
-          { serial: '007951000123401', name: 'fw-austin-1', folder: 'All Firewalls' },
-          { serial: '007951000123402', name: 'fw-dallas-1', folder: 'All Firewalls' },
-          { serial: '007951000123403', name: 'fw-reno-1', folder: 'All Firewalls', connected: false },
-        ],
       },
     ],
   });
@@ -32,8 +27,13 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
   ] as const) {
     await tenant.create('folder', { name, parent });
   }
-  for (const name of ['pos', 'guest', 'servers', 'internet'])
-    await tenant.create('zone', { name, folder: 'All Firewalls', network: { layer3: [] } });
+  for (const device of [
+    { serial: '007951000123401', name: 'fw-austin-1', folder: 'austin' },
+    { serial: '007951000123402', name: 'fw-dallas-1', folder: 'dallas' },
+    { serial: '007951000123403', name: 'fw-reno-1', folder: 'data-center', connected: false },
+  ])
+    await tenant.addDevice(device);
+  await network(tenant);
   for (let n = 1; n <= 60; n += 1) {
     await tenant.create('address', {
       name: `store-${String(n).padStart(2, '0')}`,
@@ -54,15 +54,40 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
     await tenant.create('service', { name, folder: 'All Firewalls', protocol: { tcp: { port } } });
   const rule = (name: string, folder: string, more: object): Promise<unknown> =>
     tenant.create('security_rule', { ...openRule, name, folder, ...more });
-  await rule('block-known-bad', 'All Firewalls', { action: 'deny', log_end: true });
+  await tenant.create('address', { name: 'known-bad', folder: 'All Firewalls', ip_netmask: '198.51.100.0/24' });
+  await tenant.create('schedule', {
+    name: 'until-friday',
+    folder: 'All Firewalls',
+    schedule_type: { non_recurring: [`2026/01/01@00:00-${dayFromNow(5)}@18:00`] },
+  });
+  const zones = (from: string, to: string): object => ({ from: [from], to: [to] });
+  await rule('block-known-bad', 'All Firewalls', { action: 'drop', destination: ['known-bad'], log_end: true });
   await rule('pos-to-payment', 'branches', {
-    from: ['pos'],
-    to: ['internet'],
+    ...zones('pos', 'internet'),
     source: ['stores'],
     service: ['pos-payment'],
+    profile_setting: { group: ['best-practice'] },
   });
-  await rule('guest-to-internet', 'branches', { from: ['guest'], to: ['internet'], service: ['service-https'] });
-  await rule('telemetry', 'austin', { from: ['pos'], to: ['servers'], source: ['store-01'], service: ['telemetry'] });
+  await rule('guest-to-internet', 'branches', { ...zones('guest', 'internet'), service: ['service-https'] });
+  await rule('guest-dns', 'branches', {
+    ...zones('guest', 'servers'),
+    application: ['dns'],
+    service: ['application-default'],
+  });
+  await rule('block-guest-to-servers', 'branches', { ...zones('guest', 'servers'), action: 'deny' });
+  await rule('guest-printing', 'branches', { ...zones('guest', 'servers'), service: ['service-http'] });
+  await rule('telemetry', 'austin', { ...zones('pos', 'servers'), source: ['store-01'], service: ['telemetry'] });
+  await rule('vendor-maintenance-of-registers', 'austin', {
+    ...zones('servers', 'pos'),
+    schedule: 'until-friday',
+    service: ['service-https'],
+  });
+  const updates = {
+    ...zones('servers', 'internet'),
+    application: ['ssl', 'web-browsing'],
+    service: ['application-default'],
+  };
+  await rule('server-updates', 'All Firewalls', updates);
   await call('POST', '/config/operations/v1/config-versions/candidate:push', {
     folders: ['All'],
     description: 'Open the first branches',
@@ -72,7 +97,7 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
     result: 'failure',
     errors: ['zone guest is not bound to an interface'],
   });
-  await rule('backup', 'data-center', { from: ['servers'], to: ['servers'], source: ['any'] });
+  await rule('backup', 'data-center', { ...zones('servers', 'servers'), service: ['telemetry'] });
   await call('POST', '/config/operations/v1/config-versions/candidate:push', {
     folders: ['All'],
     description: 'Back up the servers',
@@ -86,6 +111,11 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
     folder: 'branches',
     ip_netmask: '10.61.0.0/24',
   });
+  const [guests] = await tenant.find('security_rule', { name: 'guest-to-internet', folder: 'branches' });
+  const { id: guestId, ...guestFields } = guests ?? {};
+  await call('PUT', `/config/security/v1/security-rules/${String(guestId)}`, { ...guestFields, service: ['any'] });
+  const [out] = await tenant.find('security_rule', { name: 'server-updates', folder: 'All Firewalls' });
+  await call('DELETE', `/config/security/v1/security-rules/${String(out?.['id'])}`);
   await call('POST', '/config/objects/v1/tags', { name: 'pci', folder: 'All', color: 'Red' });
   await call('GET', '/config/objects/v1/addresses?folder=nowhere');
   await call(
@@ -93,6 +123,37 @@ export async function pictureService(): Promise<{ readonly service: Service; rea
     `/config/objects/v1/addresses/${String((await tenant.find('address', { name: 'store-01', folder: 'branches' }))[0]?.['id'])}`,
   );
   return { service, link };
+}
+
+/** Four zones with interfaces, and a router that reaches the stores and the internet. */
+async function network(tenant: ReturnType<Service['tenant']>): Promise<void> {
+  const folder = 'All Firewalls';
+  const ports = [
+    ['pos', 'ethernet1/1', '10.1.0.1/24'],
+    ['guest', 'ethernet1/2', '192.168.50.1/24'],
+    ['servers', 'ethernet1/3', '10.200.0.1/24'],
+    ['internet', 'ethernet1/4', '203.0.113.2/24'],
+  ] as const;
+  for (const [zone, name, ip] of ports) {
+    await tenant.create('ethernet_interface', { name, folder, layer3: { ip: [{ name: ip }] } });
+    await tenant.create('zone', { name: zone, folder, network: { layer3: [name] } });
+  }
+  const route = (name: string, destination: string, hop: string): object => ({
+    name,
+    destination,
+    nexthop: { ip_address: hop },
+  });
+  const routes = [route('default', '0.0.0.0/0', '203.0.113.1'), route('stores', '10.0.0.0/9', '10.1.0.254')];
+  const vrf = {
+    name: 'default',
+    interface: ports.map(([, name]) => name),
+    routing_table: { ip: { static_route: routes } },
+  };
+  await tenant.create('logical_router', { name: 'branch', folder, routing_stack: 'advanced', vrf: [vrf] });
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/');
 }
 
 const openRule = {

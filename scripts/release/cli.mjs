@@ -39,7 +39,7 @@ export async function makeCli(folder) {
   );
   put(join(folder, 'bin/scm.js'), readFileSync(join(root, 'bin', 'scm.js')), 0o755);
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  for (const name of [...providerFiles, 'scm.js', 'mcp.js', 'openapi.json'])
+  for (const name of [...providerFiles, 'scm.js', 'mcp.js', 'questions.js', 'openapi.json'])
     copyFileSync(join(dist, name), join(folder, 'dist', name));
   // Only a full release builds them (main.mjs).
   if (existsSync(join(dist, 'windows')))

@@ -55,6 +55,7 @@ await locked(async () => {
         'main.js',
         'scm.js',
         'mcp.js',
+        'questions.js',
         'serving.js',
         'provider.js',
         'undici.js',

@@ -9,6 +9,7 @@ export type { BrowsedObject } from './browse/browsed-object';
 export type { StagedChange } from './browse/differences';
 export type { CodeWriter, ObjectCode, ObjectDetails } from './browse/object-details';
 export type { BrowsedPage, KindCount } from './browse/object-list';
+export type { PlaceCount, PlaceCounts } from './browse/place-counts';
 export type { Staged } from './control/staged-changes';
 export type { Overview } from './ui/overview';
 export type { ShownSession } from './ui/page-session';

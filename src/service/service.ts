@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { CodedError, findPackage, systemClock } from '../core';
+import { QuestionThread } from '../questions';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';
@@ -188,6 +189,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   for (const tenant of await listUnfinished()) wake(tenant);
   const watch = leases === undefined ? undefined : watchJobs(listUnfinished, wake);
   const servers: Listening[] = [];
+  const questions = new QuestionThread();
   const tenant = (tsg: string): TenantHandle => {
     const handle = handles.get(tsg);
     if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
@@ -237,7 +239,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     },
     listenPage: async ({ code, ...where } = {}) => {
       const look: PageParts['read'] = (tsg, work) => read({ tenant: tsg, account: system }, work);
-      const { page, path } = pageAt(where, { control, read: look, api: app, accounts, tokens, code });
+      const { page, path } = pageAt(where, { control, read: look, api: app, accounts, tokens, questions, code });
       const server = await serve(where, page, 'page');
       return { ...server, link: `${server.url}${path}` };
     },
@@ -259,6 +261,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     },
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
+      await questions.close();
       await security.flush();
       await watch?.close();
       await pruner.close();

@@ -20,6 +20,7 @@ export { parsePermit } from './permit/parse-permit';
 export { permitted } from './permit/permitted';
 export type { PermitQuery, PermitResult } from './permit/permit-result';
 export { checkPlace } from './query/given-place';
+export { namedFlow, type NamedPart } from './query/named-flow';
 export { parseQuery } from './query/parse-query';
 export { reach } from './query/reach';
 export type { ReachResult, ReachedBy, ReachQuery } from './query/reach-result';

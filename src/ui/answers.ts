@@ -12,9 +12,12 @@ export type {
   ObjectCode,
   ObjectDetails,
   Overview,
+  PlaceCount,
+  PlaceCounts,
   RequestTrace,
   ShownJob,
   ShownSession,
   StagedChange,
   TracedRequest,
 } from '../service';
+export type { FlowAnswer, ReachAnswer, ReachGroup, RuleMark } from '../questions';

@@ -54,6 +54,11 @@ export function send<T>(path: string, body: object): Promise<T> {
   return call<T>(path, { method: 'POST', body: JSON.stringify(body) });
 }
 
+/** Sends a text as it is. Throws `Refused`. */
+export function sendText<T>(path: string, query: Readonly<Record<string, string>>, body: string): Promise<T> {
+  return call<T>(`${path}?${new URLSearchParams(query).toString()}`, { method: 'POST', body });
+}
+
 interface Token {
   readonly token: string;
 }

@@ -1,4 +1,4 @@
-import type { Hierarchy, HierarchyFolder } from './answers';
+import type { Hierarchy, HierarchyFolder, PlaceCount } from './answers';
 import { button, el, Part, type Child } from './dom';
 import { moveInTree } from './tree-keys';
 
@@ -29,11 +29,18 @@ export class FolderTree {
     this.element = el('nav', { class: 'side-nav', 'aria-label': label }, this.#toggle, this.#part.element);
   }
 
-  /** Shows the hierarchy. `first`: an item above it that selects everything. */
-  show(hierarchy: Hierarchy, chosen: Chosen | undefined, first?: { readonly text: string; choose(): void }): void {
+  /**
+   * Shows the hierarchy. `first`: an item above it that selects everything. `counts`: what is in each container itself.
+   */
+  show(
+    hierarchy: Hierarchy,
+    chosen: Chosen | undefined,
+    first?: { readonly text: string; choose(): void },
+    counts: readonly PlaceCount[] = [],
+  ): void {
     this.#toggle.replaceChildren(chosen?.name ?? first?.text ?? '');
-    this.#part.show([hierarchy, chosen], () => {
-      const tree = this.#tree(hierarchy, chosen);
+    this.#part.show([hierarchy, chosen, counts], () => {
+      const tree = this.#tree(hierarchy, chosen, counts);
       if (first === undefined) return tree;
       const all = button(
         {
@@ -55,7 +62,8 @@ export class FolderTree {
     this.#toggle.setAttribute('aria-expanded', isOpen ? 'true' : 'false');
   }
 
-  #tree(hierarchy: Hierarchy, chosen: Chosen | undefined): HTMLElement {
+  #tree(hierarchy: Hierarchy, chosen: Chosen | undefined, counts: readonly PlaceCount[]): HTMLElement {
+    const countOf = new Map(counts.map(({ scope, name, count }) => [`${scope} ${name}`, count]));
     const tree = el('ul', { role: 'tree', 'aria-label': 'Folders, firewalls and snippets', class: 'tree' });
     const item = (what: Chosen, level: number, text: Child, below: readonly HTMLElement[] = []): HTMLElement => {
       const isChosen = what.scope === chosen?.scope && what.name === chosen.name;
@@ -67,6 +75,7 @@ export class FolderTree {
         el('span', { class: below.length === 0 ? 'twist none' : 'twist', 'aria-hidden': 'true' }),
         el('span', { class: `icon ${what.scope}`, 'aria-hidden': 'true' }),
         text,
+        countOf.has(key) ? el('span', { class: 'count' }, countOf.get(key)) : undefined,
       );
       line.style.setProperty('--level', String(level));
       return el(
@@ -90,11 +99,7 @@ export class FolderTree {
         ...one.devices.map(({ serial, name, connected, version }) =>
           item({ scope: 'device', name: serial }, level + 1, [
             el('span', { class: 'name device-name' }, name),
-            el(
-              'span',
-              { class: 'quiet' },
-              `${connected ? '' : 'offline, '}${version === 0 ? 'no version' : `v${version}`}`,
-            ),
+            el('span', { class: 'quiet' }, connected ? (version === 0 ? 'no version' : `v${version}`) : 'offline'),
           ]),
         ),
         ...one.folders.map((child) => folder(child, level + 1)),

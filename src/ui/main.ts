@@ -1,4 +1,5 @@
 import type { ShownSession } from './answers';
+import { askView } from './ask/ask-view';
 import { ask, logOut, Refused, renew, takeKey } from './api';
 import { changesView } from './changes-view';
 import { button, el, say } from './dom';
@@ -8,6 +9,8 @@ import { lockedPage, openLogIn } from './log-in';
 import { mapPageView } from './map-page-view';
 import { objectsView } from './objects-view';
 import { overviewView } from './overview-view';
+import { acceptDrops } from './plan/drop';
+import { reviewPlanView } from './plan/review-plan-view';
 import { requestsView } from './requests-view';
 import { currentRoute, go, viewNames, type Route, type ViewName } from './route';
 import { rulesView } from './rules-view';
@@ -22,7 +25,9 @@ const views: Readonly<Record<ViewName, View>> = {
   objects: objectsView,
   rules: rulesView,
   map: mapPageView,
+  ask: askView,
   changes: changesView,
+  review: reviewPlanView,
   versions: versionsView,
   jobs: jobsView,
   requests: requestsView,
@@ -49,6 +54,7 @@ let opened: { readonly name: ViewName; readonly tenant: string; readonly view: O
 
 addEventListener('hashchange', () => void show());
 addEventListener('keydown', shortcut);
+acceptDrops();
 // The token of an account expires after 15 minutes.
 setInterval(() => {
   if (session.now.account !== '') renew().catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { BrowsedObject, BrowsedPage, Hierarchy, KindCount, ObjectDetails } from './answers';
+import type { BrowsedObject, BrowsedPage, Hierarchy, KindCount, ObjectDetails, PlaceCounts } from './answers';
 import { ask } from './api';
 import { button, el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
@@ -50,10 +50,11 @@ export const objectsView: View = {
         const { text = '', kind = '', object = '' } = chosen;
         const what = placeOf(chosen);
         const place = what === undefined ? {} : { scope: what.scope, name: what.name };
-        const [hierarchy, { mark }, { kinds: counts }] = await Promise.all([
+        const [hierarchy, { mark }, { kinds: counts }, { counts: inPlaces }] = await Promise.all([
           ask<Hierarchy>('tree', { tenant }, signal),
           ask<{ readonly mark: string }>('mark', { tenant }, signal),
           ask<{ readonly kinds: readonly KindCount[] }>('kinds', { tenant, ...place }, signal),
+          ask<PlaceCounts>('counts', { tenant, of: 'objects' }, signal),
         ]);
         const query = { tenant, ...place, ...(kind === '' ? {} : { kind }), ...(text === '' ? {} : { text }) };
         await list.show(query, mark, object, async (offset, limit) => {
@@ -63,7 +64,7 @@ export const objectsView: View = {
           return { total: page.total, items: page.objects };
         });
         const details = await detailsOf(tenant, object, signal);
-        tree.show(hierarchy, what, everywhere);
+        tree.show(hierarchy, what, everywhere, inPlaces);
         title.show([what, total, isCut], () => titleOf(what, total, isCut));
         kinds.show([counts, kind], () => kindSelect(counts, kind));
         filter.show(chosen);

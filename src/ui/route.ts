@@ -3,12 +3,14 @@ export const viewNames = [
   'overview',
   'objects',
   'rules',
+  'map',
+  'ask',
   'changes',
+  'review',
   'versions',
   'jobs',
   'requests',
   'history',
-  'map',
 ] as const;
 
 export type ViewName = (typeof viewNames)[number];

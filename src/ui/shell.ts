@@ -70,15 +70,10 @@ export class Shell {
         role: 'tab',
         id: `tab-${name}`,
         'aria-controls': 'panel',
-        'aria-keyshortcuts': i + 1,
+        ...(i < 9 ? { 'aria-keyshortcuts': i + 1, title: `Key ${i + 1}` } : {}),
         'data-key': `tab ${name}`,
       };
-      const tab = button(
-        attributes,
-        () => this.#actions.change(name),
-        this.#actions.titles[name],
-        el('kbd', { 'aria-hidden': 'true' }, i + 1),
-      );
+      const tab = button(attributes, () => this.#actions.change(name), this.#actions.titles[name]);
       this.#tabs.set(name, tab);
       list.append(tab);
     }

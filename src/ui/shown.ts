@@ -1,3 +1,4 @@
+import { cutMiddle } from '../map/view';
 import { el, type Child } from './dom';
 
 /** Formats a kind or field name for display. */
@@ -46,8 +47,11 @@ export function valueCell(value: unknown): Child {
   return word(String(value));
 }
 
+/** Characters of a word in a cell; its tooltip has all of them. */
+const longestWord = 30;
+
 function word(text: string): HTMLElement {
-  return el('span', { class: text === 'any' ? 'word any' : 'word', title: text }, text);
+  return el('span', { class: text === 'any' ? 'word any' : 'word', title: text }, cutMiddle(text, longestWord));
 }
 
 /** Formats an object in one line. */

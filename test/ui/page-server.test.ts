@@ -33,11 +33,16 @@ describe('what serves the page', () => {
       'session',
       'overview',
       'kinds',
+      'counts?of=rules',
       'objects',
       'object?id=x',
       'differences',
       'versions',
       'map?scope=folder&name=Global',
+      'marks?scope=folder&name=Global',
+      'names?scope=folder&name=Global&what=zone',
+      'ask?scope=folder&name=Global&mode=rules',
+      'review?id=x',
     ];
     for (const path of reads) {
       const refused = await get(`/ui/api/${path}`);

@@ -76,7 +76,7 @@ describe('the page', () => {
   });
 
   it('draws what the rules of a folder allow between zones, and the same as a table', async () => {
-    await page.keyboard.press('9');
+    await page.keyboard.press('4');
     await page.locator('[data-key="tree folder Texas"] > .line').click();
     await title('Map of Texas');
     await page.waitForSelector('.map-view');
@@ -89,7 +89,7 @@ describe('the page', () => {
 
   it('shows the candidate against what runs, as it changes', async () => {
     await local.push('All Firewalls');
-    await page.keyboard.press('4');
+    await page.keyboard.press('6');
     await title('Candidate against running');
     await page.waitForSelector('.nothing');
     const id = await local.make(paths.addresses, { name: 'dns', folder: 'Texas', fqdn: 'a.example.com' });
@@ -103,7 +103,7 @@ describe('the page', () => {
   it('shows a job live, from its start to its end', async () => {
     const { tsg } = local.service.access;
     await local.service.tenant(tsg).setOutcome(lone, { result: 'never' });
-    await page.keyboard.press('6');
+    await page.keyboard.press('9');
     await title('Jobs');
     await page.waitForSelector('.nothing');
     const { body } = await local.post(paths.push, { folders: ['Texas'] });
@@ -120,7 +120,7 @@ describe('the page', () => {
 
   it('shows requests, what was done for one of them, and who changed what', async () => {
     await local.get(`${paths.tags}?folder=Nowhere`);
-    await page.keyboard.press('7');
+    await page.locator('#tab-requests').click();
     await title('Requests');
     await page.locator('button.path', { hasText: 'security-rules?position=post' }).click();
     await page.waitForSelector('aside h2');
@@ -130,7 +130,7 @@ describe('the page', () => {
       expect.stringContaining('answered'),
     ]);
     expect(await texts('aside .card strong')).toEqual(['last']);
-    await page.keyboard.press('8');
+    await page.locator('#tab-history').click();
     await title('Who changed what');
     expect((await texts('.card strong')).slice(0, 2)).toEqual(['last', 'own']);
     await page.getByRole('button', { name: 'trace' }).first().click();
@@ -223,7 +223,7 @@ describe('the page', () => {
     await page.waitForSelector('[role=tree]');
     await page.getByLabel('Tenant').selectOption(tenants[1]?.tsg ?? '');
     await page.waitForFunction(() => document.querySelector('[data-name="Texas"]') === null);
-    await page.keyboard.press('7');
+    await page.locator('#tab-requests').click();
     await title('Requests');
     expect(await texts('.nothing p')).toEqual(['No request since the service started', expect.anything()]);
     await local.close();

@@ -8,10 +8,13 @@ const part = {
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 };
+const text = z.string().min(1).max(200);
+const container = { scope: z.enum(scopes), name: z.string().min(1) };
 const place = { scope: z.enum(scopes).optional(), name: z.string().min(1).optional() };
 
 const schemas = {
   tenant: z.strictObject({ tenant }),
+  counts: z.strictObject({ tenant, of: z.enum(['rules', 'objects']) }),
   kinds: z.strictObject({ tenant, ...place }),
   objects: z.strictObject({
     tenant,
@@ -29,7 +32,30 @@ const schemas = {
     ...part,
   }),
   versions: z.strictObject({ tenant, ...part }),
-  map: z.strictObject({ tenant, scope: z.enum(scopes), name: z.string().min(1) }),
+  container: z.strictObject({ tenant, ...container }),
+  ask: z.strictObject({
+    tenant,
+    ...container,
+    of: z.enum(['candidate', 'running']).default('candidate'),
+    /** One connection; all traffic to or from a host, with routes; what the rules alone decide. */
+    mode: z.enum(['flow', 'reach', 'rules']),
+    from: text.optional(),
+    to: text.optional(),
+    service: text.optional(),
+    application: text.optional(),
+    user: text.optional(),
+    category: text.optional(),
+    fromZone: text.optional(),
+    toZone: text.optional(),
+  }),
+  names: z.strictObject({
+    tenant,
+    ...container,
+    what: z.enum(['address', 'service', 'application', 'zone']),
+    text: z.string().max(200).default(''),
+  }),
+  review: z.strictObject({ tenant, file: z.string().min(1).max(300) }),
+  reviewed: z.strictObject({ tenant, id: z.string().min(1) }),
   login: z.strictObject({
     account: z.string().min(1).max(200),
     secret: z.string().min(1).max(2000),
@@ -47,12 +73,17 @@ const schemas = {
 /** The checks of what the page of the service requests. */
 export const pageChecks = {
   tenant: check(schemas.tenant),
+  counts: check(schemas.counts),
   kinds: check(schemas.kinds),
   objects: check(schemas.objects),
   object: check(schemas.object),
   differences: check(schemas.differences),
   versions: check(schemas.versions),
-  map: check(schemas.map),
+  container: check(schemas.container),
+  ask: check(schemas.ask),
+  names: check(schemas.names),
+  review: check(schemas.review),
+  reviewed: check(schemas.reviewed),
   login: check(schemas.login),
   push: check(schemas.push),
   load: check(schemas.load),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { storedFolderName, type Container } from '../../catalog';
 import { CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
@@ -41,6 +41,13 @@ async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
     throw new UsageError(
       'CONFLICTING_FLAGS',
       'cannot use --folder with --device: each names a policy; pass one of them, or neither for all',
+    );
+  }
+  const twice = flags.out?.find((file, i, all) => all.slice(0, i).some((other) => resolve(other) === resolve(file)));
+  if (twice !== undefined) {
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      `cannot write ${twice} twice: --out names it two times; remove one of them`,
     );
   }
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));

@@ -75,6 +75,10 @@ export const serviceErrors = {
     cause: 'The data folder or the database already contains data.',
     fix: 'Choose an empty one, or add `--replace` to discard that data.',
   },
+  QUESTION_FAILED: {
+    cause: 'A question on the page takes too much time or memory, or the service stops.',
+    fix: 'Ask for less, or use the command on the files.',
+  },
   STORE_UNAVAILABLE: {
     cause: 'The database cannot be reached.',
     fix: 'Check it and try again; see the message for whether the change was stored.',
@@ -84,6 +88,7 @@ export const serviceErrors = {
     cause: 'No trace exists for the request ID.',
     fix: 'Only the latest 2,000 requests of an instance have one.',
   },
+  UNKNOWN_REVIEW: { cause: 'The service no longer has the review.', fix: 'Drop the plan on the page again.' },
   UNKNOWN_SNAPSHOT: { cause: 'No snapshot has this name.', fix: 'Use one of the listed names.' },
   UNKNOWN_TENANT: { cause: 'The tenant does not exist.', fix: 'Use one of the listed TSG IDs.' },
   WRONG_DATA_KEY: {

@@ -13,6 +13,7 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
       objects.length + rulebases.reduce((sum, { rules }) => sum + rules.length, 0),
     ]),
   );
+  const names = deviceNames(tenantState);
   const all = withAbove(tenantState, tree, changes);
   const below = new Map<string, Container[]>();
   for (const one of all) {
@@ -27,7 +28,7 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
       if (containers.some((other) => other.key === own)) continue;
       containers.push({
         key: own,
-        name: shownName(one),
+        name: names.get(one.scope === 'device' ? one.name : '') ?? shownName(one),
         scope: one.scope,
         level,
         levels: levelsOf(tree.path(one)),
@@ -64,6 +65,16 @@ function byName(left: Container, right: Container): number {
 
 function shownName({ scope, name }: Container): string {
   return scope === 'folder' ? displayFolderName(name) : name;
+}
+
+/** Returns the display names of firewalls by serial number. */
+function deviceNames({ objects }: TenantState): ReadonlyMap<string, string> {
+  return new Map(
+    [...objects.values()].flatMap(({ kind, name, fields }) => {
+      const shown = fields['display_name'];
+      return kind.contains === 'device' && typeof shown === 'string' && shown !== '' ? [[name, shown] as const] : [];
+    }),
+  );
 }
 
 /** Groups a container's path by level, from the top. */

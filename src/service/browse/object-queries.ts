@@ -23,6 +23,19 @@ export async function countsByKind(
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
+/** Counts the objects of some kinds in each container, by its ID. Containers without any have no entry. */
+export async function countsByContainer(
+  { sql, tenant }: Transaction,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.all<{ readonly container: string; readonly n: number | string }>(
+    `SELECT container, SUM(n) AS n FROM object_counts WHERE tenant = ? AND kind IN (${kinds.map(() => '?').join(', ')})
+     GROUP BY container`,
+    [tenant, ...kinds],
+  );
+  return new Map(rows.flatMap(({ container, n }) => (Number(n) === 0 ? [] : [[container, Number(n)]])));
+}
+
 /**
  * Yields the objects whose name or stored fields contain a lower-case text, or whose id equals it, in batches of a few
  * hundred.

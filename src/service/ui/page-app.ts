@@ -4,7 +4,9 @@ import { addFailures, failureResponse } from '../control/control-input';
 import { addReadRoutes } from '../control/read-routes';
 import type { AppEnv } from '../http/endpoint';
 import type { PageParts } from './page-parts';
+import { addPageQuestions } from './page-questions';
 import { addPageReads } from './page-reads';
+import { addPageReviews } from './page-reviews';
 import { sessionOf } from './page-session';
 import { addPageWrites } from './page-writes';
 
@@ -17,6 +19,9 @@ const files = {
   [pagePath]: { file: 'ui/index.html', type: 'text/html; charset=utf-8' },
   [`${pagePath}/page.js`]: { file: 'ui/page.js', type: 'text/javascript; charset=utf-8' },
   [`${pagePath}/page.css`]: { file: 'ui/page.css', type: 'text/css; charset=utf-8' },
+  [`${pagePath}/review`]: { file: 'ui/review.html', type: 'text/html; charset=utf-8' },
+  [`${pagePath}/review.js`]: { file: 'ui/review-of-page.js', type: 'text/javascript; charset=utf-8' },
+  [`${pagePath}/review.css`]: { file: 'ui/review.css', type: 'text/css; charset=utf-8' },
 } as const;
 
 /** Allows only the page's own files, and forbids framing. */
@@ -70,6 +75,8 @@ export function createPageApp(parts: PageParts): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   addPageWrites(api, parts);
   addPageReads(api, parts);
+  addPageQuestions(api, parts);
+  addPageReviews(api, parts);
   api.get('/tenants', async (context) => {
     const session = await sessionOf(context, parts);
     const tenants = session?.is === 'account' ? [session.identity.tenant] : parts.control.tenants;

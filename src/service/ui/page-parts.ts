@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { QuestionThread } from '../../questions';
 import type { CodeWriter } from '../browse/object-details';
 import type { ServiceControl } from '../control/service-control';
 import type { Accounts } from '../http/accounts';
@@ -14,6 +15,8 @@ export interface PageParts {
   readonly api: Hono<AppEnv>;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
+  /** Answers what takes long. */
+  readonly questions: QuestionThread;
   /** Default: the page shows objects only as JSON and curl. */
   readonly code?: CodeWriter | undefined;
   /** Key of the link that can read all tenants. Without it, all access needs an account. */

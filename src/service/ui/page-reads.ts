@@ -9,8 +9,8 @@ import {
 } from '../browse/differences';
 import { objectCode, objectDetails } from '../browse/object-details';
 import { browseObjects, kindCounts } from '../browse/object-list';
+import { placeCounts, type PlaceCounts } from '../browse/place-counts';
 import { query } from '../control/control-input';
-import { mapOfViews, type MapData } from '../../map';
 import type { AppEnv } from '../http/endpoint';
 import { versionAnswer } from '../jobs/version-table';
 import type { Transaction } from '../model/transaction';
@@ -25,7 +25,6 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, code } = parts;
   const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);
   const cache = new Map<string, { readonly mark: string; readonly found: Differences }>();
-  const maps = new Map<string, { readonly mark: string; readonly map: MapData }>();
   const compared = async (tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> => {
     const key = JSON.stringify([tx.tenant, from, to]);
     const mark = await configurationMark(tx);
@@ -48,19 +47,10 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
     const { tenant } = query(context, pageChecks.tenant);
     return context.json({ mark: await read(tenant, configurationMark) });
   });
-  app.get('/map', async (context) => {
-    const { tenant, ...container } = query(context, pageChecks.map);
-    const key = JSON.stringify([tenant, container]);
-    const mark = await read(tenant, configurationMark);
-    const known = maps.get(key);
-    if (known?.mark === mark) return context.json(known.map);
-    const running = await control.view({ container, of: 'running' }, tenant);
-    const map = mapOfViews(running, await control.view({ container, of: 'candidate' }, tenant));
-    maps.delete(key);
-    maps.set(key, { mark, map });
-    const [oldest] = maps.keys();
-    if (maps.size > mostKept && oldest !== undefined) maps.delete(oldest);
-    return context.json(map);
+  app.get('/counts', async (context) => {
+    const { tenant, of } = query(context, pageChecks.counts);
+    const counts = await read(tenant, (tx) => placeCounts(tx, of));
+    return context.json({ counts } satisfies PlaceCounts);
   });
   app.get('/kinds', async (context) => {
     const { tenant, ...place } = query(context, pageChecks.kinds);

@@ -1,0 +1,22 @@
+import { mapOfViews } from '../map';
+import { answerFlow } from './flow-question';
+import { answerPlan } from './plan-question';
+import type { NumberedQuestion, QuestionName, Questions } from './question';
+import { answerReach } from './reach-question';
+import { answerMarks } from './rule-marks';
+
+/** Answers a question. Throws coded errors. */
+export async function answerTo(question: NumberedQuestion): Promise<Questions[QuestionName]['answer']> {
+  switch (question.name) {
+    case 'map':
+      return mapOfViews(question.asked.running, question.asked.candidate);
+    case 'flow':
+      return answerFlow(question.asked);
+    case 'reach':
+      return answerReach(question.asked);
+    case 'marks':
+      return answerMarks(question.asked);
+    case 'plan':
+      return answerPlan(question.asked);
+  }
+}

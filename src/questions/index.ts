@@ -1,0 +1,10 @@
+// What belongs here: questions about a configuration that take long: map, trace, query, marks of rules, review of a plan.
+// They are answered in a thread. This index has what asks; dist/questions.js is what answers.
+// May import: snapshot, review, map, trace, policy, catalog, core.
+// Start reading at: question.ts.
+export type { FlowAnswer, FlowQuestion } from './flow-question';
+export type { PlanQuestion, StoredList } from './plan-question';
+export { QuestionThread } from './question-thread';
+export type { TwoViews } from './question';
+export type { ReachAnswer, ReachGroup, ReachQuestion } from './reach-question';
+export type { RuleMark } from './rule-marks';

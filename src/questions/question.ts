@@ -1,0 +1,38 @@
+import type { MapData } from '../map';
+import type { EffectiveView } from '../policy';
+import type { PageData } from '../review';
+import type { FlowAnswer, FlowQuestion } from './flow-question';
+import type { ReachAnswer, ReachQuestion } from './reach-question';
+import type { PlanQuestion } from './plan-question';
+import type { MarksQuestion, RuleMark } from './rule-marks';
+
+/** What runs in a container, and its candidate. */
+export interface TwoViews {
+  readonly running: EffectiveView;
+  readonly candidate: EffectiveView;
+}
+
+/** Questions about a configuration by their names: what is asked, and the answer. */
+export interface Questions {
+  readonly map: { readonly asked: TwoViews; readonly answer: MapData };
+  readonly flow: { readonly asked: FlowQuestion; readonly answer: FlowAnswer };
+  readonly reach: { readonly asked: ReachQuestion; readonly answer: ReachAnswer };
+  readonly marks: { readonly asked: MarksQuestion; readonly answer: readonly RuleMark[] };
+  readonly plan: { readonly asked: PlanQuestion; readonly answer: PageData };
+}
+
+export type QuestionName = keyof Questions;
+
+/** A question with its number, as the worker gets it. */
+export type NumberedQuestion = {
+  readonly [Name in QuestionName]: {
+    readonly id: number;
+    readonly name: Name;
+    readonly asked: Questions[Name]['asked'];
+  };
+}[QuestionName];
+
+/** What the worker answers. */
+export type NumberedAnswer =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly code: string; readonly message: string };

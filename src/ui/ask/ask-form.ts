@@ -1,0 +1,104 @@
+import type { Hierarchy, HierarchyFolder } from '../answers';
+import { el, Part, setAttributes } from '../dom';
+import type { Chosen } from '../folder-tree';
+import { choice } from '../review/choice';
+import { NameField } from './name-field';
+import { fieldOptions, missingField, modes, modeTexts, usedFields, type Mode } from './questions';
+
+type Values = Readonly<Record<string, string>>;
+
+/** The form of a question. Its values are in the URL once it is asked. */
+export class AskForm {
+  readonly element: HTMLFormElement;
+  readonly #fields = fieldOptions.map((options) => new NameField(options));
+  readonly #modes = new Part(el('div'));
+  readonly #about = el('p', { class: 'quiet about' });
+  readonly #problem = el('p', { class: 'failure-text', role: 'alert' });
+  readonly #more = el('details', { class: 'more-fields' }, el('summary', {}, 'User and URL category'));
+  #mode: Mode = 'connection';
+
+  constructor(asked: (values: Values) => void, moded: (mode: Mode) => void) {
+    const byKey = new Map(this.#fields.map((field) => [field.key, field.element]));
+    const grid = el(
+      'div',
+      { class: 'fields-grid' },
+      fieldOptions.filter(({ key }) => !isRare(key)).map(({ key }) => byKey.get(key)),
+    );
+    this.#more.append(
+      el(
+        'div',
+        { class: 'fields-grid' },
+        fieldOptions.filter(({ key }) => isRare(key)).map(({ key }) => byKey.get(key)),
+      ),
+    );
+    this.element = el(
+      'form',
+      { class: 'ask-form', 'aria-label': 'Question', novalidate: true },
+      this.#modes.element,
+      this.#about,
+      grid,
+      this.#more,
+      this.#problem,
+      el('button', { type: 'submit', class: 'primary', 'data-key': 'ask' }, 'Ask'),
+    );
+    this.#chooseMode = moded;
+    this.element.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const values = this.#values();
+      const missing = missingField(this.#mode, values);
+      if (missing === undefined) asked(values);
+      this.#refuse(missing);
+    });
+  }
+
+  readonly #chooseMode: (mode: Mode) => void;
+
+  /** Shows a question. */
+  show(mode: Mode, values: Readonly<Record<string, string | undefined>>, what: Chosen, tenant: string): void {
+    if (mode !== this.#mode) this.#problem.textContent = '';
+    this.#mode = mode;
+    this.#modes.show(mode, () =>
+      choice(
+        'Question',
+        modes.map((one) => modeTexts[one].title),
+        modeTexts[mode].title,
+        (title) => this.#chooseMode(modes.find((one) => modeTexts[one].title === title) ?? 'connection'),
+      ),
+    );
+    this.#about.textContent = modeTexts[mode].about;
+    const used = new Set<string>(usedFields(mode).map(({ key }) => key));
+    for (const field of this.#fields) {
+      field.element.hidden = !used.has(field.key);
+      field.show(values[field.key] ?? '', { tenant, ...what });
+    }
+    if (['user', 'category'].some((key) => (values[key] ?? '') !== '')) this.#more.open = true;
+  }
+
+  #values(): Values {
+    return Object.fromEntries(
+      this.#fields.filter(({ element }) => !element.hidden).map(({ key, value }) => [key, value]),
+    );
+  }
+
+  /** Names the field that is missing, and puts the focus there. */
+  #refuse(missing: string | undefined): void {
+    for (const { input, key } of this.#fields) setAttributes(input, { 'aria-invalid': key === missing && 'true' });
+    const label = fieldOptions.find(({ key }) => key === missing)?.label;
+    this.#problem.textContent = label === undefined ? '' : `Fill in "${label}".`;
+    this.#fields.find(({ key }) => key === missing)?.input.focus();
+  }
+}
+
+function isRare(key: string): boolean {
+  return key === 'user' || key === 'category';
+}
+
+/** Returns the first firewall of a hierarchy: a packet passes a firewall, not a folder. */
+export function firstFirewall({ top }: Hierarchy): Chosen | undefined {
+  const within = ({ devices, folders }: HierarchyFolder): Chosen | undefined => {
+    const [device] = devices;
+    if (device !== undefined) return { scope: 'device', name: device.serial };
+    return folders.map(within).find((one) => one !== undefined);
+  };
+  return within(top);
+}

@@ -1,0 +1,101 @@
+import type { FlowAnswer, Hierarchy, ReachAnswer } from '../answers';
+import { ask, Refused } from '../api';
+import { button, el, Part, say, type Child } from '../dom';
+import { chosenOrFirst } from '../first-with-rules';
+import { deviceName } from '../device-name';
+import { FolderTree, type Chosen } from '../folder-tree';
+import { choose, go } from '../route';
+import { badge, scroller } from '../shown';
+import type { View } from '../view';
+import { AskForm, firstFirewall } from './ask-form';
+import { drawFlow } from './flow-answer';
+import { commandFor, missingField, modes, modeTexts, usedFields, type Mode } from './questions';
+import { drawReach } from './reach-answer';
+
+/** Asks what a firewall does with traffic. The URL has the whole question, so that a link keeps it. */
+export const askView: View = {
+  title: 'Ask',
+  open: (tenant) => {
+    const tree = new FolderTree('Containers', ({ scope, name }) => choose({ scope, name }));
+    const chosenIn = chosenOrFirst(tenant);
+    let what: Chosen = { scope: 'folder', name: '' };
+    let mode: Mode = 'connection';
+    const form = new AskForm(
+      (values) => go('ask', { tenant, ...what, mode, ...values, asked: String(Date.now()) }),
+      (one) => choose({ mode: one, asked: undefined }),
+    );
+    const title = new Part(el('header', { class: 'title' }));
+    const answer = new Part(el('div', { class: 'answers', 'aria-live': 'polite' }));
+    const page = scroller('ask', 'Question and answer', form.element, answer.element);
+    let shown = '';
+    return {
+      element: el('div', { class: 'with-tree' }, tree.element, el('div', { class: 'content' }, title.element, page)),
+      update: async (chosen, signal) => {
+        const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
+        what =
+          (chosen['name'] === undefined ? firstFirewall(hierarchy) : undefined) ??
+          (await chosenIn(chosen, hierarchy, signal));
+        mode = modes.find((one) => one === chosen['mode']) ?? 'connection';
+        tree.show(hierarchy, what);
+        title.show([what, hierarchy], () => [
+          el('h1', {}, `Ask ${deviceName(hierarchy.top, what.name) ?? what.name}`),
+          badge(what.scope),
+        ]);
+        form.show(mode, chosen, what, tenant);
+        const used = usedFields(mode).flatMap(({ key }) => {
+          const value = chosen[key] ?? '';
+          return value === '' ? [] : [[key, value] as const];
+        });
+        const values = Object.fromEntries(used);
+        const isComplete = chosen['mode'] !== undefined && missingField(mode, values) === undefined;
+        if (!isComplete) {
+          answer.show('', () => '');
+          return 3000;
+        }
+        const question = { tenant, ...what, mode: modeTexts[mode].asks, ...values };
+        const found = await answered(question, signal);
+        answer.show([question, found], () => [
+          'message' in found ? el('p', { class: 'failure-text' }, found.message) : found.draw(),
+          commandLine(commandFor(mode, values, what)),
+        ]);
+        const text = 'message' in found ? found.message : (answer.element.querySelector('.answer')?.textContent ?? '');
+        if (text !== shown) say(text);
+        shown = text;
+        return 3000;
+      },
+    };
+  },
+};
+
+type Answered = { readonly message: string } | { readonly content: unknown; readonly draw: () => Child };
+
+/** Asks the service. What it refuses about the question is part of the view, not of the page. */
+async function answered(question: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answered> {
+  try {
+    if (question['mode'] === 'flow') {
+      const content = await ask<FlowAnswer>('ask', question, signal);
+      return { content, draw: () => drawFlow(content) };
+    }
+    const content = await ask<ReachAnswer>('ask', question, signal);
+    return { content, draw: () => drawReach(content) };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 400) throw error;
+    return { message: error.message.charAt(0).toUpperCase() + error.message.slice(1) };
+  }
+}
+
+function commandLine(command: string): HTMLElement {
+  const copied = el('span', { class: 'quiet', role: 'status' });
+  return el(
+    'p',
+    { class: 'command' },
+    el('span', { class: 'quiet' }, 'On the command line: '),
+    el('code', {}, command),
+    button(
+      { class: 'secondary', 'data-key': 'copy command' },
+      () => void navigator.clipboard.writeText(command).then(() => (copied.textContent = 'Copied')),
+      'Copy',
+    ),
+    copied,
+  );
+}
