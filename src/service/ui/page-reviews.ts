@@ -15,12 +15,13 @@ const planLimitBytes = 32 * 2 ** 20;
 const mostKept = 8;
 
 /** Adds the review of a plan that is dropped on the page. The service stores neither plan nor review. */
-export function addPageReviews(app: Hono<AppEnv>, { control, questions, read }: PageParts): void {
+export function addPageReviews(app: Hono<AppEnv>, parts: PageParts): void {
+  const { control, questions } = parts;
   const reviews = new Map<string, { readonly tenant: string; readonly data: object }>();
   app.post('/review', async (context) => {
     const { tenant, file } = query(context, pageChecks.review);
     const plan = await readText(context.req.raw, planLimitBytes);
-    const lists = await read(tenant, storedLists);
+    const lists = await parts.read(tenant, storedLists);
     const now = new Date(control.clock.now()).toISOString();
     const base = `candidate of tenant ${tenant}`;
     const data = await questions.ask('plan', { name: file, plan, lists, now, base });
