@@ -5,6 +5,6 @@
 export type { FlowAnswer, FlowQuestion } from './flow-question';
 export type { PlanQuestion, StoredList } from './plan-question';
 export { QuestionThread } from './question-thread';
-export type { TwoViews } from './question';
+export type { TwoViews } from './two-views';
 export type { ReachAnswer, ReachGroup, ReachQuestion } from './reach-question';
 export type { RuleMark } from './rule-marks';

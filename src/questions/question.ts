@@ -1,16 +1,10 @@
 import type { MapData } from '../map';
-import type { EffectiveView } from '../policy';
 import type { PageData } from '../review';
 import type { FlowAnswer, FlowQuestion } from './flow-question';
 import type { ReachAnswer, ReachQuestion } from './reach-question';
 import type { PlanQuestion } from './plan-question';
 import type { MarksQuestion, RuleMark } from './rule-marks';
-
-/** What runs in a container, and its candidate. */
-export interface TwoViews {
-  readonly running: EffectiveView;
-  readonly candidate: EffectiveView;
-}
+import type { TwoViews } from './two-views';
 
 /** Questions about a configuration by their names: what is asked, and the answer. */
 export interface Questions {

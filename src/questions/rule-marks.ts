@@ -1,7 +1,7 @@
 import { dayOfMinute, scheduleEnd, temporaryNote } from '../catalog';
 import { deepEqual, planMoves } from '../core';
 import { configurationOfView, effectivePolicy, shadowing, Vocabulary, type EffectiveItem } from '../policy';
-import type { TwoViews } from './question';
+import type { TwoViews } from './two-views';
 
 /** A question for the marks of all rules of a container. */
 export interface MarksQuestion extends TwoViews {

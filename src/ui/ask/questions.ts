@@ -16,7 +16,7 @@ export interface ModeTexts {
 export const modeTexts: Readonly<Record<Mode, ModeTexts>> = {
   connection: {
     title: 'One connection',
-    about: 'Follows one packet: zone, route, NAT, rule, profiles, and the way back. An object stands for one address.',
+    about: 'Follows one packet: zone, route, NAT, rule, profiles, and the way back. Of an object, it has one address.',
     asks: 'flow',
     needs: [['from'], ['to'], ['service']],
   },
