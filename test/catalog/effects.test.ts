@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { allKinds, attributesIn, effectFact, effectOf } from '../../src/catalog';
-import type { Attribute, Effect, EffectFact, InheritedEffect, Strength } from '../../src/catalog';
+import type { Attribute, Effect, EffectFact, InheritedEffect, ResourceKind, Strength } from '../../src/catalog';
 
 interface Found {
   readonly at: string;
@@ -26,6 +26,39 @@ const all = allKinds().flatMap((kind) =>
     isKey: one.isKey || one.at === kind.api.key,
   })),
 );
+
+/** Names that a person read: a comment, a label, a place, a text for people, or a setting of the provider. */
+const harmless: readonly string[] = [
+  'action_desc',
+  'allow_unknown_values',
+  'bugtraq',
+  'color',
+  'comment',
+  'comments',
+  'description',
+  'filename',
+  'geo_location',
+  'group_tag',
+  'locale',
+  'login_banner',
+  'motd_and_banner',
+  'notes',
+  'reference',
+  'tag',
+];
+
+/** Attributes that a user sets and whose change has no effect, by name. */
+function withoutEffect(kinds: readonly ResourceKind[]): readonly string[] {
+  const names = (attributes: readonly Attribute[], inherited: InheritedEffect): readonly string[] =>
+    attributes.flatMap((attribute) => {
+      const fact = effectFact(attribute, inherited);
+      if (attribute.setBy === 'service') return [];
+      // What is in it has no effect either, unless it states one.
+      const own = fact.effect === 'none' && inherited.effect !== 'none' ? [attribute.name] : [];
+      return [...own, ...names(attributesIn(attribute.type), fact)];
+    });
+  return kinds.flatMap((kind) => names(kind.attributes, kind));
+}
 
 function inside(
   attributes: readonly Attribute[],
@@ -56,6 +89,18 @@ describe('effects of attributes', () => {
     });
     const remedy = 'give attr(…) of this attribute a strength, or an effect that needs none';
     expect(silent.map(({ kind, at }) => `${kind.name}.${at}: ${remedy}`)).toEqual([]);
+  });
+
+  test('only these attributes of a user are without effect', () => {
+    expect([...new Set(withoutEffect(allKinds()))].sort()).toEqual(harmless);
+  });
+
+  test('a weakening effect that is wrong is reported', () => {
+    const kinds = allKinds().map((kind) => ({
+      ...kind,
+      attributes: kind.attributes.map((one) => (one.name === 'source' ? { ...one, effect: 'none' as const } : one)),
+    }));
+    expect(withoutEffect(kinds)).toContain('source');
   });
 
   test('secrets and their companions are secret', () => {

@@ -12,6 +12,7 @@ import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
+import { takesOver } from './takes-over';
 
 /** Finds problems in changed rules: applications, inspection and logging. */
 export const ruleFindings: Finder = (context) =>
@@ -21,20 +22,20 @@ export const ruleFindings: Finder = (context) =>
         isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
     )
     .flatMap((change) => [
-      ...ofAllowed(change),
+      ...ofAllowed(change, context),
       ...limitsRemoved(change, context),
       ...criteriaWidened(change, context),
       ...inspectionLost(change),
       ...denialsUnlogged(change, context),
     ]);
 
-function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
+function ofAllowed(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
   const isNewlyTrue = (holds: (fields: PlanValues) => boolean): boolean =>
     holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
   return [
-    ...(isNewlyTrue(takesAnyApplication)
+    ...(isNewlyTrue(takesAnyApplication) && !takesOver(change, context)
       ? [finding(change, 'any-application', 'medium', `${nameRule(after)} allows any application on any service`, {})]
       : []),
     ...(isNewlyTrue(isNotInspected) && (before === undefined || !allows(before))

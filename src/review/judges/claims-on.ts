@@ -11,7 +11,8 @@ import { stateJudge } from './state-judge';
 import { trafficJudge } from './traffic-judge';
 import { unknownJudge } from './unknown-judge';
 
-const judges: readonly Judge[] = [
+/** All judges. */
+export const judges: readonly Judge[] = [
   stateJudge,
   unknownJudge,
   trafficJudge,
@@ -24,7 +25,7 @@ const judges: readonly Judge[] = [
 ];
 
 /** Asks every judge for its claims. */
-export function claimsOn(context: FindingContext): readonly Claim[] {
+export function claimsOn(context: FindingContext, asked: readonly Judge[] = judges): readonly Claim[] {
   const one = caseOf(context);
-  return one.leaves.length === 0 ? [] : judges.flatMap((judge) => judge(one));
+  return one.leaves.length === 0 ? [] : asked.flatMap((judge) => judge(one));
 }

@@ -35,11 +35,8 @@ export class StateBuilder {
 
   /** Adds an object, in place of another one if given; a new rule is added at the end. */
   put(state: ObjectState, instead?: ObjectState): void {
-    if (
-      instead !== undefined &&
-      stateObjectKey(instead) !== stateObjectKey(state) &&
-      stateRulebaseKey(instead) !== stateRulebaseKey(state)
-    )
+    // A rule can also move to the other rulebase of its folder.
+    if (instead !== undefined && isOrdered(state.kind) && stateRulebaseKey(instead) !== stateRulebaseKey(state))
       this.take(instead);
     if (state.container !== undefined) this.#meet(state.container);
     if (!isOrdered(state.kind)) {

@@ -2,7 +2,7 @@ import { kindNamed } from '../../../src/catalog';
 import { readSnapshot, type Report, type Snapshot } from '../../../src/review';
 import { wireObject } from '../../../src/review/plan/wire-object';
 import { planJson, type PlanPiece, type Values } from '../plan-json';
-import { reviewedText } from './of-pieces';
+import { reviewedText, type ReviewOf } from './of-pieces';
 
 /** A policy that uses every kind of object that decides traffic or protection, on a snapshot that contains all of it. */
 
@@ -261,7 +261,7 @@ function isRule(kind: string): boolean {
 }
 
 /** Reviews an edit of a policy on a snapshot that contains everything. */
-export function reviewedEdit(edit: RichEdit, policy?: RichPolicy): Report {
+export function reviewedEdit(edit: RichEdit, policy?: RichPolicy, reviewOf: ReviewOf = reviewedText): Report {
   const snapshot = policy === undefined ? ofRichPolicy : snapshotOf(policy);
-  return reviewedText(richPlan(edit, policy), { base: { name: 'base.json', snapshot } });
+  return reviewOf(richPlan(edit, policy), { base: { name: 'base.json', snapshot } });
 }

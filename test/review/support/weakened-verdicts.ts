@@ -1,4 +1,4 @@
-import { readPlan, review } from '../../../src/review';
+import { reviewedText, type ReviewOf } from './of-pieces';
 import type { WeakenedAttribute } from './weakened-attributes';
 
 /** What the review says about a weakened attribute, from the loudest to the quietest. */
@@ -17,14 +17,17 @@ export interface JudgedAttribute {
 const equal: readonly string[] = ['url_access_profile.allow', 'url_access_profile.credential_enforcement.allow'];
 
 /** Reviews one plan for each of these attributes. */
-export function verdictsOf(all: readonly WeakenedAttribute[]): readonly JudgedAttribute[] {
+export function verdictsOf(
+  all: readonly WeakenedAttribute[],
+  reviewOf: ReviewOf = reviewedText,
+): readonly JudgedAttribute[] {
   return all
     .filter(({ kind, at }) => !equal.includes(`${kind.name}.${at}`))
-    .map((one) => ({ kind: one.kind.name, at: one.at, effect: one.fact.effect, verdict: verdictOf(one) }));
+    .map((one) => ({ kind: one.kind.name, at: one.at, effect: one.fact.effect, verdict: verdictOf(one, reviewOf) }));
 }
 
-function verdictOf({ plan, fact }: WeakenedAttribute): WeakenedVerdict {
-  const { findings, accounts } = review([{ name: 'plan.json', plan: readPlan(plan, 'plan.json') }]);
+function verdictOf({ plan, fact }: WeakenedAttribute, reviewOf: ReviewOf): WeakenedVerdict {
+  const { findings, accounts } = reviewOf(plan);
   if (findings.some(({ severity }) => severity === 'high')) return 'gate';
   const { weaker, opens, 'not judged': open } = accounts.counts;
   if (weaker + opens > 0) return 'weaker';

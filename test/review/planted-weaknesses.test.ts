@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { isFullTier } from '../support/runs';
+import { harmlessCases, openingCases, reviewedCases, type Run } from './combined/runs';
+import { planJson } from './plan-json';
+import {
+  accountsAlone,
+  alarmist,
+  flatteringReviews,
+  forgetful,
+  reviewsWithoutOne,
+  saysYes,
+  silentAboutTheRest,
+} from './support/broken-reviews';
+import { countedLeaves } from './support/counted-leaves';
+import { claimedHarmless } from './support/not-judgeable';
+import { countsOf, reviewedText, type ReviewOf } from './support/of-pieces';
+import { Dice } from './support/policy-edits';
+import { richOpenings } from './support/rich-openings';
+import { reviewedEdit } from './support/rich-policy';
+import { weakenedAttributes } from './support/weakened-attributes';
+import { verdictsOf } from './support/weakened-verdicts';
+
+/** Each generator can fail: a review with a planted error does not pass it. */
+
+const count = isFullTier() ? 36 : 8;
+const [opening, harmless] = [openingCases(count), harmlessCases(count)];
+/** Judges that alone know of what opens or weakens. */
+const sole = ['trafficJudge', 'reachJudge', 'contentJudge'];
+const chosen = (reviews: Readonly<Record<string, ReviewOf>>): readonly ReviewOf[] =>
+  Object.entries(reviews).flatMap(([name, one]) => (isFullTier() || sole.includes(name) ? [one] : []));
+const isProved = ({ report }: Run): boolean => report.verdict === 'equal' || report.verdict === 'stricter';
+const all = weakenedAttributes();
+const some = all.filter((_, i) => i % (isFullTier() ? 20 : 240) === 0);
+const silentIn = (reviewOf: ReviewOf): number =>
+  verdictsOf(some, reviewOf).filter(({ verdict }) => verdict === 'silent').length;
+
+describe('the generator of weakened attributes', () => {
+  it('passes with the judges alone, and reports silence', () => {
+    expect(silentIn(accountsAlone)).toBe(0);
+    expect(silentIn(silentAboutTheRest)).toBeGreaterThan(some.length / 4);
+    expect(silentIn(saysYes)).toBeGreaterThan(some.length / 2);
+  });
+});
+
+describe('the generator of openings', () => {
+  it('passes with the judges alone, and reports what is claimed to be harmless', () => {
+    expect(
+      reviewedCases(opening, accountsAlone)
+        .filter(isProved)
+        .map(({ kind }) => kind),
+    ).toEqual([]);
+    expect(reviewedCases(opening, saysYes).filter(isProved).length).toBe(count);
+  });
+
+  it('reports what passes the default gate', () => {
+    expect(reviewedCases(opening, accountsAlone).filter(({ report }) => report.verdict !== 'dangerous').length).toBe(
+      count,
+    );
+  });
+});
+
+describe('the generator of harmless edits', () => {
+  it('reports false alarms', () => {
+    expect(
+      reviewedCases(harmless, alarmist).every(({ report }) =>
+        report.findings.some(({ severity }) => severity === 'high'),
+      ),
+    ).toBe(true);
+  });
+
+  it('reports what is no longer proved when a judge is missing', () => {
+    const open = chosen(reviewsWithoutOne).map(
+      (reviewOf) => reviewedCases(harmless, reviewOf).filter((run) => !isProved(run)).length,
+    );
+    expect(Math.max(...open)).toBeGreaterThan(count / 10);
+  });
+});
+
+describe('the generator of plans that cannot be judged', () => {
+  it('reports what is claimed', () => {
+    expect(claimedHarmless(count, accountsAlone)).toEqual([]);
+    expect(claimedHarmless(count, silentAboutTheRest)).not.toEqual([]);
+    expect(claimedHarmless(count, saysYes).length).toBe(count);
+  });
+});
+
+/** Edits of the other generator that open the policy, some of each kind. */
+const rich = Object.values(richOpenings).flatMap((make) =>
+  (isFullTier() ? [1, 2, 3, 4, 5, 6] : [1]).map((seed) => make(new Dice(seed))),
+);
+const provedRich = (reviewOf: ReviewOf): number =>
+  rich
+    .map((edit) => reviewedEdit(edit, undefined, reviewOf))
+    .filter(({ verdict }) => verdict === 'equal' || verdict === 'stricter').length;
+
+describe('a judge', () => {
+  it('that is missing makes nothing harmless: what none claims is not judged', () => {
+    for (const reviewOf of chosen(reviewsWithoutOne)) {
+      expect(
+        reviewedCases(opening, reviewOf)
+          .filter(isProved)
+          .map(({ kind }) => kind),
+      ).toEqual([]);
+      expect(claimedHarmless(count, reviewOf)).toEqual([]);
+    }
+  });
+
+  it.each(Object.keys(flatteringReviews).filter((name) => isFullTier() || sole.includes(name)))(
+    '%s, if it says "equal" of everything it looks at, is noticed',
+    (name) => {
+      const reviewOf = flatteringReviews[name] ?? saysYes;
+      const noticed =
+        reviewedCases(opening, reviewOf).filter(isProved).length + provedRich(reviewOf) + silentIn(reviewOf);
+      if (process.env['SCM_PRINT'] !== undefined) console.log(name, noticed);
+      // Of the values of the other judges, another judge says something worse as well.
+      if (sole.includes(name)) expect(noticed).toBeGreaterThan(0);
+    },
+  );
+});
+
+it('the count of the accounts reports a value that is lost', () => {
+  const plan = planJson([
+    { type: 'scm_tag', before: { name: 'x', color: 'Red' }, after: { name: 'x', color: 'Blue' } },
+  ]);
+  expect(countsOf(reviewedText(plan))).toEqual([1, 1, 1].map(() => countedLeaves(plan)));
+  expect(countsOf(forgetful(plan))).not.toEqual([1, 1, 1].map(() => countedLeaves(plan)));
+});

@@ -1,0 +1,74 @@
+import { examine, readPlan, type Report } from '../../../src/review';
+import { accountsOf, type Claim } from '../../../src/review/accounts/accounts';
+import { verdictOf } from '../../../src/review/accounts/verdict';
+import { claimsOn, judges } from '../../../src/review/judges/claims-on';
+import type { Judge } from '../../../src/review/judges/judge';
+import type { ReviewOf } from './of-pieces';
+
+/** Reviews with planted errors. The generators that check the review must notice them. */
+
+type Judgement = Claim['judgement'];
+
+/** Reviews with other judges, and without findings: the accounts alone decide. */
+function reviewBy(judged: (all: readonly Judge[]) => readonly Judge[]): ReviewOf {
+  return (json, options = {}) => {
+    const { report, context } = examine([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
+    const accounts = accountsOf(context.changes.leaves, claimsOn(context, judged(judges)));
+    return { ...report, findings: [], accounts, verdict: verdictOf(accounts, [], 'high') };
+  };
+}
+
+/** A judge that says "equal" where it should say that something opens, is weaker or is not judged. */
+function flattered(judge: Judge): Judge {
+  const better: Partial<Record<Judgement, Judgement>> = { opens: 'equal', weaker: 'equal', 'not judged': 'equal' };
+  return (one) => judge(one).map((claim) => ({ ...claim, judgement: better[claim.judgement] ?? claim.judgement }));
+}
+
+const saysEqual: Judge = ({ leaves }) =>
+  leaves.map((leaf) => ({ leaf, judgement: 'equal', why: 'a planted error: it says so of everything' }));
+
+/** No finding counts, and the judges are as they are. */
+export const accountsAlone: ReviewOf = reviewBy((all) => all);
+
+/** One judge says "equal" of whatever it looks at. */
+export const flatteringReviews: Readonly<Record<string, ReviewOf>> = Object.fromEntries(
+  judges.map((broken) => [
+    broken.name,
+    reviewBy((all) => all.map((judge) => (judge === broken ? flattered(judge) : judge))),
+  ]),
+);
+
+/** One judge is missing. */
+export const reviewsWithoutOne: Readonly<Record<string, ReviewOf>> = Object.fromEntries(
+  judges.map((missing) => [missing.name, reviewBy((all) => all.filter((judge) => judge !== missing))]),
+);
+
+/** What no judge claims counts as equal, as if silence were a proof. */
+export const silentAboutTheRest: ReviewOf = reviewBy((all) => [
+  ...all,
+  (one) => {
+    const claimed = new Set(all.flatMap((judge) => judge(one)).map(({ leaf }) => leaf));
+    return saysEqual(one).filter(({ leaf }) => !claimed.has(leaf));
+  },
+]);
+
+/** Everything is equal. */
+export const saysYes: ReviewOf = reviewBy(() => [saysEqual]);
+
+/** Every change is dangerous. */
+export const alarmist: ReviewOf = (json, options) => {
+  const report = saysYes(json, options);
+  const alarm: Report['findings'][number] = {
+    id: 'opened',
+    fingerprint: '0',
+    severity: 'high',
+    title: 'a planted error: everything is dangerous',
+  };
+  return { ...report, findings: [alarm], verdict: 'dangerous' };
+};
+
+/** The accounts lose one value. */
+export const forgetful: ReviewOf = (json, options = {}) => {
+  const { report, context } = examine([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
+  return { ...report, accounts: accountsOf(context.changes.leaves.slice(1), claimsOn(context)) };
+};
