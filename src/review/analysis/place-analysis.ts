@@ -15,7 +15,7 @@ import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
 import { Tree } from '../state/tree';
 import { isDeciding } from '../state/meaning';
-import { containerKey, type TenantState } from '../state/tenant-state';
+import { containerKey } from '../state/tenant-state';
 import { renamedContainers, renamedTo, type TenantStates } from '../state/tenant-states';
 
 /** Effect of the change on the policy of one folder or device. */
@@ -46,7 +46,7 @@ export function analysePlaces(changes: Changes, states: TenantStates, budget: Bu
   const before = withLaterContainers(policyConfiguration(states.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary(budget);
-  const places = [...treeAfter.places(), ...findUnassociated(touched, states.after, [treeBefore, treeAfter])];
+  const places = [...treeAfter.places(), ...findUnassociated(touched, states, [treeBefore, treeAfter])];
   const concerned = places.flatMap((place) => {
     const was = renamedTo(place, renamed);
     const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
@@ -75,16 +75,16 @@ export function analysePlaces(changes: Changes, states: TenantStates, budget: Bu
 }
 
 /**
- * Returns the snippets with rules that are associated with no known folder or device. They are analyzed as complete
+ * Returns the snippets with rules, before or after, that are associated with no known folder or device. They are analyzed as complete
  * policies, because they apply wherever they are associated later.
  */
 function findUnassociated(
   touched: readonly Container[],
-  { rulebases }: TenantState,
+  { before, after }: TenantStates,
   trees: readonly Tree[],
 ): readonly Container[] {
   const holdsRules = (snippet: Container): boolean =>
-    [...rulebases.values()].some(
+    [...before.rulebases.values(), ...after.rulebases.values()].some(
       ({ kind, container, rules }) => isDeciding(kind) && rules.length > 0 && isSameContainer(container, snippet),
     );
   return touched.filter(

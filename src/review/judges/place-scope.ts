@@ -57,7 +57,10 @@ export class PlaceScope {
     return {
       missing:
         this.#stale ?? (guessed ? 'the order of the rules is not known' : this.#missingIn(partial.length, met.length)),
-      openWorld: this.#stale === undefined ? worst(partial.map(({ analysis }) => this.#effectIn(analysis))) : 'unknown',
+      openWorld:
+        this.#stale === undefined && met.length > 0
+          ? worst(partial.map(({ analysis }) => this.#effectIn(analysis)))
+          : 'unknown',
       isUsed: met.length > 0,
     };
   }
