@@ -92,6 +92,13 @@ describe('the verdict of a change of the network is that of what it lets reach a
       /^opens/,
     ],
     [
+      'a route that leads most networks of another zone, on any service',
+      { security: [{ name: 'out', from: ['trust'], to: ['vpn'] }] },
+      [routes([...usualRoutes, route('more', '172.16.0.0/12', {}, { interface: 'tunnel.1' })])],
+      'dangerous',
+      /^opens/,
+    ],
+    [
       'a route out of the tunnel, with a rule for both zones',
       { security: [{ name: 'out', from: ['trust'], to: ['vpn', 'untrust'] }, deny] },
       [routes(usualRoutes.filter(({ name }) => name !== 'partner'))],

@@ -37,6 +37,8 @@ export interface Zones {
   readonly isDefined: (zone: string) => boolean;
   /** Networks of the interfaces in a zone; empty if they are not known. */
   readonly networksOf: (zone: string) => Ranges;
+  /** The same, with the networks of static routes where the interfaces have no addresses, such as tunnels. */
+  readonly routedTo: (zone: string) => Ranges;
 }
 
 /**

@@ -60,6 +60,10 @@ export function zonesFrom(
     const configuration = policyConfiguration(after);
     return places.map(({ place }) => zoneNetworks(configuration, place));
   });
+  const routed = lazy(() => {
+    const configuration = policyConfiguration(after);
+    return places.map(({ place }) => zoneNetworks(configuration, place, 'routed'));
+  });
   return {
     all: known,
     internet: known.filter(isInternet),
@@ -70,6 +74,10 @@ export function zonesFrom(
       : () => true,
     networksOf: (zone) =>
       networks()
+        .find((one) => one.has(zone))
+        ?.get(zone) ?? [],
+    routedTo: (zone) =>
+      routed()
         .find((one) => one.has(zone))
         ?.get(zone) ?? [],
   };

@@ -1,6 +1,7 @@
 import { stableStringify } from '../../core';
 import type { ReachChange } from '../../trace';
-import { severityOfFlows } from '../analysis/classify';
+import type { Region } from '../../policy';
+import { severityOfFlows, type Scale } from '../analysis/classify';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, flowsText, ruleText } from '../report/phrase';
 import { isAtLeast, severities, type FindingSeverity } from '../report/severity';
@@ -43,8 +44,17 @@ function changesTheWay({ kind, action, before, after }: ObjectChange): boolean {
 
 /** An opening that only the way shows is at least as severe as the hint that the way changes. */
 function severityOf({ what, certainty, region }: ReachChange, { scale }: FindingContext): FindingSeverity {
-  const severity = severityOfFlows({ what, certainty, region }, scale);
+  const severity = severityOfFlows({ what, certainty, region }, isWithinZone(region) ? scale : byRoutes(scale));
   return isAtLeast(severity, 'medium') ? severity : 'medium';
+}
+
+function isWithinZone({ from, to }: Region): boolean {
+  return from.is !== 'only' || to.is !== 'only' || from.values.some((zone) => to.values.includes(zone));
+}
+
+/** Measures against all networks behind the zones, because a route brings networks. */
+function byRoutes(scale: Scale): Scale {
+  return { ...scale, zones: { ...scale.zones, networksOf: scale.zones.routedTo } };
 }
 
 function rank(change: ReachChange, context: FindingContext): number {
