@@ -6,7 +6,7 @@ import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
 import { makeDrafts } from './make-drafts';
-import { openNamesOf, type OpenName } from './open-names';
+import { openNamesOf, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
 import { nodeAt, valueOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
@@ -79,7 +79,11 @@ export function convert(exported: ExportedConfiguration): Conversion {
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
     inactiveDenies: inactiveDeniesIn(drafts),
-    open: [...openOddNodes(oddAround, exported.root, accounts), ...openNamesOf(drafts, places, visibleOf())],
+    open: [
+      ...openVersionOf(exported),
+      ...openOddNodes(oddAround, exported.root, accounts),
+      ...openNamesOf(drafts, places, visibleOf()),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts';
 import { draftText, type Draft } from './draft';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
+import { judgeStacks } from './judge-stacks';
 import type { Place } from './places';
 import { isLeaf, leavesOf, nodeAt, nodesAt, pathOf, type ConfigNode } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
@@ -9,9 +10,11 @@ import type { ExportedConfiguration } from './read/read-config';
 export function judgeLeaves(
   accounts: Accounts,
   drafts: readonly Draft[],
-  { root }: ExportedConfiguration,
+  exported: ExportedConfiguration,
   places: readonly Place[],
 ): void {
+  const { root } = exported;
+  judgeStacks(accounts, exported, places);
   // Subinterfaces first: the entry around them must not judge what became of them.
   const isInside = ({ mapping }: Draft): boolean => mapping.parentTo !== undefined;
   for (const draft of drafts) if (isInside(draft)) judgeDraft(accounts, draft);

@@ -1,6 +1,7 @@
 import { hasKind, kindNamed, nameReferencesOf, type Container } from '../catalog';
 import { draftText, type Draft } from './draft';
 import type { Place } from './places';
+import type { ExportedConfiguration } from './read/read-config';
 import type { VisibleDrafts } from './visible-drafts';
 
 /** Something that the file alone cannot answer. Nothing is lost, but a person or the service has to check it. */
@@ -12,6 +13,18 @@ export interface OpenName {
   readonly why: string;
   /** Objects and rules that use it. */
   readonly uses: number;
+}
+
+/** Major versions of PAN-OS whose exports were converted. */
+const [firstVersion, lastVersion] = [8, 12];
+
+/** Says so if the file states a version that was not tried. */
+export function openVersionOf({ version, root }: ExportedConfiguration): readonly OpenName[] {
+  const major = version === undefined ? undefined : /^(\d+)\./.exec(version)?.[1];
+  if (version === undefined || (major !== undefined && Number(major) >= firstVersion && Number(major) <= lastVersion))
+    return [];
+  const why = `the file states the version "${version.slice(0, 20)}"; exports of ${String(firstVersion)}.0 to ${String(lastVersion)}.1 were tried`;
+  return [{ line: root.line, name: 'version', why, uses: 1 }];
 }
 
 /** Lists names that no object of the file has, and members of groups that a folder below overrides. */

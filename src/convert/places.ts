@@ -41,6 +41,7 @@ function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
   checkHierarchy(groups, parents);
   const folderOf = placeNames('folder', groups.map(keyOf));
   const snippetOf = placeNames('snippet', templates.map(keyOf));
+  const known = new Set(templates.map(keyOf));
   const made = groups.map((group): Place => {
     const serials = namesBelow(group, 'devices');
     const parent = parents.get(keyOf(group));
@@ -52,7 +53,11 @@ function panoramaPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
       serials,
       snippets: stacks
         .filter((stack) => isFor(stack, group, serials))
-        .flatMap((stack) => templatesOf(stack).map(snippetOf)),
+        .flatMap((stack) =>
+          templatesOf(stack)
+            .filter((name) => known.has(name))
+            .map(snippetOf),
+        ),
       from: group,
     };
   });

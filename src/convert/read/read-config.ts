@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CodedError, messageOf } from '../../core';
 import { childOf, type ConfigNode } from './config-node';
 import { readSet } from './read-set';
-import { badExport, readXml, type OddNode } from './read-xml';
+import { badExport, controlCharacter, controlIn, readXml, type OddNode } from './read-xml';
 
 /** An exported configuration. */
 export interface ExportedConfiguration {
@@ -67,7 +67,11 @@ function* openConfiguration(file: string): Generator<string, void> {
     });
   }
   try {
-    const { size } = fstatSync(handle);
+    const status = fstatSync(handle);
+    const { size } = status;
+    if (status.isDirectory()) {
+      throw new CodedError('BAD_EXPORT', `cannot read ${file}: it is a folder; pass an exported configuration`);
+    }
     if (size > largest)
       throw badExport(
         file,
@@ -77,21 +81,57 @@ function* openConfiguration(file: string): Generator<string, void> {
       );
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const buffer = Buffer.alloc(1024 * 1024);
-    for (let read = readSync(handle, buffer); read > 0; read = readSync(handle, buffer)) {
-      yield decoded(decoder, buffer.subarray(0, read), file);
+    let line = 1;
+    for (let read = readSync(handle, buffer), isFirst = true; read > 0; read = readSync(handle, buffer)) {
+      const bytes = buffer.subarray(0, read);
+      if (isFirst) demandText(bytes, file);
+      isFirst = false;
+      const text = decoded(decoder, bytes, line, file);
+      line = demandNoControls(text, line, file);
+      yield text;
     }
-    yield decoded(decoder, undefined, file);
+    yield decoded(decoder, undefined, line, file);
   } finally {
     closeSync(handle);
   }
 }
 
-function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer | undefined, file: string): string {
+function decoded(
+  decoder: InstanceType<typeof TextDecoder>,
+  bytes: Buffer | undefined,
+  line: number,
+  file: string,
+): string {
   try {
     return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
   } catch {
-    throw badExport(file, 1, 'it is not UTF-8', 'convert it to UTF-8');
+    throw badExport(file, line, 'it is not UTF-8', 'convert it to UTF-8');
   }
+}
+
+/** First bytes of files that contain others. */
+const containers: readonly (readonly [string, string])[] = [
+  ['\u001f\u008b', 'it is compressed by gzip'],
+  ['PK\u0003\u0004', 'it is compressed as ZIP'],
+  ['BZh', 'it is compressed by bzip2'],
+  ['\u00fd7zXZ', 'it is compressed by xz'],
+];
+
+function demandText(bytes: Buffer, file: string): void {
+  const start = bytes.subarray(0, 8).toString('latin1');
+  const [, why] = containers.find(([magic]) => start.startsWith(magic)) ?? [];
+  if (why !== undefined)
+    throw badExport(file, 1, why, 'unpack it, for example with gunzip, and pass the XML file in it');
+}
+
+/** Throws for a control character, which neither XML nor set commands have. Returns the line at the end of the text. */
+function demandNoControls(text: string, line: number, file: string): number {
+  const at = text.search(controlCharacter);
+  const upTo = at === -1 ? text : text.slice(0, at);
+  let end = line;
+  for (let next = upTo.indexOf('\n'); next !== -1; next = upTo.indexOf('\n', next + 1)) end += 1;
+  if (at !== -1) throw controlIn(file, end);
+  return end;
 }
 
 function* withFirst(first: string, rest: Iterator<string, void>): Generator<string, void> {

@@ -1,3 +1,4 @@
+import type { CodedError } from '../../core';
 import type { ConfigNode } from './config-node';
 import { badExport } from './read-xml';
 
@@ -40,7 +41,7 @@ const token = /"((?:[^"\\]|\\.)*)"|(\[)|(\])|([^\s"[\]]+)/y;
 function wordsOf(content: string, line: number, from: string): Words {
   const words: string[] = [];
   const values: string[] = [];
-  let inList = false;
+  let list: 'none' | 'open' | 'closed' = 'none';
   const trimmed = content.trim();
   let at = 0;
   while (at < trimmed.length) {
@@ -53,17 +54,26 @@ function wordsOf(content: string, line: number, from: string): Words {
     if (match === null) throw badExport(from, line, 'a quote is not closed', 'close it, or export the commands again');
     const [whole, quoted, opens, closes, bare] = match;
     at += whole.length;
-    if (opens !== undefined) inList = true;
-    else if (closes !== undefined) inList = false;
+    // A list is the end of a command.
+    const expected = opens !== undefined ? 'none' : closes !== undefined ? 'open' : undefined;
+    if (list === 'closed' || (expected !== undefined && list !== expected)) throw incomplete(from, line);
+    if (opens !== undefined) list = 'open';
+    else if (closes !== undefined) list = 'closed';
     else {
       const word = quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1');
-      (inList ? values : words).push(word);
+      (list === 'open' ? values : words).push(word);
     }
   }
   const [command, ...head] = words;
-  if (command !== 'set' || inList || head.length === 0) {
-    const why = command === 'set' ? 'the command is not complete' : `"${command ?? ''}" is not a set command`;
-    throw badExport(from, line, why, 'export with "set cli config-output-format set", or as XML');
+  if (command !== 'set') {
+    throw badExport(from, line, `"${(command ?? '').slice(0, 40)}" is not a set command`, exportAgain);
   }
+  if (list === 'open' || head.length === 0) throw incomplete(from, line);
   return { head, values };
+}
+
+const exportAgain = 'export with "set cli config-output-format set", or as XML';
+
+function incomplete(from: string, line: number): CodedError {
+  return badExport(from, line, 'the command is not complete', exportAgain);
 }

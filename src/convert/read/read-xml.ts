@@ -5,6 +5,12 @@ import { RepeatedContainers } from './repeated-containers';
 
 /** More levels than any export has. Whatever follows the reader may recurse. */
 const deepest = 200;
+/** More characters than any name or attribute of an export has. */
+const longestAttribute = 4096;
+
+/** Characters that no export contains. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+export const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The root element, and the version that it states. */
 export interface XmlConfiguration {
@@ -42,7 +48,11 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   const repeated = new RepeatedContainers();
   parser.onerror = (error) => {
     const [why = ''] = error.message.split('\n');
-    throw fail(why.toLowerCase(), 'export the configuration again; the file is cut or damaged');
+    const isLong = /^max buffer length/i.test(why);
+    throw fail(
+      isLong ? 'a name, an attribute or a comment is too long' : why.toLowerCase(),
+      'export the configuration again; the file is cut or damaged',
+    );
   };
   parser.ondoctype = () => {
     throw fail('it declares a document type', 'remove the declaration: an export has none');
@@ -52,7 +62,16 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     if (name !== 'xml' || encoding === undefined || /^utf-?8$/i.test(encoding)) return;
     throw fail(`its encoding is ${encoding}`, 'convert it to UTF-8');
   };
+  const demandNoControls = (text: string): void => {
+    if (controlCharacter.test(text)) throw controlIn(from, lineOf());
+  };
   parser.onopentag = ({ name, attributes }: Tag) => {
+    for (const value of Object.values(attributes)) {
+      demandNoControls(value);
+      if (value.length > longestAttribute) {
+        throw fail(`an attribute of <${name}> is too long`, 'correct it, or export the configuration again');
+      }
+    }
     const entry = name === 'entry' ? attributes['name'] : undefined;
     const node: ConfigNode = { tag: name, name: entry, line: lineOf(), parent: at, text: '', children: [] };
     if (at === undefined) root ??= node;
@@ -68,6 +87,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     at = node;
   };
   parser.ontext = (text) => {
+    demandNoControls(text);
     if (at !== undefined) at.text += text;
   };
   parser.oncdata = (text) => {
@@ -101,4 +121,9 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
 /** Error for a file that cannot be read as an export. */
 export function badExport(from: string, line: number, why: string, fix: string): CodedError {
   return new CodedError('BAD_EXPORT', `cannot read ${from}, line ${String(line)}: ${why}; ${fix}`);
+}
+
+/** Error for a control character, written as itself or as a reference. */
+export function controlIn(from: string, line: number): CodedError {
+  return badExport(from, line, 'it contains a control character', 'remove it, or export the configuration again');
 }

@@ -5,7 +5,9 @@ import { natObjects, natRules } from './nat';
 const addressNames = ['web', 'db', 'mail', 'lab'];
 const zones = ['trust', 'dmz', 'guest'];
 const groupNames = ['servers', 'hosts'];
-const services = ['tcp-web', 'udp-dns', 'service-https', 'any'];
+const services = ['tcp-web', 'udp-dns', 'service-https'];
+/** Names that rules use. Shared has each of them. */
+const usable = [...addressNames, ...groupNames, '10.0.1.0/24'];
 
 const octet = fc.integer({ min: 0, max: 3 });
 const address = fc.oneof(
@@ -22,6 +24,14 @@ const members = (names: readonly string[]): fc.Arbitrary<string> =>
 function membersText(names: readonly string[]): string {
   return names.map((name) => `<member>${name}</member>`).join('');
 }
+
+/** Usually either any or one or two names; now and then both, which is a mistake. */
+const anyOr = (names: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 5, arbitrary: members(names) },
+    { weight: 4, arbitrary: fc.constant('<member>any</member>') },
+    { weight: 1, arbitrary: members(['any', ...names]) },
+  );
 
 const objects = fc
   .record({
@@ -41,17 +51,17 @@ const objects = fc
 
 const yesNo = fc.constantFrom('yes', 'no');
 const rule = fc.record({
-  from: members([...zones, 'any']),
-  to: members([...zones, 'any']),
-  source: members([...addressNames, ...groupNames, '10.0.1.0/24', 'any', 'absent']),
-  destination: members([...addressNames, ...groupNames, 'any']),
-  service: members(services),
-  application: members(['web-browsing', 'dns', 'any']),
+  from: anyOr(zones),
+  to: anyOr(zones),
+  source: fc.oneof({ weight: 12, arbitrary: anyOr(usable) }, { weight: 1, arbitrary: members(['absent', 'web']) }),
+  destination: anyOr(usable),
+  service: anyOr(services),
+  application: anyOr(['web-browsing', 'dns']),
   action: fc.constantFrom('allow', 'deny', 'drop'),
   negate: yesNo,
   disabled: fc.constantFrom('no', 'no', 'no', 'yes'),
   type: fc.constantFrom('universal', 'universal', 'universal', 'intrazone', 'interzone'),
-  target: fc.constantFrom('', '', '', '<devices><entry name="007951000000001"/></devices>'),
+  target: fc.constantFrom('', '', '', '', '', '', '', '<devices><entry name="007951000000001"/></devices>'),
   name: fc.constantFrom('r1', 'r2', 'r3', 'r4'),
 });
 const rules = fc.uniqueArray(rule, { maxLength: 4, selector: ({ name }) => name }).map((all) =>
@@ -71,6 +81,14 @@ const rulebase = (position: string): fc.Arbitrary<string> =>
       ({ security, nat }) =>
         `<${position}-rulebase><security><rules>${security}</rules></security><nat><rules>${nat}</rules></nat></${position}-rulebase>`,
     );
+/** What a place above defines, so that most references find something. */
+const above = addressNames
+  .map((name, i) => `<entry name="${name}"><ip-netmask>10.0.${String(i)}.0/24</ip-netmask></entry>`)
+  .join('');
+const groupsAbove = groupNames
+  .map((name, i) => `<entry name="${name}"><static><member>${addressNames[i] ?? ''}</member></static></entry>`)
+  .join('');
+
 const level = fc
   .record({ objects, pre: rulebase('pre'), post: rulebase('post') })
   .map(({ objects: { text }, pre, post }) => `${text}\n${pre}\n${post}`);
@@ -88,9 +106,20 @@ export const panorama: fc.Arbitrary<string> = fc
       .join('');
     return `<?xml version="1.0"?>
 <config version="10.1.0">
-<shared>${shared.replace('<address>', `<address>${natObjects}`)}</shared>
+<shared>${withNames(shared)}</shared>
 <devices><entry name="localhost.localdomain"><device-group>${own}</device-group></entry></devices>
 <readonly><devices><entry name="localhost.localdomain"><device-group>${parents}</device-group></entry></devices></readonly>
 </config>
 `;
   });
+
+/** Shared objects, and those that shared does not have. */
+function withNames(shared: string): string {
+  const missing = (entries: string): string =>
+    entries.replace(/<entry name="([^"]*)">.*?<\/entry>/g, (entry, name: string) =>
+      shared.includes(`<entry name="${name}"><${entry.includes('<static>') ? 'static' : 'ip-'}`) ? '' : entry,
+    );
+  return shared
+    .replace('<address>', `<address>${natObjects}${missing(above)}`)
+    .replace('<address-group>', `<address-group>${missing(groupsAbove)}`);
+}
