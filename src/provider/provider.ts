@@ -97,10 +97,11 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         private: bytes,
         deferralAllowed: deferralAllowed === true,
       });
-      const planned = asFields(plan.planned) ?? {};
-      noteChange(requireSession(), before, planned);
+      const unfilled = asFields(plan.planned) ?? {};
+      noteChange(requireSession(), before, unfilled);
+      const planned = (await resource.fillPlan?.(requireSession(), unfilled, signal)) ?? unfilled;
       const warnings = await resource.checkNames(requireSession(), before, planned, signal);
-      return { ...plan, diagnostics: [...plan.diagnostics, ...warnings] };
+      return { ...plan, planned, diagnostics: [...plan.diagnostics, ...warnings] };
     },
     apply: ({ typeName, prior, planned, config, private: bytes }, context) => {
       tools.reached?.('apply');

@@ -5,6 +5,7 @@ export type { AuditEntry, AuditedChange } from './audit/audit-entry';
 export type { TracedRequest } from './control/done-for';
 export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
 export type { ShownJob } from './control/shown-jobs';
+export type { ShownRollout, ShownStage } from './control/shown-rollouts';
 export type { BrowsedObject } from './browse/browsed-object';
 export type { StagedChange } from './browse/differences';
 export type { CodeWriter, ObjectCode, ObjectDetails } from './browse/object-details';

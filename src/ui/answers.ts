@@ -16,6 +16,7 @@ export type {
   PlaceCounts,
   RequestTrace,
   ShownJob,
+  ShownRollout,
   ShownSession,
   StagedChange,
   TracedRequest,

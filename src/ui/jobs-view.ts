@@ -1,12 +1,19 @@
-import type { ShownJob } from './answers';
+import type { ShownJob, ShownRollout } from './answers';
 import { ask } from './api';
 import { el, Part, say, type Child } from './dom';
 import { candidateActions } from './push-dialog';
+import { rolloutPanel } from './rollout-panel';
 import { session } from './session';
 import { badge, nothing, scroller, timeCell, toneOf } from './shown';
 import type { View } from './view';
 
 type Progress = Omit<ShownJob, 'version' | 'children'>;
+
+/** The latest pushes, and the rollout of the newest. */
+interface Jobs {
+  readonly jobs: readonly ShownJob[];
+  readonly rollout?: ShownRollout | undefined;
+}
 
 /** Polling intervals in milliseconds, while a job runs and otherwise. */
 const often = 300;
@@ -20,15 +27,15 @@ export const jobsView: View = {
     return {
       element: part.element,
       update: async (_chosen, signal) => {
-        const { jobs } = await ask<{ readonly jobs: readonly ShownJob[] }>('jobs', { tenant, limit: '50' }, signal);
-        part.show([jobs, session.now], () => list(jobs, tenant));
+        const { jobs, rollout } = await ask<Jobs>('jobs', { tenant, limit: '50' }, signal);
+        part.show([jobs, rollout, session.now], () => list({ jobs, rollout }, tenant));
         return jobs.some(({ end_ts }) => end_ts === '') ? often : seldom;
       },
     };
   },
 };
 
-function list(jobs: readonly ShownJob[], tenant: string): Child {
+function list({ jobs, rollout }: Jobs, tenant: string): Child {
   const [latest] = jobs;
   if (latest !== undefined) say(`Job ${latest.id}: ${latest.summary ?? ''}`);
   const open = jobs.filter(({ end_ts }) => end_ts === '').length;
@@ -40,6 +47,7 @@ function list(jobs: readonly ShownJob[], tenant: string): Child {
       open === 0 ? undefined : badge(`${open} under way`, 'busy'),
       el('div', { class: 'actions' }, candidateActions(tenant, false)),
     ),
+    rollout === undefined ? undefined : rolloutPanel(rollout),
     jobs.length === 0
       ? nothing('No push yet', 'A push activates the candidate configuration. Its job appears here.')
       : scroller('jobs', 'Jobs', el('ol', { class: 'cards' }, jobs.map(jobCard))),

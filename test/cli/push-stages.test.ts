@@ -131,13 +131,21 @@ describe('scm push --stages and scm approve', () => {
     const file = write('wait.yaml', stages(`approval: '', interval: 1s`));
     const waiting = start(['push', '--folder', 'Norway', '--stages', file]);
     const id = await waiting.said(/waiting for: scm approve (\S+)/);
-    expect(await run('approve', id, '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining(`"${id}"`) });
-    expect(await waiting.ended).toMatchObject({ code: 0 });
-    expect(readFileSync(join(dir, 'scm-approvals.txt'), 'utf8')).toBe(`${id}\n`);
-    expect(await run('approve', id)).toMatchObject({
+    const said = await run('approve', id, '--by', 'Anna Berg', '--json');
+    expect(JSON.parse(said.stdout)).toMatchObject({ id, by: 'Anna Berg', wasApproved: false });
+    const { at } = JSON.parse(said.stdout) as { readonly at: string };
+    const line = `${id} approved by Anna Berg at ${at}`;
+    expect(await waiting.ended).toMatchObject({
       code: 0,
-      stdout: `${id} is approved already in scm-approvals.txt\n`,
+      stdout: expect.stringContaining(`stage Bergen: job ${id.slice(7)}, ${line}\nstage rest: job `),
+      stderr: expect.stringContaining(line),
     });
+    expect(readFileSync(join(dir, 'scm-approvals.txt'), 'utf8')).toBe(`${line}\n`);
+    expect(await run('approve', id, '--by', 'eve')).toMatchObject({
+      code: 0,
+      stdout: `already: ${line}, in scm-approvals.txt\n`,
+    });
+    expect((await run('jobs')).stdout).toContain(`stage rest (2 of 2); ${line}`);
     // An approval is for one job: the next rollout waits for its own.
     const next = await run(
       'push',

@@ -1,37 +1,67 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { approvalText, isApprovalId, isApprover, readApproval } from '../../catalog';
 import { CodedError, messageOf, readPlain, visibleJson, visibleText, writeOutput } from '../../core';
-import { approvalsFile } from '../../provider/push';
+import { approvalsFile, approverText } from '../../provider/push';
 import { UsageError } from '../exit';
 
 const mostBytes = 2 ** 20;
+
+interface ApproveFlags {
+  readonly file: string;
+  readonly by?: string;
+  readonly json?: true;
+}
 
 /** Adds `scm approve`. */
 export function addApprove(program: Command): void {
   program
     .command('approve')
     .description(
-      'Approve a stage of a rollout that waits for it: adds its ID to a file that the rollout reads. The ID is the name of the stage and the number of its job, see "scm jobs".',
+      'Approve a stage of a rollout that waits for it: adds its ID, your name and the time to a file that the rollout reads. The ID is the name of the stage and the number of its job, see "scm jobs".',
     )
     .argument('<id>', 'ID of the stage, such as Bergen-42')
     .option('--file <file>', 'file that the check of the stage names', approvalsFile)
+    .option('--by <name>', 'who approves (default: GITHUB_ACTOR, GITLAB_USER_LOGIN, or the user of this machine)')
     .option('--json', 'print one JSON object')
-    .action((id: string, { file, json }: { readonly file: string; readonly json?: true }) => {
-      if (!/^[\p{L}\p{N}-]+-\d+$/u.test(id))
+    .action((id: string, { file, by = userName(process.env), json }: ApproveFlags) => {
+      if (!isApprovalId(id))
         throw new UsageError(
           'BAD_APPROVAL',
           `cannot approve ${JSON.stringify(id)}: it is not an ID such as Bergen-42; take the name of the stage and the number of its job from scm jobs`,
         );
+      if (!isApprover(by))
+        throw new UsageError(
+          'BAD_APPROVAL',
+          `cannot approve as ${JSON.stringify(by)}: a name has up to 60 letters, digits, spaces and . _ @ + ' -; pass --by`,
+        );
       const before = existsSync(file) ? approvalsIn(file) : '';
-      const isThere = before.split('\n').some((line) => line.trim() === id);
+      const there = before.split('\n').flatMap((line) => readApproval(line) ?? []);
+      const known = there.find((one) => one.id === id && one.by !== undefined) ?? there.find((one) => one.id === id);
+      const approval = known ?? { id, by, at: new Date().toISOString() };
       const end = before === '' || before.endsWith('\n') ? '' : '\n';
-      if (!isThere) writeOutput(file, `${before}${end}${id}\n`);
+      if (known === undefined) writeOutput(file, `${before}${end}${approvalText(approval)}\n`);
+      const wasApproved = known !== undefined;
+      const said = wasApproved ? `already: ${approverText(approval)}` : approverText(approval);
       console.log(
         json === true
-          ? visibleJson(JSON.stringify({ id, file, wasApproved: isThere }))
-          : `${visibleText(id)} ${isThere ? 'is approved already' : 'is approved'} in ${visibleText(file)}`,
+          ? visibleJson(JSON.stringify({ ...approval, file, wasApproved }))
+          : visibleText(`${said}, in ${file}`),
       );
     });
+}
+
+/** The account of the CI system, or of the machine: what is recorded, not proved. */
+function userName(env: NodeJS.ProcessEnv): string {
+  const named = env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'];
+  if (named !== undefined && named !== '') return named;
+  try {
+    return userInfo().username;
+  } catch {
+    // Some containers have a user without a name.
+    return '';
+  }
 }
 
 function approvalsIn(file: string): string {

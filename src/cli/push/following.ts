@@ -1,9 +1,9 @@
 import type { ScmClient } from '../../client';
 import { CodedError, createAbortController, messageOf, systemClock, visibleData, visibleJson } from '../../core';
-import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push';
+import { PushFailure, type PushTools } from '../../provider/push';
 import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
-import { outcomeText } from './job-text';
+import { outcomeText, type ShownOutcome } from './job-text';
 
 const openEnds: ReadonlySet<string> = new Set([
   'PUSH_UNKNOWN',
@@ -20,7 +20,7 @@ const openEnds: ReadonlySet<string> = new Set([
 export async function following(
   client: ScmClient,
   { json }: { readonly json?: true },
-  work: (tools: PushTools, signal: AbortSignal) => Promise<PushOutcome>,
+  work: (tools: PushTools, signal: AbortSignal) => Promise<ShownOutcome>,
 ): Promise<void> {
   const stop = createAbortController();
   const interrupt = (): void => stop.abort(new Error('interrupted'));

@@ -1,9 +1,21 @@
 import type { ConfigVersion, Job, RunningVersion } from '../../catalog';
-import { deviceTable, type PushOutcome } from '../../provider/push';
+import { approverText, deviceTable, type EndedStage, type PushOutcome } from '../../provider/push';
 
-/** Formats an outcome: summary, firewalls, warnings. */
-export function outcomeText({ summary, devices, warnings }: PushOutcome): string {
-  const lines = [summary, ...deviceTable(devices, (line) => line), ...warnings.map((line) => `warning: ${line}`)];
+/** The outcome of a push; of a rollout that of its last push, and its stages. */
+export interface ShownOutcome extends PushOutcome {
+  readonly stages?: readonly EndedStage[];
+}
+
+/** Formats an outcome: summary, firewalls, stages with their approvals, warnings. */
+export function outcomeText({ summary, devices, stages = [], warnings }: ShownOutcome): string {
+  const lines = [
+    summary,
+    ...deviceTable(devices, (line) => line),
+    ...stages.map(({ stage, jobId, approvals }) =>
+      [`stage ${stage}: job ${jobId}`, ...approvals.map(approverText)].join(', '),
+    ),
+    ...warnings.map((line) => `warning: ${line}`),
+  ];
   return lines.join('\n');
 }
 

@@ -38,7 +38,11 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
   await withClient((client) =>
     following(client, flags, async (tools, signal) => {
       const targets = stageTargets(stages, desired, await readTree(client, signal));
-      const { outcome, notes } = await rollOut(
+      const {
+        outcome,
+        stages: ended,
+        notes,
+      } = await rollOut(
         {
           ...{ client, again, clock: tools.clock, folder: process.cwd(), onFailure },
           log: { info: (line) => process.stderr.write(`${line}\n`) },
@@ -61,7 +65,7 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
         signal,
       );
       for (const note of notes) process.stderr.write(`note: ${note}\n`);
-      if (outcome !== undefined) return outcome;
+      if (outcome !== undefined) return { ...outcome, stages: ended };
       throw new PushError('PUSH_NOWHERE', 'cannot roll out: no stage has anything to push; set folders or devices', {
         phase: 'prepare',
       });

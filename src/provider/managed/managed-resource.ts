@@ -55,6 +55,8 @@ export interface ManagedResource {
   ): Promise<Omit<ImportedResource, 'typeName'>>;
   read(session: ProviderSession, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
   plan(session: ProviderSession, input: ResourcePlanInput): PlanResponse;
+  /** Fills unknown attributes of a plan that can be read from the service. */
+  fillPlan?(session: ProviderSession, planned: Fields, signal: AbortSignal): Promise<Fields>;
   /** Returns problems of names in a plan that do not exist. */
   checkNames(
     session: ProviderSession,

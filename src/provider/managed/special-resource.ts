@@ -27,6 +27,8 @@ export interface SpecialResource {
     config: Fields,
     record: ConfigRecord | undefined,
   ): SpecialPlan;
+  /** Fills unknown attributes of a plan that can be read from the service. Default: none. */
+  fillPlan?(session: ProviderSession, planned: Fields, signal: AbortSignal): Promise<Fields>;
   /** Returns new names in a plan that must exist. Default: none besides its location, folders and devices. */
   named?(prior: Fields | undefined, planned: Fields): readonly NamedAt[];
   /** Checks what only the plans of the other resources show. Default: nothing. */
@@ -67,6 +69,7 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       ...definition.plan(session, prior, config, decodeRecord(bytes)),
       private: bytes,
     }),
+    ...(definition.fillPlan && { fillPlan: definition.fillPlan }),
     checkNames: async (session, prior, planned, signal) => {
       const named = definition.named?.(prior, planned) ?? [];
       const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named, signal);

@@ -130,7 +130,7 @@ export function warnOfUnknownPlaces(
       const before = namesIn(prior, attribute);
       return namesIn(planned, attribute)
         .filter((name) => !before.includes(name))
-        .flatMap((name) => placeOf({ scope, name }, attribute));
+        .flatMap((name) => placeOf({ scope, name }, [attribute]));
     }),
   );
   return warnings(session, subject, [...places, ...named], signal);
@@ -141,10 +141,11 @@ function namesIn(fields: Fields | undefined, attribute: string): readonly string
   return one === undefined ? asTexts(fields?.[attribute]) : [one];
 }
 
-function placeOf({ scope, name }: Container, attribute: string = scope): readonly NamedAt[] {
+/** Returns a folder, snippet or device that a plan names, so that it is checked. */
+export function placeOf({ scope, name }: Container, path: Path = [scope]): readonly NamedAt[] {
   const kindName = containerKindName(scope);
   if (!hasKind(kindName)) return [];
-  return [{ wanted: { kinds: [kindNamed(kindName)], name }, path: [attribute], ifUnknown: 'refused' }];
+  return [{ wanted: { kinds: [kindNamed(kindName)], name }, path, ifUnknown: 'refused' }];
 }
 
 async function warnings(

@@ -14,6 +14,7 @@ import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
 import { notPushableWarning } from './not-pushable';
 import { runRollout, type RolloutRun } from './stages/run-rollout';
+import { settledRollout } from './stages/planned-rollout';
 import { stagesIn } from './stages/stage';
 import { readTree } from './tree';
 import { coversAll, findUncovered, uncoveredWarning } from './uncovered';
@@ -38,10 +39,10 @@ export async function applyPush(
     !isWriting &&
     !isChanged(prior, planned)
   ) {
-    return { state: { ...planned, ...outputsIn(prior), id }, diagnostics: [] };
+    return { state: { ...planned, ...outputsIn(prior), ...settledRollout(planned), id }, diagnostics: [] };
   }
   if (prior === undefined && word('first', planned) === 'record' && session.journal.unpushed().length === 0) {
-    return { state: { ...planned, ...noOutputs, id }, diagnostics: [] };
+    return { state: { ...planned, ...noOutputs, ...settledRollout(planned), id }, diagnostics: [] };
   }
   const [before, after] = [textsOf(prior?.['triggers']), textsOf(planned['triggers'])];
   const [old, now] = [revisionsIn(before), revisionsIn(after)];
@@ -61,19 +62,27 @@ export async function applyPush(
       // Changes that affect no folder and no device need no push.
       if (destination.notPushable.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
       session.journal.recordPush(more);
-      return { state: { ...planned, ...noOutputs, id }, diagnostics: warnings };
+      return { state: { ...planned, ...noOutputs, ...settledRollout(planned), id }, diagnostics: warnings };
     }
     // Without triggers, the writes distinguish this push from the last one.
     const triggers = coversAll(planned) ? Object.fromEntries(more.map((one) => [one.entry, one.id])) : after;
     const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
     const stages = stagesIn(planned);
     const run =
-      stages.length === 0 ? await runPush(session, order, signal) : await runRollout(session, order, stages, signal);
+      stages.length === 0
+        ? await runPush(session, order, signal)
+        : await runRollout(session, { order, stages, planned }, signal);
     // The destination was derived from these writes: a write outside of it cannot be pushed.
     if (order.to === 'derived') session.journal.recordPush(more);
     const left = await unmanagedObjects(session, old, now, signal);
     return {
-      state: { ...planned, ...noOutputs, job_id: run.outcome?.job.id ?? null, id },
+      state: {
+        ...planned,
+        ...noOutputs,
+        job_id: run.outcome?.job.id ?? null,
+        ...settledRollout(planned, 'rows' in run ? run : {}),
+        id,
+      },
       diagnostics: [
         ...warnings,
         ...(coversAll(planned) ? [] : uncoveredWarning(more, 'pushed')),

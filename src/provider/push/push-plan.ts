@@ -1,6 +1,7 @@
 import { pushInputNames } from '../../catalog';
 import { deepEqual } from '../../core';
 import { UNKNOWN, type TfValue } from '../../protocol';
+import { rolloutOutputs, unknownRollout } from './stages/planned-rollout';
 import { asFields, holdsUnknown, type Fields } from '../state/fields';
 
 /** Outputs of a push that sent nothing. */
@@ -9,9 +10,9 @@ export const noOutputs: Fields = { job_id: null, pending_deletes: null };
 // A push completes the pending deletes, or fails. What becomes pending later, the next refresh finds.
 const unknownOutputs: Fields = { job_id: UNKNOWN, pending_deletes: null };
 
-/** Returns the outputs in a state. */
+/** Returns the outputs in the state of a push. */
 export function outputsIn(state: Fields): Fields {
-  return Object.fromEntries(Object.keys(noOutputs).map((name) => [name, state[name] ?? null]));
+  return Object.fromEntries([...Object.keys(noOutputs), ...rolloutOutputs].map((name) => [name, state[name] ?? null]));
 }
 
 /**
@@ -20,14 +21,14 @@ export function outputsIn(state: Fields): Fields {
  */
 export function planPush(prior: Fields | undefined, config: Fields, due: 'due' | 'nothing'): Fields {
   const configured = Object.fromEntries(pushInputNames().map((name) => [name, config[name] ?? null]));
-  if (prior === undefined) return { ...configured, ...unknownOutputs, id: UNKNOWN };
+  if (prior === undefined) return { ...configured, ...unknownOutputs, ...unknownRollout(configured), id: UNKNOWN };
   // A moved block changes keys but not values, so there is no change.
   const triggers = sameTriggers(prior['triggers'] ?? null, configured['triggers'] ?? null)
     ? (prior['triggers'] ?? null)
     : (configured['triggers'] ?? null);
   const planned = { ...configured, triggers, id: prior['id'] ?? null };
   return due === 'due' || isChanged(prior, planned)
-    ? { ...planned, ...unknownOutputs }
+    ? { ...planned, ...unknownOutputs, ...unknownRollout(planned) }
     : { ...planned, ...outputsIn(prior) };
 }
 

@@ -8,6 +8,7 @@ import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor } from './push-apply';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
 import { planAnchor, planPush } from './push-plan';
+import { namedStages, planRollout } from './stages/plan-rollout';
 import { validatePush } from './push-validate';
 import { unresolvedReferences } from './unresolved-references';
 import { coversAll, findUncovered, uncoveredWarning } from './uncovered';
@@ -34,6 +35,8 @@ export const push: SpecialResource = {
     const isEarlier = !coversAll(config) && session.run.writes.length === 0;
     return { planned, requiresReplace: [], diagnostics: isEarlier ? uncoveredWarning(more, 'due') : [] };
   },
+  named: (prior, planned) => namedStages(prior, planned),
+  fillPlan: planRollout,
   planDestroy: () => [],
   importState: () => {
     throw new CodedError('IMPORT_PUSH', 'a push cannot be imported: it is an operation, not an object');

@@ -112,13 +112,38 @@ const outputs: readonly SchemaAttribute[] = [
   },
 ];
 
+// The plan names the firewalls of each stage before anything is pushed.
+const rolloutOutputs: readonly SchemaAttribute[] = [
+  {
+    name: 'rollout',
+    description: 'Firewalls of each stage of the last push, in the order of the stages.',
+    computed: true,
+    nested: {
+      nesting: 'list',
+      attributes: [
+        computedAttribute('stage', 'string', 'Name of the stage.'),
+        computedAttribute(
+          'firewalls',
+          ['list', 'string'],
+          'Serial numbers of its firewalls, each with the name that the service has for it.',
+        ),
+      ],
+    },
+  },
+  computedAttribute(
+    'approvals',
+    ['list', 'string'],
+    'Approvals of the last push: stage and job, who approved, and when. The file of the approvals says so; it is not proved.',
+  ),
+];
+
 /** Schema of `scm_push`: activates the candidate configuration as the last resource of a run. */
 export const pushSchema: Schema = {
   version: 0,
   description:
     'Pushes the candidate configuration when a trigger changes, waits for the job and the job of every device, ' +
     'and fails unless all of them succeed.',
-  attributes: [...pushInputNames().map(inputAttribute), ...outputs],
+  attributes: [...pushInputNames().map(inputAttribute), ...outputs, ...rolloutOutputs],
 };
 
 /** Schema of `scm_push_on_destroy`: all resources depend on it, so it is destroyed last and pushes the removal. */

@@ -12,6 +12,7 @@ import {
   setAsideText,
 } from '../report/phrase';
 import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
+import { rolloutLines } from '../report/rollout-text';
 import { severities } from '../report/severity';
 import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
@@ -57,6 +58,7 @@ export function reviewPage(report: Report, { context }: Examined): PageData {
     matrix: pageMatrix(places, report.traffic, report.basis.thresholds),
     notes: [
       ['Push', report.pushes.map(pushText)],
+      ['Rollout', rolloutLines(report.pushes)],
       ['Changed outside Terraform', report.drift.map(({ kind, name }) => `${kindText(kind)} ${name}`)],
       ['Not known', report.unknowns],
       ['Assumptions', report.basis.assumptions],
@@ -143,9 +145,9 @@ function pageTraffic(change: TrafficChange, find: FindRow): PageTraffic {
   };
 }
 
-function pushText({ address, folders, devices, stages = [], activates, includesOtherAccounts }: PushChange): string {
+function pushText({ address, folders, devices, activates, includesOtherAccounts }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   const where =
     to.length > 0 ? namesText(to) : `the locations of the changes: ${namesText(activates.map(containerText))}`;
-  return `${address} pushes ${where}${includesOtherAccounts ? ', with the staged changes of other accounts there' : ', only changes of its own account'}${stages.map((stage, i) => `; stage ${String(i + 1)}: ${stage}`).join('')}`;
+  return `${address} pushes ${where}${includesOtherAccounts ? ', with the staged changes of other accounts there' : ', only changes of its own account'}`;
 }

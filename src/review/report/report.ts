@@ -185,6 +185,17 @@ export interface ShadowChange {
   readonly places: readonly Container[];
 }
 
+/** A stage of a planned rollout: which firewalls get the change, and what must hold after it. */
+export interface StageChange {
+  readonly name: string;
+  /** Its folders and firewalls; empty for everything that no earlier stage has. */
+  readonly where: readonly string[];
+  /** Its firewalls; absent if they are known only at the apply. */
+  readonly firewalls?: readonly string[];
+  readonly wait?: string;
+  readonly checks: readonly string[];
+}
+
 /** A planned push. */
 export interface PushChange {
   readonly address: string;
@@ -192,8 +203,8 @@ export interface PushChange {
   /** Configured target folders; if absent, the folders of the changes. */
   readonly folders?: readonly string[];
   readonly devices?: readonly string[];
-  /** Stages of the rollout in their order, each with its firewalls, wait and number of checks. */
-  readonly stages?: readonly string[];
+  /** Stages of the rollout in their order. */
+  readonly stages?: readonly StageChange[];
   /** Containers whose changes it activates. */
   readonly activates: readonly Container[];
   /** Whether it includes changes by other administrators. */

@@ -5,6 +5,7 @@ import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
 import { capital, clauseText, containerNames, decidersText, flowsText, namesText, verbText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
+import { stagesClause } from './rollout-text';
 import { severities, type FindingSeverity } from './severity';
 
 interface SummaryInput {
@@ -102,8 +103,12 @@ function actionSentence(actions: Summary['actions']): string {
   return parts.length === 0 ? 'No object of the service changes.' : `${capital(parts.join(', '))}.`;
 }
 
-function pushSentence({ folders, devices, activates }: PushChange): string {
+function pushSentence(push: PushChange): string {
+  const { folders, devices, activates } = push;
+  const stages = stagesClause(push);
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  if (to.length > 0) return `Pushed to ${namesText(to)}.`;
-  return activates.length === 0 ? 'Pushed.' : `Push targets (locations of the changes): ${containerNames(activates)}.`;
+  if (to.length > 0) return `Pushed to ${namesText(to)}${stages}.`;
+  return activates.length === 0
+    ? `Pushed${stages}.`
+    : `Push targets (locations of the changes): ${containerNames(activates)}${stages}.`;
 }

@@ -5,6 +5,7 @@ import { verdictTexts, type Verdict } from '../accounts/verdict';
 import { containerNames, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
+import { rolloutLines } from '../report/rollout-text';
 import { severities, type FindingSeverity } from '../report/severity';
 import { changesText, objectText } from './changes-text';
 import { paintText, wrapText, type Layout, type Paint } from './layout';
@@ -52,6 +53,11 @@ export function reportText(report: Report, layout: Layout): string {
       layout,
       'Push',
       report.pushes.flatMap((one) => pushText(layout, one)),
+    ),
+    ...section(
+      layout,
+      'Rollout',
+      rolloutLines(report.pushes).flatMap((line) => wrapText(layout, line, '  ')),
     ),
     ...section(
       layout,
@@ -172,15 +178,12 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
 
 function pushText(
   layout: Layout,
-  { address, folders, devices, stages = [], activates, includesOtherAccounts }: PushChange,
+  { address, folders, devices, activates, includesOtherAccounts }: PushChange,
 ): readonly string[] {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   const where = to.length > 0 ? namesText(to) : `the locations of the changes: ${containerNames(activates)}`;
   const whose = includesOtherAccounts
     ? '; it also activates the staged changes of other accounts there'
     : '; only changes of its own account';
-  return [
-    ...wrapText(layout, `${address} pushes ${where}${whose}`, '  '),
-    ...stages.flatMap((stage, i) => wrapText(layout, `stage ${i + 1}: ${stage}`, '    ')),
-  ];
+  return wrapText(layout, `${address} pushes ${where}${whose}`, '  ');
 }

@@ -5,6 +5,7 @@ import { loggedPath } from '../http/logged-path';
 import type { JournalMatch } from '../http/journal';
 import { matchOf, query } from './control-input';
 import type { ServiceControl } from './service-control';
+import { latestRollout } from './shown-rollouts';
 
 /** Adds the read-only routes shared by the control API and the page. */
 export function addReadRoutes(app: Hono<AppEnv>, control: ServiceControl): void {
@@ -26,7 +27,8 @@ export function addReadRoutes(app: Hono<AppEnv>, control: ServiceControl): void 
   );
   app.get('/jobs', async (context) => {
     const { limit, tenant } = query(context, controlChecks.jobs);
-    return context.json({ jobs: await control.jobs(limit, tenant) });
+    const jobs = await control.jobs(limit, tenant);
+    return context.json({ jobs, rollout: latestRollout(jobs) });
   });
   app.get('/journal', (context) => {
     const { limit, status, ...match } = query(context, controlChecks.journal);

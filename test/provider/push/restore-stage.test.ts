@@ -12,9 +12,9 @@ const job: Job = {
   type_str: 'CommitAndPush',
   status_str: 'FIN',
   result_str: 'OK',
-  description: 'scm-a after version 1 (ran 1), stage Bergen',
+  description: 'scm-a after version 1 (ran 1), stage Bergen (1 of 1)',
 };
-const ours = [version(1, 'scm-old'), version(2, 'scm-a after version 1 (ran 1), stage Bergen')];
+const ours = [version(1, 'scm-old'), version(2, 'scm-a after version 1 (ran 1), stage Bergen (1 of 1)')];
 const theirs = version(3, 'by hand', 'Olga');
 
 /** Restores a stage at a service that shows these versions, one list at each look. */

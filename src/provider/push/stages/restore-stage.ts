@@ -1,4 +1,4 @@
-import type { ConfigVersion, Job } from '../../../catalog';
+import { readStageText, type ConfigVersion, type Job } from '../../../catalog';
 import type { ScmClient } from '../../../client';
 import { messageOf } from '../../../core';
 import { isParent } from '../idempotency-key';
@@ -17,28 +17,6 @@ export interface RestoreTools {
   readonly beforeLoad: () => void;
 }
 
-/** What a job of a stage says of the time before it. */
-export interface Before {
-  /** Newest version before the rollout; 0 for none. */
-  readonly base: number;
-  /** Version that every firewall of the stage ran; undefined if they differed or ran none. */
-  readonly running: number | undefined;
-}
-
-/** Text at the start of a job of a stage, after its key: it survives a kill, and needs no file. */
-export function stageWords(name: string, base: number, running: readonly number[]): string {
-  const versions = [...new Set(running)].sort((a, b) => a - b);
-  return `after version ${String(base)} (ran ${versions.length === 0 ? 'none' : versions.join('+')}), stage ${name}`;
-}
-
-/** Reads what a job of a stage says of the time before it; undefined for another job or version. */
-export function beforeStage({ description = '' }: { readonly description?: string }): Before | undefined {
-  const [, base, ran] = /^\S+ after version (\d+) \(ran ([\d+]+|none)\), stage /.exec(description) ?? [];
-  if (base === undefined || ran === undefined) return undefined;
-  const running = Number(ran);
-  return { base: Number(base), running: Number.isInteger(running) && running > 0 ? running : undefined };
-}
-
 /**
  * Brings a stage back to the version that it ran before. Refuses if that would undo what others have pushed since. Returns
  * what was done, or why nothing was.
@@ -49,8 +27,9 @@ export async function restoreStage(
   job: Job,
   signal: AbortSignal,
 ): Promise<string> {
-  const { base: before = 0, running } = beforeStage(job) ?? {};
-  if (running === undefined || before === 0)
+  const { base: before = 0, ran = [] } = readStageText(job.description) ?? {};
+  const [running = 0, ...others] = ran;
+  if (running === 0 || others.length > 0 || before === 0)
     return 'The stage was not restored: its firewalls did not all run one version before';
   try {
     const versions = await client.versions({ signal });
@@ -116,6 +95,8 @@ async function putBack(
  */
 function isSame(versions: readonly ConfigVersion[], running: number, base: number): boolean {
   if (running === base) return true;
-  const between = versions.filter(({ id }) => id >= running && id <= base).map(beforeStage);
+  const between = versions
+    .filter(({ id }) => id >= running && id <= base)
+    .map(({ description }) => readStageText(description));
   return running < base && between.every((one) => one !== undefined && one.base === between[0]?.base);
 }

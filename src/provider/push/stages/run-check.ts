@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
-import { messageOf, readPlain, visibleText, type Clock } from '../../../core';
+import type { Approval } from '../../../catalog';
+import { messageOf, visibleText, type Clock } from '../../../core';
+import { approvalIn } from './approvals';
 import type { Check, CheckForm, FlowForm } from './stage';
 
 /** What a check needs. */
@@ -13,29 +15,40 @@ export interface CheckTools {
   readonly approvalId: string;
   /** Judges flows on the firewalls of the stage; returns the first one that is wrong. */
   readonly wrongFlow: (form: FlowForm, signal: AbortSignal) => Promise<string | undefined>;
+  readonly log: { info(line: string): void };
 }
 
-/** Result of a check: passed, or what was seen instead. */
-export type CheckResult = 'passed' | { readonly seen: string; readonly attempts: number };
+/** Result of a check: passed, with the approval if it waited for one, or what was seen instead. */
+export type CheckResult =
+  | { readonly approval: Approval | undefined }
+  | { readonly seen: string; readonly attempts: number };
 
 /** Tries a check until it passes, at most its number of retries. */
 export async function runCheck(check: Check, tools: CheckTools, signal: AbortSignal): Promise<CheckResult> {
   const { form, retries, intervalMs, timeoutMs } = check;
   const { clock } = tools;
   const deadline = clock.now() + timeoutMs;
+  let last: string | undefined;
   for (let attempts = 1; ; attempts++) {
     signal.throwIfAborted();
-    const seen = await attemptOf(form, timeoutMs, tools, signal);
-    if (seen === undefined) return 'passed';
+    const found =
+      form.is === 'approval'
+        ? approvalIn(resolve(tools.folder, form.file), tools.approvalId)
+        : await attemptOf(form, timeoutMs, tools, signal);
+    if (typeof found !== 'string') return { approval: found };
+    const seen = visibleText(found);
     const isOver = form.is === 'approval' ? clock.now() + intervalMs > deadline : attempts > retries;
-    if (isOver) return { seen: visibleText(seen), attempts };
+    if (isOver) return { seen, attempts };
+    // The wait for an approval can take a day: a line that does not count must not stay unseen.
+    if (form.is === 'approval' && attempts > 1 && seen !== last) tools.log.info(seen);
+    last = seen;
     await clock.sleep(intervalMs, signal);
   }
 }
 
 /** Returns what is wrong; undefined if the check passes. */
 async function attemptOf(
-  form: CheckForm,
+  form: Exclude<CheckForm, { is: 'approval' }>,
   timeoutMs: number,
   tools: CheckTools,
   signal: AbortSignal,
@@ -49,10 +62,6 @@ async function attemptOf(
       return commandResult(form.command, timeoutMs, tools.folder, signal);
     case 'flow':
       return tools.wrongFlow(form, signal);
-    case 'approval':
-      return isApproved(resolve(tools.folder, form.file), tools.approvalId)
-        ? undefined
-        : `no approval of ${tools.approvalId}`;
   }
 }
 
@@ -123,17 +132,4 @@ function commandResult(
       end(why ?? (code === 0 ? undefined : text));
     });
   });
-}
-
-const mostBytes = 2 ** 20;
-
-function isApproved(file: string, id: string): boolean {
-  try {
-    return readPlain(file, mostBytes)
-      .split('\n')
-      .some((line) => line.trim() === id);
-  } catch {
-    // The file does not exist yet.
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import type { ProviderSession } from '../../session';
+import type { Fields } from '../../state/fields';
 import type { PushOutcome } from '../outcome';
 import type { PushOrder } from '../push-order';
 import { jobOfStage, pushKey, pushNow, recordRollout } from '../run-push';
@@ -6,25 +7,41 @@ import { readTree } from '../tree';
 import { flowJudge } from './lazy-flow';
 import { rollOut } from './roll-out';
 import type { Stage } from './stage';
+import { rowsOf, type StageRow } from './planned-rollout';
+import type { EndedStage } from './rollout-tools';
 import { stageTargets, type StageTarget } from './stage-targets';
+import { changeSincePlan } from './plan-rollout';
 
 /** A rollout of a Terraform run; without an outcome if there was nothing to push. */
 export interface RolloutRun {
   readonly outcome: PushOutcome | undefined;
   readonly notes: readonly string[];
+  readonly stages: readonly EndedStage[];
+  /** The firewalls of each stage. */
+  readonly rows: readonly StageRow[];
+}
+
+/** What to roll out. */
+export interface RolloutOrder {
+  readonly order: PushOrder;
+  readonly stages: readonly Stage[];
+  /** The plan of the push, with the firewalls of the stages. */
+  readonly planned: Fields;
 }
 
 /** Rolls a push out in stages. No other push of this process comes between them. */
 export function runRollout(
   session: ProviderSession,
-  order: PushOrder,
-  stages: readonly Stage[],
+  { order, stages, planned }: RolloutOrder,
   signal: AbortSignal,
 ): Promise<RolloutRun> {
   return session.exclusively(pushKey, async () => {
     const { client, clock, log, configFolder } = session;
     const { options, destination } = order;
-    const targets = stageTargets(stages, destination, await readTree(client, signal));
+    const tree = await readTree(client, signal);
+    const targets = stageTargets(stages, destination, tree);
+    const rows = rowsOf(targets, tree);
+    const moved = changeSincePlan(session, planned, rows);
     const holds = new Set(session.run.finished);
     // A restore brings deleted objects back, so their deletes become pending.
     const deleted = session.journal.unpushed().filter(({ what, id }) => what === 'delete' && id !== '');
@@ -69,6 +86,6 @@ export function runRollout(
       const whole = { order: { ...order, priorJob: outcome.job.id }, pushed: { folders, devices }, holds, admin };
       await recordRollout(session, { ...whole, isOwn: isWhole, outcome }, signal);
     }
-    return run;
+    return { ...run, rows, notes: [...moved, ...run.notes] };
   });
 }

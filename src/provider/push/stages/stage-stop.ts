@@ -1,7 +1,7 @@
 import { messageOf, visibleText } from '../../../core';
 import { PushError } from '../push-error';
 import type { FirewallClient } from './firewalls';
-import { firewallsOf, runningVersions } from './firewalls';
+import { firewallsOf, firewallText, runningVersions } from './firewalls';
 import type { StageTarget } from './stage-targets';
 
 /** Why a rollout stopped. */
@@ -65,13 +65,14 @@ async function runningLines(
     for (const target of targets) {
       if (target.folders.length + target.devices.length === 0) continue;
       const found = [...(await firewallsOf(client, target, signal))].sort((a, b) => (a.serial < b.serial ? -1 : 1));
-      for (const { serial, names, connected } of found) {
-        const name = names.find((one) => one !== serial && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(one));
-        const shown = `${serial}${name === undefined ? '' : ` (${name})`}`;
-        const version = running.get(serial);
+      for (const firewall of found) {
+        const shown = firewallText(firewall);
+        const version = running.get(firewall.serial);
         const runs = version === undefined || version === 0 ? 'no version is known' : `version ${String(version)}`;
         lines.push(
-          visibleText(`  ${shown}, stage "${target.stage.name}": ${runs}${connected ? '' : ', not connected'}`),
+          visibleText(
+            `  ${shown}, stage "${target.stage.name}": ${runs}${firewall.connected ? '' : ', not connected'}`,
+          ),
         );
       }
     }

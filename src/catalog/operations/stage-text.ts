@@ -1,0 +1,48 @@
+import { approvalText, readApprovals, type Approval } from './approval';
+
+/**
+ * What the description of a job says of its stage. It survives a kill and needs no file, and lists of jobs and versions
+ * show it.
+ */
+export interface StageText {
+  readonly stage: string;
+  /** Newest version before the rollout; 0 for none. */
+  readonly base: number;
+  /** Versions that the firewalls of the stage ran before, without duplicates. */
+  readonly ran: readonly number[];
+  /** Place in the rollout, from 1. */
+  readonly place: number;
+  readonly of: number;
+  /** Names of the checks after the stage; shortened if they are long. */
+  readonly checks: string;
+  /** Approvals of the stage before it. */
+  readonly approvals: readonly Approval[];
+}
+
+const mostChecks = 60;
+const form =
+  /^\S+ after version (?<base>\d+) \(ran (?<ran>[\d+]+|none)\), stage (?<stage>[^():;]+) \((?<place>\d+) of (?<of>\d+)(?:, then (?<checks>[^();]*))?\)/u;
+
+/** Text of a job description after its idempotency key: `after version 1 (ran 1), stage Bergen (1 of 2, then shop)`. */
+export function stageText({ stage, base, ran, place, of, checks, approvals }: StageText): string {
+  const versions = [...new Set(ran)].sort((a, b) => a - b);
+  const names = checks.replace(/[();]/g, ' ');
+  const short = names.length > mostChecks ? `${names.slice(0, mostChecks - 1)}…` : names;
+  return [
+    `after version ${String(base)} (ran ${versions.length === 0 ? 'none' : versions.join('+')})`,
+    `, stage ${stage} (${String(place)} of ${String(of)}${short === '' ? '' : `, then ${short}`})`,
+    ...approvals.map((approval) => `; ${approvalText(approval)}`),
+  ].join('');
+}
+
+/** Reads the description of a job or version; undefined if it is not of a stage. */
+export function readStageText(description = ''): StageText | undefined {
+  const match = form.exec(description);
+  if (match?.groups === undefined) return undefined;
+  const { base, ran = '', stage = '', place, of, checks = '' } = match.groups;
+  return {
+    ...{ stage, base: Number(base), place: Number(place), of: Number(of), checks },
+    ran: ran === 'none' ? [] : ran.split('+').map(Number),
+    approvals: readApprovals(description.slice(match[0].length)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Job } from '../../../catalog';
+import { firewallsOf, runningVersions, versionOf } from './firewalls';
+import type { RolloutTools } from './rollout-tools';
+import type { StageTarget } from './stage-targets';
+
+/** What earlier runs of a rollout have done. */
+export interface EarlierRuns {
+  /** Newest job of each stage that was started. */
+  readonly started: ReadonlyMap<StageTarget, Job>;
+  /** Jobs of the stages that ended. */
+  readonly ended: ReadonlyMap<StageTarget, Job>;
+}
+
+/**
+ * Finds the stages that an earlier run started, and those that ended there: a later stage has a job, so their checks passed,
+ * and what they pushed still runs. To check them again could stop or restore a stage while a later one has the change.
+ */
+export async function earlierRuns(
+  tools: RolloutTools,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<EarlierRuns> {
+  const full = targets.filter(({ folders, devices }) => folders.length + devices.length > 0);
+  const started = new Map<StageTarget, Job>();
+  for (const target of full) {
+    const job = await tools.started(target, signal);
+    if (job !== undefined) started.set(target, job);
+  }
+  const last = full.findLastIndex((target) => started.has(target));
+  const ended = new Map<StageTarget, Job>();
+  for (const target of full.slice(0, Math.max(0, last))) {
+    const job = started.get(target);
+    // A stage that must be pushed again is checked again, and so is every stage after it.
+    if (job === undefined || (await lacking(tools, target, job, signal)).length > target.stage.maxFailures) break;
+    ended.set(target, job);
+  }
+  return { started, ended };
+}
+
+/** Returns the firewalls of a stage that do not run the version of a job. */
+export async function lacking(
+  { client }: Pick<RolloutTools, 'client'>,
+  target: StageTarget,
+  job: Job,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const firewalls = (await firewallsOf(client, target, signal)).map(({ serial }) => serial);
+  const [version, running] = [await versionOf(client, job, signal), await runningVersions(client, signal)];
+  return firewalls.filter((serial) => version === undefined || running.get(serial) !== version);
+}

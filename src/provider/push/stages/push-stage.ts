@@ -1,0 +1,68 @@
+import { stageText, type Job } from '../../../catalog';
+import { messageOf, visibleText } from '../../../core';
+import type { Configuration } from '../../../policy';
+import { PushFailure } from '../failure';
+import type { PushOutcome } from '../outcome';
+import { standingOf } from '../standing';
+import { lacking } from './ended-stages';
+import { firewallsOf, runningVersions } from './firewalls';
+import { keyIn, type RolloutProgress, type RolloutTools } from './rollout-tools';
+import { stopRollout } from './stop-rollout';
+
+/** A stage that was pushed. */
+export interface PushedStage {
+  readonly outcome: PushOutcome;
+  /** Firewalls that did not take the change, within the limit of the stage. */
+  readonly failed: readonly string[];
+  /** What this run pushed; undefined for the job of an earlier run, and without flows to judge. */
+  readonly pushed: Configuration | undefined;
+}
+
+/** Pushes a stage, or takes over its job. `earlier` is the job that an earlier run started. Throws `PUSH_STAGES`. */
+export async function pushStage(
+  tools: RolloutTools,
+  progress: RolloutProgress,
+  earlier: Job | undefined,
+  signal: AbortSignal,
+): Promise<PushedStage> {
+  const { targets, at, base, ownKeys, approvals } = progress;
+  const target = targets[at];
+  if (target === undefined) throw new Error('no such stage');
+  const { client } = tools;
+  const { stage } = target;
+  const running = await runningVersions(client, signal);
+  const firewalls = await firewallsOf(client, target, signal);
+  const isSuperseded = async (job: Job): Promise<boolean> => {
+    return standingOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
+  };
+  const newest = base ?? Math.max(0, ...(await client.versions({ signal })).map(({ id }) => id));
+  const words = stageText({
+    ...{ stage: stage.name, base: newest, place: at + 1, of: targets.length, approvals },
+    ran: firewalls.map(({ serial }) => running.get(serial) ?? 0),
+    checks: stage.checks.map(({ name }) => visibleText(name)).join(', '),
+  });
+  tools.log.info(`stage ${stage.name}: ${String(at + 1)} of ${String(targets.length)}`);
+  const hasFlows = stage.checks.some(({ form }) => form.is === 'flow');
+  const candidate = hasFlows ? await tools.flows.read(signal) : undefined;
+  const pushedBy = ({ job }: PushOutcome): Configuration | undefined =>
+    job.id === earlier?.id ? undefined : candidate;
+  try {
+    const outcome = await tools.push({ target, part: stage.name, words, isSuperseded }, signal);
+    return { outcome, failed: [], pushed: pushedBy(outcome) };
+  } catch (error) {
+    if (!(error instanceof PushFailure)) throw error;
+    const { outcome } = error;
+    const failed = failedFirewalls(outcome);
+    if (failed.length > 0 && failed.length <= stage.maxFailures) return { outcome, failed, pushed: pushedBy(outcome) };
+    const limit = stage.maxFailures === 0 ? '' : `, more than its limit of ${String(stage.maxFailures)}`;
+    const why = `${String(failed.length)} of its firewalls failed${limit}: ${messageOf(error)}`;
+    const keys = new Set([...ownKeys, keyIn(outcome.job)]);
+    throw await stopRollout(tools, { ...progress, ownKeys: keys }, { job: outcome.job, why }, signal);
+  }
+}
+
+/** Firewalls that are known to have failed, or that got no job; empty if the job itself failed for another reason. */
+function failedFirewalls({ devices, missing, verdict }: PushOutcome): readonly string[] {
+  if (verdict !== 'failure') return [];
+  return [...devices.filter(({ result }) => result !== 'OK').map(({ device }) => device), ...missing];
+}

@@ -1,0 +1,29 @@
+import { readStageText, type Job } from '../../../catalog';
+import type { PushError } from '../push-error';
+import type { PushOutcome } from '../outcome';
+import { restoreStage } from './restore-stage';
+import type { RolloutProgress, RolloutTools } from './rollout-tools';
+import { stageStop } from './stage-stop';
+import type { StageTarget } from './stage-targets';
+
+/** Restores the stage if that is wanted, and returns the error of the stop. */
+export async function stopRollout(
+  { client, again, onFailure, push, beforeRestore }: RolloutTools,
+  { targets, at, ownKeys }: Pick<RolloutProgress, 'targets' | 'at' | 'ownKeys'>,
+  { job, why }: { readonly job: Job; readonly why: string },
+  signal: AbortSignal,
+): Promise<PushError> {
+  const target = targets[at];
+  const before = readStageText(job.description)?.base || undefined; // 0 for none
+  const pushBack = (to: StageTarget): Promise<PushOutcome> => {
+    const words = `restore of stage ${to.stage.name}`;
+    const isSuperseded = (): Promise<boolean> => Promise.resolve(false);
+    return push({ target: to, part: `restore ${job.id}`, restores: true, words, isSuperseded }, signal);
+  };
+  const restored =
+    onFailure === 'restore' && target !== undefined
+      ? await restoreStage({ client, ownKeys, push: pushBack, beforeLoad: beforeRestore }, target, job, signal)
+      : undefined;
+  const facts = { ...(restored === undefined ? {} : { restored }), ...(before === undefined ? {} : { before }) };
+  return stageStop(client, { targets, at, jobId: job.id, why, again, ...facts }, signal);
+}

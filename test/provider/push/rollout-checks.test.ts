@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { kindNamed } from '../../../src/catalog';
+import { check, failing, firewalls, fresh, old, RolloutWorld, stage, stages, type Configured } from './rollout-world';
+
+jest.setTimeout(60_000);
+
+describe('the checks of a rollout', () => {
+  let world: RolloutWorld;
+  beforeEach(async () => {
+    world = await RolloutWorld.open();
+    await world.change(fresh);
+  });
+  afterEach(() => world.close());
+
+  test('checks addresses, ports, flows and approvals', async () => {
+    const any = { from: ['any'], to: ['any'], source: ['any'], application: ['any'], service: ['any'] };
+    const rules = `${kindNamed('security_rule').api.path}?position=pre`;
+    for (const rule of [
+      { name: 'web', destination: ['203.0.113.9'], action: 'allow' },
+      { name: 'no', destination: ['any'], action: 'deny' },
+    ])
+      await world.local.make(rules, { folder: 'Norway', category: ['any'], source_user: ['any'], ...any, ...rule });
+    const server: Server = createServer((socket) =>
+      socket.on('error', () => undefined).end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = server.address();
+    const port = typeof at === 'object' && at !== null ? at.port : 0;
+    writeFileSync(join(world.dir, 'yes.txt'), Array.from({ length: 30 }, (_, i) => `Bergen-${String(i)}\n`).join(''));
+    const good = [
+      check({ https: `http://127.0.0.1:${String(port)}/health` }),
+      check({ tcp: `127.0.0.1:${String(port)}` }),
+      check({ approval: 'yes.txt' }),
+      check({
+        allow: ['can 10.8.1.5 reach 203.0.113.9 on tcp/443'],
+        deny: ['can 10.8.1.5 reach 203.0.113.10 on tcp/443'],
+      }),
+    ];
+    expect(await world.push(stages(...good))).toMatchObject({ text: '', failed: false });
+    server.close();
+    const wrong = [
+      [check({ https: 'http://127.0.0.1:9/' }), /failed after 1 attempt: (?:bad port|connect ECONNREFUSED)/],
+      [check({ tcp: '127.0.0.1:9', retries: 2, interval: '1s' }), /failed after 3 attempts: connect ECONNREFUSED/],
+      [check({ command: ['/no/such/program'] }), /spawn \/no\/such\/program ENOENT/],
+      [check({ command: [process.execPath, '-e', 'setTimeout(() => {}, 60000)'], timeout: '1s' }), /no end within 1 s/],
+      [check({ approval: '', timeout: '6s' }), /no approval of Bergen-\d+/],
+      [
+        check({ allow: ['can 10.8.1.5 reach 203.0.113.10 on tcp/443'] }),
+        /"can 10\.8\.1\.5 reach .*" is blocked, judged on the candidate right before its push/,
+      ],
+      [check({ allow: ['may it?'] }), /cannot read the query "may it"/],
+    ] as const;
+    for (const [i, [one, message]] of wrong.entries()) {
+      const { text } = await world.push({ ...stages(one), triggers: { config: `wrong ${String(i)}` } });
+      expect(text).toMatch(message);
+    }
+  });
+
+  test('judges flows on what the stage has pushed, not on what others stage later', async () => {
+    const rules = `${kindNamed('security_rule').api.path}?position=pre`;
+    const any = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], category: ['any'] };
+    const more = { application: ['any'], service: ['any'], source_user: ['any'], folder: 'Norway' };
+    await world.local.make(rules, { name: 'web', action: 'allow', ...any, ...more });
+    const flag = join(world.dir, 'flag');
+    const program = `process.exit(require('node:fs').existsSync(${JSON.stringify(flag)}) ? 0 : 1)`;
+    const waits = check({ command: [process.execPath, '-e', program], retries: 900, interval: '1s' });
+    const flow = (allow: string): Configured => check({ allow: [`can 10.8.1.5 reach 203.0.113.9 on ${allow}`] });
+    const running = world.push(stages(waits, flow('tcp/443')));
+    for (;;) {
+      const versions = (await world.local.get('/config/operations/v1/config-versions')).at('data') as unknown[];
+      if (versions.length > 1) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const deny = await world.local.make(rules, { name: 'theirs', action: 'deny', ...any, ...more });
+    await world.local.post(`${kindNamed('security_rule').api.path}/${deny}:move`, {
+      destination: 'top',
+      rulebase: 'pre',
+    });
+    writeFileSync(flag, '');
+    expect(await running).toMatchObject({ text: '', failed: false });
+    // Another run cannot know what the first one had pushed.
+    const again = { ...stages(), triggers: { config: 'third' } };
+    const stopping = (last: Configured): Configured => ({
+      ...again,
+      stages: [stage('Bergen', { folders: ['Bergen'], checks: [last] })],
+    });
+    expect((await world.push(stopping(failing))).failed).toBe(true);
+    expect((await world.push(stopping(flow('tcp/443')))).text).toMatch(
+      /is blocked, judged on the candidate of now, because an earlier run pushed the stage/,
+    );
+  });
+
+  test('lets as many firewalls fail as its limit says', async () => {
+    await world.tenant.setOutcome(firewalls.oslo, { result: 'failure', errors: ['no space'] });
+    const limit = (max: number): Configured => ({
+      triggers: { config: `limit ${String(max)}` },
+      stages: [stage('East', { folders: ['East'], max_failures: max }), stage('rest')],
+    });
+    expect((await world.push(limit(0))).text).toMatch(
+      /stage "East" \(1 of 2\): 1 of its firewalls failed: .*no space/s,
+    );
+    expect(await world.running()).toEqual({ bergen: old, oslo: old, moss: old });
+    const passed = await world.push(limit(1));
+    expect(passed).toMatchObject({
+      failed: false,
+      text: expect.stringMatching(/did not take the change, within its limit/),
+    });
+    expect(await world.running()).toEqual({ bergen: fresh, oslo: old, moss: fresh });
+  });
+});
