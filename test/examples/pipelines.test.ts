@@ -51,7 +51,14 @@ describe('review.sh', () => {
       expect.stringMatching(/^equal: nothing found: The rules allow and block the same traffic/),
     ]);
     expect(status).toBe(0);
-    for (const name of ['review.md', 'review.html', 'review.sarif', 'junit.xml', 'gl-code-quality-report.json', 'review.json']) {
+    for (const name of [
+      'review.md',
+      'review.html',
+      'review.sarif',
+      'junit.xml',
+      'gl-code-quality-report.json',
+      'review.json',
+    ]) {
       expect(existsSync(join(dir, 'out-harmless.json', name))).toBe(true);
     }
   }, 300_000);

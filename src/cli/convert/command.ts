@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { Option, type Command } from 'commander';
-import {
-  declareNew,
-  demandEmptyFolder,
-  updateDeclared,
-  type GeneratedFile,
-  type Language,
-} from '../../adopt';
+import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../adopt';
 import {
   conversionJson,
   conversionPage,
