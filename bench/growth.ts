@@ -1,6 +1,4 @@
 import { measuredReview } from '../test/support/measured-review';
-import { difference, effectivePolicy, Vocabulary } from '../src/policy';
-import { broadRuleChanges } from '../test/policy/broad-rule';
 import { blowUp, blowUps } from '../test/review/support/blow-ups';
 import { largePlan } from '../test/review/support/large-plan';
 import type { Figure } from './report';
@@ -12,7 +10,7 @@ const sizes = [500, 1000, 2000, 5000, 20_000];
 const fitted = 5000;
 
 /** Reviews of plans of several sizes with a base, how the processor time grows, and plans that fall into many parts. */
-export function growth(): readonly Figure[] {
+export async function growth(jsonOf: JsonOf): Promise<readonly Figure[]> {
   const measured = sizes.map((rules) => {
     const { plan, base } = largePlan(rules);
     return { rules, ...measuredReview(plan, base) };
@@ -20,6 +18,8 @@ export function growth(): readonly Figure[] {
   const points = measured
     .filter(({ rules }) => rules <= fitted)
     .map(({ rules, cpuSeconds }) => [rules, cpuSeconds] as const);
+  const broad: Figure[] = [];
+  for (const rules of broadSizes) broad.push(...(await broadFigures(rules, jsonOf)));
   return [
     ...measured.map(({ rules, cpuSeconds }): Figure => ({
       what: `review of ${rules} rules with a base: CPU`,
@@ -37,7 +37,7 @@ export function growth(): readonly Figure[] {
       unit: 'x',
       bound: { of: 'value', most: 1.3 },
     },
-    ...broadSizes.flatMap(broadFigures),
+    ...broad,
     ...blowUps.flatMap((what): readonly Figure[] => {
       const { cpuSeconds, mb } = measuredReview(blowUp(what).plan);
       return [
@@ -48,23 +48,22 @@ export function growth(): readonly Figure[] {
   ];
 }
 
+/** Measures a script in a process of its own: its JSON. */
+type JsonOf = (script: string, ...options: readonly string[]) => Promise<unknown>;
+
 /** The difference of a broad rule that is added in the middle of random rules: exact, however many regions it has. */
-function broadFigures(rules: number): readonly Figure[] {
-  const { before, after } = broadRuleChanges(rules, 'is added');
-  const vocabulary = new Vocabulary();
-  const place = { scope: 'folder', name: 'All' } as const;
-  const [old, fresh] = [effectivePolicy(before, place, vocabulary), effectivePolicy(after, place, vocabulary)];
-  const started = process.cpuUsage();
-  const { changes } = difference(old, fresh);
-  const { user, system } = process.cpuUsage(started);
-  // The most of the process so far; the sizes grow.
-  const mb = process.resourceUsage().maxRSS / 1024;
-  const open = changes.filter(({ extent, share }) => extent === 'at most' && share === undefined).length;
+async function broadFigures(rules: number, jsonOf: JsonOf): Promise<readonly Figure[]> {
+  const { cpuSeconds, mb, regions, open } = (await jsonOf('broad-rule.ts', '--rules', String(rules))) as {
+    cpuSeconds: number;
+    mb: number;
+    regions: number;
+    open: number;
+  };
   const what = `broad rule in the middle of ${rules} rules`;
   return [
-    { what: `${what}: CPU`, value: (user + system) / 1e6, unit: 's', bound: { of: 'value', most: 20 } },
+    { what: `${what}: CPU`, value: cpuSeconds, unit: 's', bound: { of: 'value', most: 20 } },
     { what: `${what}: memory`, value: mb, unit: 'MB', bound: { of: 'value', most: 1024 } },
-    { what: `${what}: regions`, value: changes.length, unit: 'regions' },
+    { what: `${what}: regions`, value: regions, unit: 'regions' },
     { what: `${what}: regions that are not exact`, value: open, unit: 'regions', bound: { of: 'value', most: 0 } },
   ];
 }

@@ -65,7 +65,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   flows: () => Promise.resolve(flows()),
   map: maps,
   conversion: () => Promise.resolve(conversions()),
-  growth: () => Promise.resolve(growth()),
+  growth: () => growth(jsonOf),
   endurance: () =>
     endurance(Number(options.minutes), options.store, (line) => {
       if (!options.json) console.log(line);

@@ -16,7 +16,7 @@ export interface DifferenceOptions {
   readonly limit?: number;
   /** Maximum number of operations on exact sets, which replace boxes beyond `limit`. Default: by the number of rules. */
   readonly operations?: number;
-  /** Number of boxes beyond which exact sets are computed in slices of the source addresses. Default 10,000. */
+  /** Number of boxes beyond which exact sets are computed in slices of the source addresses. Default 14,000. */
   readonly sliceSize?: number;
 }
 

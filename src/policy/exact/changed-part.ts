@@ -1,8 +1,10 @@
-import { overlap, type Box } from '../box';
+import { overlap, side, type Box } from '../box';
 import type { BoxIndex } from '../box-index';
 import type { PolicyRule } from '../policy';
 import type { Vocabulary } from '../vocabulary';
-import { all, otherwise, type Diagram } from './diagram';
+import type { Ranges } from '../ranges';
+import { all, nothing, otherwise, type Diagram } from './diagram';
+import type { FourSets } from './four-sets';
 import { largestBoxes } from './largest-boxes';
 import { setOf, type Layout } from './layout';
 
@@ -35,24 +37,25 @@ interface Context {
   readonly slice: Box;
   readonly layout: Layout;
   readonly diagram: Diagram;
+  readonly sets: FourSets;
   readonly vocabulary: Vocabulary;
 }
 
 /** Returns the flows of a slice that a changed rule decides in its policy and a rule of the opposite effect in the other. */
 export function partOf(changed: ChangedRule, own: readonly Box[], context: Context): ChangedPart {
-  const { layout, diagram } = context;
+  const { layout, diagram, sets } = context;
   const set = changedSet(changed, own, context);
   const { boxes, rest, sample } = largestBoxes(set, mostRegions, context);
   const listed = boxes.map((box) => setOf(box, layout, diagram));
-  const asks = rest > 0 && diagram.dependsOn(diagram.without(set, diagram.firstOf(listed)), layout.questions);
+  const asks = rest > 0 && diagram.dependsOn(diagram.without(set, sets.firstOf(listed)), layout.questions);
   return { boxes, rest, asks, ...(sample === undefined ? {} : { sample }) };
 }
 
-/** Earlier rules last: the large set of all decisions is not needed, only what changes. */
+/** In one pass, because the set of all decisions is several times larger than what changes. */
 function changedSet(
   { rule, earlier, others }: ChangedRule,
   own: readonly Box[],
-  { slice, layout, diagram }: Context,
+  { slice, layout, diagram, sets }: Context,
 ): number {
   const decisionsOf = (boxes: readonly Box[], decision: number): readonly number[] =>
     boxes.flatMap((box) => {
@@ -62,6 +65,29 @@ function changedSet(
   const decisions = others.flatMap((one) =>
     decisionsOf(one.rule.boxes, one.isRival && one.rule.effect !== rule.effect ? otherwise : all),
   );
-  const changed = diagram.changed(diagram.firstOf(decisions), diagram.firstOf(decisionsOf(own, all)));
-  return diagram.without(changed, diagram.firstOf(decisionsOf(earlier, all)));
+  const half = Math.ceil(decisions.length / 2);
+  const [first, second] = [sets.firstOf(decisions.slice(0, half)), sets.firstOf(decisions.slice(half))];
+  const [wide, narrow] = byWidth(earlier).map((boxes) => sets.firstOf(decisionsOf(boxes, all)));
+  const beyond = diagram.without(all, sets.firstOf(decisionsOf(own, all)));
+  return sets.changedOutside(first, second, diagram.first(beyond, wide ?? nothing), narrow ?? nothing);
+}
+
+/** Sources with more addresses than this are wide: they meet most others. */
+const mostNarrow = 2 ** 20;
+
+/**
+ * Divides boxes by the number of their sources and sorts them: a union needs no order of rules, and boxes with distant
+ * sources share nothing.
+ */
+function byWidth(boxes: readonly Box[]): readonly [wide: readonly Box[], narrow: readonly Box[]] {
+  const placed = boxes
+    .map((box) => ({ box, from: sourceOf(box)[0] ?? 0, to: sourceOf(box).at(-1) ?? Infinity }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const isWide = ({ from, to }: (typeof placed)[number]): boolean =>
+    to === Infinity || BigInt(to) - BigInt(from) > mostNarrow;
+  return [placed.filter(isWide).map(({ box }) => box), placed.filter((one) => !isWide(one)).map(({ box }) => box)];
+}
+
+function sourceOf({ sides }: Box): Ranges {
+  return sides[side.source];
 }

@@ -9,7 +9,7 @@ export interface DiagramLimits {
 }
 
 // Numbers, because they are part of the keys of cached results.
-const operation = { first: 0, changed: 1, without: 2 } as const;
+const operation = { first: 0, without: 1 } as const;
 type Operation = (typeof operation)[keyof typeof operation];
 /** Numbers of a node: its variable and the sets for the values 0 and 1. Padded, so that a node is in one cache line. */
 const nodeWidth = 4;
@@ -48,6 +48,16 @@ export class Diagram {
   /** Operations so far. */
   get operations(): number {
     return this.#operations;
+  }
+
+  /** Number of nodes. */
+  get size(): number {
+    return this.#count;
+  }
+
+  /** Counts an operation on nodes. Throws `DiagramTooLarge` beyond the limit. */
+  spend(): void {
+    if (++this.#operations > this.#limits.operations) throw new DiagramTooLarge();
   }
 
   /** Forgets all sets, and keeps the memory for the next ones. */
@@ -102,24 +112,8 @@ export class Diagram {
     return this.#combine(operation.first, a, b);
   }
 
-  /** Returns the part of a set that is decided otherwise. */
-  changed(decisions: number, set: number): number {
-    return this.#combine(operation.changed, decisions, set);
-  }
-
   without(a: number, b: number): number {
     return this.#combine(operation.without, a, b);
-  }
-
-  /** Returns the decisions of many, the earlier ones first. In pairs, because those near each other share nodes. */
-  firstOf(decisions: readonly number[]): number {
-    let layer = decisions;
-    while (layer.length > 1) {
-      layer = Array.from({ length: Math.ceil(layer.length / 2) }, (_, i) =>
-        this.first(layer[2 * i] ?? nothing, layer[2 * i + 1] ?? nothing),
-      );
-    }
-    return layer[0] ?? nothing;
   }
 
   /** Whether a set depends on a variable at or after `first`. */
@@ -156,9 +150,6 @@ export class Diagram {
     if (code === operation.first) {
       if (a === nothing) return b;
       if (a <= otherwise || b === nothing || a === b) return a;
-    } else if (code === operation.changed) {
-      if (a === otherwise) return b;
-      if (a <= all || b === nothing) return nothing;
     } else {
       if (a === nothing || b === all || a === b) return nothing;
       if (b === nothing) return a;
@@ -168,7 +159,7 @@ export class Diagram {
     const hashed = hash(code, a, b);
     const known = this.#slotOf(hashed);
     if (this.#cached[known] === key && this.#cached[known + 1] === b) return this.#cached[known + 2] ?? nothing;
-    if (++this.#operations > this.#limits.operations) throw new DiagramTooLarge();
+    this.spend();
     const variable = Math.min(this.variable(a), this.variable(b));
     const zero = this.#combine(code, this.branch(a, variable, 0), this.branch(b, variable, 0));
     const one = this.#combine(code, this.branch(a, variable, 1), this.branch(b, variable, 1));

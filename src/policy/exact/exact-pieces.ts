@@ -8,6 +8,7 @@ import { anyIpv4, anyIpv6 } from '../space';
 import type { Vocabulary } from '../vocabulary';
 import { mostRegions, partOf, type ChangedRule } from './changed-part';
 import { Diagram, DiagramTooLarge } from './diagram';
+import { FourSets } from './four-sets';
 import { layoutOf, setOf } from './layout';
 import { slicesOf, usualSliceSize } from './slices';
 
@@ -43,7 +44,7 @@ export class ExactComparison {
   readonly #vocabulary: Vocabulary;
   readonly #sliceSize: number;
   #left: number;
-  #diagram: Diagram | undefined;
+  #kept: { readonly diagram: Diagram; readonly sets: FourSets } | undefined;
 
   constructor(vocabulary: Vocabulary, operations: number, sliceSize = usualSliceSize) {
     this.#vocabulary = vocabulary;
@@ -78,7 +79,9 @@ export class ExactComparison {
       this.#sliceSize,
     );
     const parts = slices.map((slice) =>
-      this.#withDiagram((diagram) => partOf(changed, own, { slice, layout, diagram, vocabulary: this.#vocabulary })),
+      this.#withDiagram((diagram, sets) =>
+        partOf(changed, own, { slice, layout, diagram, sets, vocabulary: this.#vocabulary }),
+      ),
     );
     return this.#withDiagram((diagram) => {
       const measureOf = (box: Box): number => diagram.shareOf(setOf(box, layout, diagram));
@@ -105,17 +108,22 @@ export class ExactComparison {
   }
 
   /** One diagram for all sets, so that its memory is reserved once. */
-  #withDiagram<T>(work: (diagram: Diagram) => T): T {
+  #withDiagram<T>(work: (diagram: Diagram, sets: FourSets) => T): T {
     const limits = { nodes: mostNodes, operations: this.#left };
-    const diagram = this.#diagram ?? new Diagram(limits);
-    this.#diagram = diagram;
+    this.#kept ??= keptFor(new Diagram(limits));
+    const { diagram, sets } = this.#kept;
     diagram.clear(limits);
+    sets.clear();
     try {
-      return work(diagram);
+      return work(diagram, sets);
     } finally {
       this.#left -= diagram.operations;
     }
   }
+}
+
+function keptFor(diagram: Diagram) {
+  return { diagram, sets: new FourSets(diagram) };
 }
 
 /** Splits a box of changed flows by the rule that decides in the other policy; undefined if there are too many parts. */

@@ -2,7 +2,7 @@ import { side, type Box, type Sides } from '../box';
 import { intersection, pairsOf, type Bound, type Ranges } from '../ranges';
 
 /** Boxes for which one diagram takes about 300 MB. Its nodes grow with the square of their number. */
-export const usualSliceSize = 10000;
+export const usualSliceSize = 14_000;
 const mostSlices = 64;
 
 /**

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { all, Diagram, nothing, otherwise } from '../../src/policy/exact/diagram';
+import { FourSets } from '../../src/policy/exact/four-sets';
+import { randomsFrom } from '../support/randoms';
+
+const variables = 5;
+const points = Array.from({ length: 2 ** variables }, (_, i) => i);
+type Decisions = readonly number[];
+
+/** The set of a table of decisions, one for each bit string. */
+function setOf(diagram: Diagram, table: Decisions): number {
+  const visit = (variable: number, from: number): number =>
+    variable === variables
+      ? (table[from] ?? nothing)
+      : diagram.node(variable, visit(variable + 1, from), visit(variable + 1, from + 2 ** (variables - variable - 1)));
+  return visit(0, 0);
+}
+
+it('operations on four sets decide as each bit string does', () => {
+  const random = randomsFrom(11);
+  const diagram = new Diagram({ nodes: 2 ** 20, operations: 1e9 });
+  const sets = new FourSets(diagram);
+  const tableOf = (ends: readonly number[]): Decisions => {
+    const share = random();
+    return points.map(() => (random() < share ? nothing : (ends[Math.floor(random() * ends.length)] ?? nothing)));
+  };
+  for (let run = 0; run < 400; run++) {
+    const tables = Array.from({ length: 1 + Math.floor(random() * 9) }, () => tableOf([all, otherwise]));
+    const first = (list: readonly Decisions[], at: number): number =>
+      list.map((table) => table[at] ?? nothing).find((one) => one !== nothing) ?? nothing;
+    const firsts = points.map((at) => first(tables, at));
+    expect(sets.firstOf(tables.map((table) => setOf(diagram, table)))).toBe(setOf(diagram, firsts));
+    const [a, b, c, d] = [tableOf([all, otherwise]), tableOf([all, otherwise]), tableOf([all]), tableOf([all])];
+    const changed = points.map((at) =>
+      first([a, b], at) === otherwise && c[at] === nothing && d[at] === nothing ? all : nothing,
+    );
+    const [one, two, left, right] = [a, b, c, d].map((table) => setOf(diagram, table));
+    expect(sets.changedOutside(one ?? 0, two ?? 0, left ?? 0, right ?? 0)).toBe(setOf(diagram, changed));
+  }
+});
