@@ -60,7 +60,18 @@ function sessionIn(
     const possible = used === undefined ? services : intersection(services, used);
     if (possible.length > 0) return { application, service: pick(possible, usualServices) };
   }
-  return { application: first, service: pick(services, usualServices) };
+  const service = pick(services, usualServices);
+  const isPossible = all.length === 0 || all.some((one) => !isImpossible(one, services));
+  return { application: isPossible ? first : notYet, service };
+}
+
+/** Until its application is identified, a session matches as if it were each application that may follow. */
+const notYet = 'not yet identified';
+
+/** Reports whether an application never uses the transport of these services. */
+function isImpossible(application: string, services: Ranges): boolean {
+  const transport = Object.hasOwn(transports, application) ? transports[application] : undefined;
+  return transport !== undefined && intersection(services, transport).length === 0;
 }
 
 /** Returns the services that an application uses, by default or at all; undefined if they are not known. */

@@ -49,10 +49,15 @@ export function tcpShare(values: readonly string[]): number {
   return sizeOf(intersection(union(...rangesIn(values, serviceRanges)), anyTcp)) / portCount;
 }
 
-/** Returns the share of a week that the minutes cover, from 0 to 1. */
-export function timeShare(minutes: Ranges): number {
-  return sizeOf(minutes) / weekLength;
+/**
+ * Returns the share of all times that minutes cover, from 0 to 1: of a week for what recurs. Single periods count by the
+ * year: one that lasts for a year or longer is no limit.
+ */
+export function timeShare(minutes: Ranges, every: 'week' | 'once'): number {
+  return Math.min(1, sizeOf(minutes) / (every === 'week' ? weekLength : yearLength));
 }
+
+const yearLength = 365 * 24 * 60;
 
 function rangesIn(values: readonly string[], read: (text: string) => Ranges | undefined): readonly Ranges[] {
   return values.flatMap((value) => {

@@ -18,6 +18,7 @@ const titles = (edit: RichEdit, policy?: RichPolicy) => reviewedEdit(edit, polic
 describe('the example of opened traffic is a possible session', () => {
   it.each<[string, Values, RegExp]>([
     ['quic with ssl on tcp/443', { service: ['web'], application: ['quic', 'ssl'] }, /^tcp\/443 ssl$/],
+    ['quic on tcp/443 alone', { service: ['web'], application: ['quic'] }, /^tcp\/443 not yet identified$/],
     ['quic on any service', { service: any, application: ['quic'] }, /^udp\/\d+ quic$/],
     ['dns and web-browsing', { service: any, application: ['dns', 'web-browsing'] }, /^udp\/53 dns$/],
   ])('%s', (_title, fields, expected) => {

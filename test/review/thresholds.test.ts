@@ -37,6 +37,8 @@ const zones = ['a', 'b', 'c', 'd'].map((name) => made('scm_zone', { name, networ
 const service = made('scm_service', { name: 'high', protocol: { tcp: { port: '40000-65535' } } });
 const https = made('scm_service', { name: 'https', protocol: { tcp: { port: '443' } } });
 const nightly = made('scm_schedule', { name: 'night', schedule_type: { recurring: { daily: ['01:00-02:00'] } } });
+const once = (period: string): PlanPiece =>
+  made('scm_schedule', { name: 'night', schedule_type: { non_recurring: [period] } });
 const address = (ip_netmask: string): Values => ({ ...here, name: 'a', ip_netmask });
 const used = { ...rule, name: 'uses', source: ['a'], from: ['trust'], to: ['dmz'] };
 
@@ -67,6 +69,14 @@ describe('a threshold decides from which size on', () => {
       ['high any-any'],
     ],
     [
+      'a single month is judged as always, by the year',
+      [wide({ schedule: 'night' }), once('2026/01/01@00:00-2026/02/01@00:00')],
+      'thresholds: { time: 0.1 }',
+      ['medium any-any'],
+      'thresholds: { time: 0.08 }',
+      ['high any-any'],
+    ],
+    [
       'zones are judged as all',
       [...zones, https, wide({ source: any, from: ['a', 'b', 'c'], to: ['b', 'c', 'd'], service: ['https'] })],
       'thresholds: { zones: 0.6 }',
@@ -89,6 +99,11 @@ describe('a threshold decides from which size on', () => {
     expect(opened(above, ...pieces)).toEqual(expect.arrayContaining([...milder]));
     expect(opened(above, ...pieces)).not.toEqual(expect.arrayContaining([...worse]));
     expect(opened(reached, ...pieces)).toEqual(expect.arrayContaining([...worse]));
+  });
+
+  it('a schedule that spans many years is no limit, whatever the threshold', () => {
+    const pieces = [wide({ schedule: 'night' }), once('2020/01/01@00:00-2099/12/31@23:59')];
+    expect(opened('thresholds: { time: 1 }', ...pieces)).toContain('high any-any');
   });
 
   it('and the report states them, as data and in words', () => {

@@ -178,7 +178,7 @@ export function administersAnything({ service, application }: Region, thresholds
 /** Reports whether a schedule covers a small enough share of the week to be a limit. */
 function isShort({ extent }: Question, { time }: Thresholds): boolean {
   if (extent?.of !== 'times') return false;
-  return (extent.among === 'week' ? timeShare(extent.minutes) : 0) < time;
+  return timeShare(extent.minutes, extent.among === 'week' ? 'week' : 'once') < time;
 }
 
 /** Rates changed flows. */
