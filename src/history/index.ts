@@ -11,4 +11,4 @@ export { editTitle } from './report/edit-lines';
 export { timelineCsv } from './report/timeline-csv';
 export { timelineHtml } from './report/timeline-html';
 export { timelineText } from './report/timeline-text';
-export { timeline, type Selection, type Step } from './timeline';
+export { holdsName, timeline, type Selection, type Step } from './timeline';

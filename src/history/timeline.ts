@@ -1,4 +1,4 @@
-import type { Report } from '../review';
+import type { Report, Snapshot } from '../review';
 import type { Edit } from './edit';
 import { editsBetween } from './edits-between';
 import type { HistoryState, LoadedState, StateFacts } from './history-state';
@@ -56,6 +56,17 @@ export async function timeline(
     steps.push(stepOf(state, edits, review));
   }
   return steps;
+}
+
+/** Whether a state has what a timeline is about: always, unless it is about a name. */
+export function holdsName({ containers, objects, rulebases }: Snapshot, { name, kind }: Selection): boolean {
+  if (name === undefined) return true;
+  const isKind = (one: string): boolean => (kind ?? one) === one;
+  return (
+    containers.some(({ container }) => container.name === name && isKind(container.scope)) ||
+    objects.some((one) => one.name === name && isKind(one.kind)) ||
+    rulebases.some((list) => isKind(list.kind) && list.rules.some((rule) => rule.name === name))
+  );
 }
 
 function isMoved({ before, after }: Extract<Edit, { is: 'order' }>, name: string): boolean {

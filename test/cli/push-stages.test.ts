@@ -204,18 +204,34 @@ describe('scm push --stages and scm approve', () => {
       code: 2,
       stderr: expect.stringContaining('PUSH_NOWHERE'),
     });
+    const empty = await run('push', '--folder', 'Norway', '--stages', file, '--rollout', '');
+    expect(empty).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot use --rollout ""/) });
     const alone = await run('push', '--folder', 'Norway', '--rollout', 'CHG-1');
     expect(alone).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot use --rollout: .*add --stages/) });
   });
 
-  it.each(['', 'Bergen', '42', 'Bergen 42', '../x-1', 'Bergen-42\nrest-43', '-42', 'Bergen-4.2', 'Bergen-４２'])(
-    'approve exits with 2 for the ID %j',
-    async (id) => {
-      const wrong = await run('approve', '--json', '--', id);
-      expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot approve|missing required/) });
-      expect(JSON.parse(wrong.stdout)).toMatchObject({ error: { code: expect.any(String) } });
-    },
-  );
+  it.each([
+    '',
+    'Bergen',
+    '42',
+    'Bergen 42',
+    '../x-1',
+    'Bergen-42\nrest-43',
+    '-42',
+    'Bergen-4.2',
+    'Bergen-42 ',
+    'Bergen-042',
+    'Bergen-４２',
+  ])('approve exits with 2 for the ID %j', async (id) => {
+    const wrong = await run('approve', '--json', '--', id);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot approve|missing required/) });
+    expect(JSON.parse(wrong.stdout)).toMatchObject({ error: { code: expect.any(String) } });
+  });
+
+  it.each(['', ' anna', 'anna\nrest-9', 'a;b', 'a'.repeat(61)])('approve exits with 2 for the name %j', async (by) => {
+    const wrong = await run('approve', 'Bergen-42', '--by', by, '--json');
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot approve as/) });
+  });
 
   it.each(['folder', 'no/where.txt', 'link.txt'])('approve exits with 1 if it cannot write %s', async (file) => {
     mkdirSync(join(dir, 'folder'), { recursive: true });

@@ -7,7 +7,7 @@ export interface Approval {
   readonly at?: string;
 }
 
-const idForm = String.raw`[\p{L}\p{N}-]+-\d+`;
+const idForm = String.raw`[\p{L}\p{N}-]+-[1-9]\d*`;
 const nameForm = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N} ._@+'-]{0,58}[\p{L}\p{N}._@+'-])?`;
 const timeForm = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`;
 const approval = `(?<id>${idForm})(?: approved by (?<by>${nameForm}) at (?<at>${timeForm}))?`;

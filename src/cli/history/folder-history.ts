@@ -29,7 +29,15 @@ export function folderHistory(folder: string): History {
       load: () => Promise.resolve(loadedState(read(), file)),
     };
   });
-  return { states: states.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1)), notes: [] };
+  states.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1));
+  const equal = states.filter((state, i) => state.at === states[i - 1]?.at).map(({ id }) => id);
+  const notes =
+    equal.length === 0
+      ? []
+      : [
+          `${equal.slice(0, 5).join(', ')}${equal.length > 5 ? ` and ${String(equal.length - 5)} more` : ''}: the time is that of the snapshot before, so their order is by name`,
+        ];
+  return { states, notes };
 }
 
 /** The time of a snapshot, without parsing the rest. */

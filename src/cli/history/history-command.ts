@@ -1,12 +1,13 @@
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { hasKind, isDay } from '../../catalog';
-import { visibleData, visibleJson, writeOutput } from '../../core';
+import { CodedError, visibleData, visibleJson, writeOutput } from '../../core';
 import {
   blame,
   blameText,
   changedValues,
   editTitle,
+  holdsName,
   timeline,
   timelineCsv,
   timelineHtml,
@@ -66,6 +67,12 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
   }
   const steps = await timeline(states, selection, progress.onState);
   progress.end();
+  const newest = await states.at(-1)?.load();
+  if (steps.length === 0 && newest !== undefined && !holdsName(newest.snapshot(), selection))
+    throw new CodedError(
+      'HISTORY_NAME',
+      `cannot list the changes of ${JSON.stringify(what)}: the newest state has no object, rule or container with this name, and this period no change of one; ${kindHint(what)}`,
+    );
   const title = `Changes${flags.from === undefined ? '' : ` from ${flags.from}`}${flags.until === undefined ? '' : ` until ${flags.until}`}`;
   for (const { file, write } of writers) writeOutput(file, write(title, steps, history));
   if (flags.json === true) process.stdout.write(jsonText(title, steps, history));
@@ -81,6 +88,11 @@ function selectionOf(what: string | undefined, { from, until, out }: HistoryFlag
         `cannot use --${name} ${JSON.stringify(day)}: it is not a day; write 2026-09-30`,
       );
   }
+  if (from !== undefined && until !== undefined && from > until)
+    throw new UsageError('BAD_TIME', `cannot use --from ${from}: it is later than --until ${until}; swap them`);
+  const twice = out?.find((file, i) => out.slice(0, i).some((other) => resolve(other) === resolve(file)));
+  if (twice !== undefined)
+    throw new UsageError('CONFLICTING_FLAGS', `cannot write ${twice}: --out names it twice; name each file once`);
   if (what !== undefined && questionForm.test(what)) {
     if ((from ?? until ?? out) !== undefined)
       throw new UsageError(
@@ -96,6 +108,12 @@ function selectionOf(what: string | undefined, { from, until, out }: HistoryFlag
   if (what === undefined) return period;
   const [kind = '', ...rest] = what.split(' ');
   return rest.length > 0 && hasKind(kind) ? { ...period, kind, name: rest.join(' ') } : { ...period, name: what };
+}
+
+function kindHint(what = ''): string {
+  const [kind = '', name] = what.split(' ');
+  if (name === undefined || hasKind(kind)) return 'check the name, and write security_rule NAME for a kind and a name';
+  return `${JSON.stringify(kind)} is not a kind; write the kind as in the address of its resource without scm_, such as security_rule`;
 }
 
 type Writer = (title: string, steps: readonly Step[], history: History) => string;

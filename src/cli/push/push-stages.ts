@@ -15,6 +15,7 @@ import {
   validatePush,
 } from '../../provider/push';
 import { parsedFile } from '../review/parsed-file';
+import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { pushOf, type PushFlags } from './push-flags';
@@ -34,10 +35,12 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
   const desired = pushOf(isNamed ? flags : { ...flags, folder: named.folders, device: named.devices });
   const onFailure = fields['on_failure'] === 'restore' ? 'restore' : 'error';
   const rollout = flags.rollout ?? randomUUID();
+  if (rollout.trim() === '')
+    throw new UsageError('USAGE', 'cannot use --rollout "": it is empty; pass an ID such as CHG-123, or leave it out');
   const again = `run scm push --stages ${flags.stages} --rollout ${rollout} again, with the same options`;
   await withClient((client) =>
     following(client, flags, async (tools, signal) => {
-      const targets = stageTargets(stages, desired, await readTree(client, signal));
+      const targets = stageTargets(stages, { ...desired, to: 'named' }, await readTree(client, signal));
       const {
         outcome,
         stages: ended,

@@ -45,6 +45,10 @@ export const commandErrors = {
     fix: 'Use an ending that the message names, such as `.html` or `.json`.',
   },
   GIT_FAILED: { cause: 'Git cannot read or write the history of a file.', fix: 'Do what the message of git says.' },
+  HISTORY_NAME: {
+    cause: 'No state of the history has an object with this name.',
+    fix: 'Correct the kind or the name.',
+  },
   HISTORY_NEEDED: {
     cause: 'No history is given, or several.',
     fix: 'Pass one of `--git FILE`, `--snapshots FOLDER` and `--versions`.',
@@ -54,8 +58,9 @@ export const commandErrors = {
     fix: 'Check the path, or save snapshots with `scm snapshot --git FILE`.',
   },
   BAD_APPROVAL: {
-    cause: 'The argument of `scm approve` is not the ID of a stage.',
-    fix: 'Use the name of the stage and the number of its job.',
+    cause:
+      'The argument of `scm approve` is not the ID of a stage, the name of the approver is not valid, or the file cannot be read.',
+    fix: 'Use the name of the stage and the number of its job, and a name of up to 60 letters and digits.',
   },
   BAD_STAGES: {
     cause: 'The file of stages cannot be read, or has a wrong key or value.',

@@ -104,10 +104,19 @@ describe('the checks of a rollout', () => {
     );
     expect(await world.running()).toEqual({ bergen: old, oslo: old, moss: old });
     const passed = await world.push(limit(1));
+    expect(passed.text).toMatch(/max_failures is 1, so all of its firewalls may fail without a stop/);
     expect(passed).toMatchObject({
       failed: false,
       text: expect.stringMatching(/did not take the change, within its limit/),
     });
     expect(await world.running()).toEqual({ bergen: fresh, oslo: old, moss: fresh });
+  });
+
+  test('does not push a stage whose flows are wrong in what it would push', async () => {
+    world.sent();
+    const { text } = await world.push(stages(check({ allow: ['can 10.8.1.5 reach 203.0.113.9 on tcp/443'] })));
+    expect(text).toMatch(/stopped at stage "Bergen" \(1 of 2\), before its push: check flow .* is allowed in part/);
+    expect(text).toMatch(/not pushed: stages "Bergen", "rest"/);
+    expect(world.sent()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { check, RolloutWorld, stage, type Configured } from './rollout-world';
+import { check, firewalls, RolloutWorld, stage, type Configured } from './rollout-world';
 
 jest.setTimeout(60_000);
 
@@ -58,6 +58,18 @@ describe('the stages of a rollout', () => {
       [stage('a', { checks: [check({ tcp: 'a:1', timeout: '0s' })] })],
       /"0s" is not a valid duration/,
     ],
+    ['a wait that no timer has', [stage('a', { wait: '90000h' })], /"90000h" is too long: use at most 576h/],
+    ['a check of no flow', [stage('a', { checks: [check({ allow: [] })] })], /A check has no flow/],
+    [
+      'retries of an approval',
+      [stage('a', { checks: [check({ approval: '', retries: 3 })] })],
+      /This check does not use retries/,
+    ],
+    [
+      'a timeout of flows',
+      [stage('a', { checks: [check({ deny: ['can a reach b'], timeout: '3s' })] })],
+      /This check does not use timeout/,
+    ],
   ])('cannot have %s', async (_, wrong, message) => {
     expect((await world.push({ triggers: { config: 'x' }, stages: [...wrong] })).text).toMatch(message);
   });
@@ -77,6 +89,16 @@ describe('the stages of a rollout', () => {
       'a folder in an earlier one',
       [stage('a', { folders: ['Norway'] }), stage('b', { folders: ['East'] })],
       /is in a folder of an earlier stage/,
+    ],
+    [
+      'a firewall in a folder of an earlier one',
+      [stage('a', { folders: ['Bergen'] }), stage('b', { devices: [firewalls.bergen] })],
+      /the firewall "007951000000001", which is in a folder of an earlier stage/,
+    ],
+    [
+      'a folder outside of the push',
+      [stage('a', { folders: ['All Firewalls'] })],
+      /the folder "All Firewalls", which is not in the folders and devices of the push/,
     ],
   ])('does not start with %s', async (_, wrong, message) => {
     world.sent();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kindNamed } from '../../../src/catalog';
+import { CodedError, messageOf } from '../../../src/core';
 import type { TfValue } from '../../../src/protocol/value';
 import { providerSchema } from '../../../src/provider/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
@@ -80,10 +81,10 @@ export class RolloutWorld {
       return { state: this.state, planned: null, text, failed: true };
     }
     const plan = await handlers.plan(request, context).catch((error: unknown) => {
-      if (signal?.aborted === true) return undefined;
+      if (signal?.aborted === true || error instanceof CodedError) return messageOf(error);
       throw error;
     });
-    if (plan === undefined) return { state: this.state, planned: null, text: 'killed in the plan', failed: true };
+    if (typeof plan === 'string') return { state: this.state, planned: null, text: plan, failed: true };
     await afterPlan();
     const applied = await handlers.apply({ ...request, planned: plan.planned }, context);
     const diagnostics = [...checked.diagnostics, ...applied.diagnostics];

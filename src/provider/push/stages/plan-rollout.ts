@@ -5,7 +5,7 @@ import { placeOf, type NamedAt } from '../../plan/unknown-names';
 import type { ProviderSession } from '../../session';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';
 import { PushError } from '../push-error';
-import { readTree } from '../tree';
+import { readTree, type PushTree } from '../tree';
 import { plannedFirewalls, rolloutValue, rowsOf, type StageRow } from './planned-rollout';
 import { itemsOf, stagesIn } from './stage';
 import { stageTargets } from './stage-targets';
@@ -18,21 +18,26 @@ export async function planRollout(session: ProviderSession, planned: Fields, sig
   // Otherwise the triggers say where the rest is, and they are known after the writes.
   const isNamed =
     folders.length + devices.length > 0 && !holdsUnknown(planned['folders']) && !holdsUnknown(planned['devices']);
+  const parsed = stagesIn(planned);
+  let tree: PushTree;
   try {
-    const tree = await readTree(session.client, signal);
-    if (folders.some((folder) => !tree.has(folder))) return planned;
-    const targets = stageTargets(stagesIn(planned), { folders, devices }, tree);
-    const rows = rowsOf(targets, tree).map(({ stage, firewalls }, i) => {
-      const one = targets[i]?.stage;
-      const isRest = one !== undefined && one.folders.length + one.devices.length === 0;
-      return { stage, firewalls: firewalls === undefined || (isRest && !isNamed) ? UNKNOWN : [...firewalls] };
-    });
-    return { ...planned, rollout: rows };
+    tree = await readTree(session.client, signal);
   } catch (error) {
     signal.throwIfAborted();
     session.log.info(`the firewalls of the stages are known after the apply: ${messageOf(error)}`);
     return planned;
   }
+  // This run may create what does not exist yet. Otherwise an error is certain.
+  if ([...folders, ...parsed.flatMap((stage) => stage.folders)].some((folder) => !tree.has(folder))) return planned;
+  const serials = typeof tree.devices === 'string' ? undefined : new Set(tree.devices.map(({ serial }) => serial));
+  if (parsed.some((stage) => stage.devices.some((serial) => serials?.has(serial) !== true))) return planned;
+  const targets = stageTargets(parsed, { folders, devices, to: isNamed ? 'named' : 'derived' }, tree);
+  const rows = rowsOf(targets, tree).map(({ stage, firewalls }, i) => {
+    const one = targets[i]?.stage;
+    const isRest = one !== undefined && one.folders.length + one.devices.length === 0;
+    return { stage, firewalls: firewalls === undefined || (isRest && !isNamed) ? UNKNOWN : [...firewalls] };
+  });
+  return { ...planned, rollout: rows };
 }
 
 /** Folders and firewalls of new stages, which must exist. */

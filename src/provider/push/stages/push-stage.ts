@@ -7,6 +7,8 @@ import { standingOf } from '../standing';
 import { lacking } from './ended-stages';
 import { firewallsOf, runningVersions } from './firewalls';
 import { keyIn, type RolloutProgress, type RolloutTools } from './rollout-tools';
+import { checkText } from './stage';
+import { stageStop } from './stage-stop';
 import { stopRollout } from './stop-rollout';
 
 /** A stage that was pushed. */
@@ -14,6 +16,8 @@ export interface PushedStage {
   readonly outcome: PushOutcome;
   /** Firewalls that did not take the change, within the limit of the stage. */
   readonly failed: readonly string[];
+  /** Number of its firewalls. */
+  readonly count: number;
   /** What this run pushed; undefined for the job of an earlier run, and without flows to judge. */
   readonly pushed: Configuration | undefined;
 }
@@ -44,20 +48,42 @@ export async function pushStage(
   tools.log.info(`stage ${stage.name}: ${String(at + 1)} of ${String(targets.length)}`);
   const hasFlows = stage.checks.some(({ form }) => form.is === 'flow');
   const candidate = hasFlows ? await tools.flows.read(signal) : undefined;
+  if (candidate !== undefined && earlier === undefined) await requireFlows(tools, progress, candidate, signal);
   const pushedBy = ({ job }: PushOutcome): Configuration | undefined =>
     job.id === earlier?.id ? undefined : candidate;
   try {
     const outcome = await tools.push({ target, part: stage.name, words, isSuperseded }, signal);
-    return { outcome, failed: [], pushed: pushedBy(outcome) };
+    return { outcome, failed: [], count: firewalls.length, pushed: pushedBy(outcome) };
   } catch (error) {
     if (!(error instanceof PushFailure)) throw error;
     const { outcome } = error;
     const failed = failedFirewalls(outcome);
-    if (failed.length > 0 && failed.length <= stage.maxFailures) return { outcome, failed, pushed: pushedBy(outcome) };
+    if (failed.length > 0 && failed.length <= stage.maxFailures)
+      return { outcome, failed, count: firewalls.length, pushed: pushedBy(outcome) };
     const limit = stage.maxFailures === 0 ? '' : `, more than its limit of ${String(stage.maxFailures)}`;
     const why = `${String(failed.length)} of its firewalls failed${limit}: ${messageOf(error)}`;
     const keys = new Set([...ownKeys, keyIn(outcome.job)]);
     throw await stopRollout(tools, { ...progress, ownKeys: keys }, { job: outcome.job, why }, signal);
+  }
+}
+
+/** Judges the flows of a stage before its push: they are judged on what it is about to push, so the result is known. */
+async function requireFlows(
+  { client, flows, again }: RolloutTools,
+  { targets, at }: RolloutProgress,
+  candidate: Configuration,
+  signal: AbortSignal,
+): Promise<void> {
+  const target = targets[at];
+  for (const check of target?.stage.checks ?? []) {
+    if (target === undefined || check.form.is !== 'flow') continue;
+    const wrong = await flows.wrong(target, check.form, candidate, signal);
+    if (wrong === undefined) continue;
+    throw await stageStop(
+      client,
+      { targets, at, why: `check ${checkText(check)} fails: ${visibleText(wrong)}`, again },
+      signal,
+    );
   }
 }
 

@@ -37,11 +37,16 @@ export async function rollOut(
       continue;
     }
     const progress = { targets, at, base, ownKeys, approvals: stages.at(-1)?.approvals ?? [] };
-    const { outcome, failed, pushed } = await pushStage(tools, progress, started.get(target), signal);
+    const { outcome, failed, count, pushed } = await pushStage(tools, progress, started.get(target), signal);
     const { job } = outcome;
     base ??= readStageText(job.description)?.base;
     ownKeys.add(keyIn(job));
     last = outcome;
+    const { maxFailures } = target.stage;
+    if (count > 0 && maxFailures >= count)
+      notes.push(
+        `stage "${name}": max_failures is ${String(maxFailures)}, so all of its firewalls may fail without a stop`,
+      );
     if (failed.length > 0) {
       isComplete = false;
       notes.push(`stage "${name}": ${failed.join(', ')} did not take the change, within its limit of failures`);

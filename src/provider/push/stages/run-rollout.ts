@@ -39,7 +39,7 @@ export function runRollout(
     const { client, clock, log, configFolder } = session;
     const { options, destination } = order;
     const tree = await readTree(client, signal);
-    const targets = stageTargets(stages, destination, tree);
+    const targets = stageTargets(stages, { ...destination, to: order.to }, tree);
     const rows = rowsOf(targets, tree);
     const moved = changeSincePlan(session, planned, rows);
     const holds = new Set(session.run.finished);

@@ -9,6 +9,7 @@ export interface Stop {
   readonly targets: readonly StageTarget[];
   /** Index of the stage. */
   readonly at: number;
+  /** Its job; without one, the stage was not pushed. */
   readonly jobId?: string;
   /** Name of the check, and what was seen. */
   readonly why: string;
@@ -25,13 +26,14 @@ export async function stageStop(client: FirewallClient, stop: Stop, signal: Abor
   const { targets, at, jobId, why, restored, before, again } = stop;
   const target = targets[at];
   const name = target?.stage.name ?? '';
-  const later = targets.slice(at + 1).map(({ stage }) => `"${stage.name}"`);
+  const isPushed = jobId !== undefined;
+  const later = targets.slice(isPushed ? at + 1 : at).map(({ stage }) => `"${stage.name}"`);
   const back =
     before === undefined || restored !== undefined || target === undefined
       ? []
       : [`  back:   scm restore ${String(before)} --discard-all-staged-changes ${namesOf(target)}`];
   const lines = [
-    `the rollout stopped at stage "${name}" (${String(at + 1)} of ${String(targets.length)}): ${why}`,
+    `the rollout stopped at stage "${name}" (${String(at + 1)} of ${String(targets.length)})${isPushed ? '' : ', before its push'}: ${why}`,
     ...(later.length === 0 ? [] : [`not pushed: ${later.length === 1 ? 'stage' : 'stages'} ${later.join(', ')}`]),
     ...(restored === undefined ? [] : [restored]),
     'what runs now:',
@@ -41,7 +43,7 @@ export async function stageStop(client: FirewallClient, stop: Stop, signal: Abor
     ...back,
     ...(jobId === undefined ? [] : [`  look:   scm jobs ${jobId}`]),
   ];
-  const phase = { phase: 'finished' as const, ...(jobId === undefined ? {} : { jobId }) };
+  const phase = isPushed ? { phase: 'finished' as const, jobId } : { phase: 'prepare' as const };
   return new PushError('PUSH_STAGES', lines.join('\n'), phase);
 }
 

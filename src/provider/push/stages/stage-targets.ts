@@ -16,10 +16,15 @@ interface Destination {
   readonly devices: readonly string[];
 }
 
+/** Where a push goes: as its configuration names it, or derived from what changes. */
+export interface RolloutDestination extends Destination {
+  readonly to: 'named' | 'derived';
+}
+
 /** Divides the destination of a push among its stages. Throws `PUSH_STAGES`. */
 export function stageTargets(
   stages: readonly Stage[],
-  destination: Destination,
+  destination: RolloutDestination,
   tree: PushTree,
 ): readonly StageTarget[] {
   const taken: { folders: string[]; devices: string[] } = { folders: [], devices: [] };
@@ -35,6 +40,10 @@ export function stageTargets(
     const twice = folders.find((folder) => isTaken(folder, taken.folders, tree));
     if (twice !== undefined)
       throw wrong(`stage "${name}" has the folder "${twice}", which is in a folder of an earlier stage; remove it`);
+    const covered = devices.find((serial) => isIn(serial, taken.folders, tree));
+    if (covered !== undefined)
+      throw wrong(`stage "${name}" has the firewall "${covered}", which is in a folder of an earlier stage; remove it`);
+    if (destination.to === 'named') requireInside(stage, destination, tree);
     const isRest = folders.length === 0 && devices.length === 0;
     const target = isRest ? restOf(destination, taken, tree) : { folders, devices };
     taken.folders.push(...target.folders);
@@ -43,14 +52,26 @@ export function stageTargets(
   });
 }
 
+/** A stage that is wider than the push would reach firewalls that the push does not name. */
+function requireInside({ name, folders, devices }: Stage, to: Destination, tree: PushTree): void {
+  const folder = folders.find((one) => !isTaken(one, to.folders, tree));
+  const serial = devices.find((one) => !to.devices.includes(one) && !isIn(one, to.folders, tree));
+  const what = folder === undefined ? serial && `firewall "${serial}"` : `folder "${folder}"`;
+  if (what !== undefined)
+    throw wrong(`stage "${name}" has the ${what}, which is not in the folders and devices of the push; add it there`);
+}
+
+/** Whether a firewall is in or below one of the folders; false if the firewalls cannot be listed. */
+function isIn(serial: string, folders: readonly string[], tree: PushTree): boolean {
+  if (typeof tree.devices === 'string') return false;
+  const folder = tree.devices.find((one) => one.serial === serial)?.folder;
+  return folder !== undefined && isTaken(folder, folders, tree);
+}
+
 /** What no earlier stage has: whole folders where possible, else their parts and single firewalls. */
 function restOf({ folders, devices }: Destination, taken: Destination, tree: PushTree): Destination {
   const parts = expandTop(folders, tree).map((folder) => restOfFolder(folder, taken, tree));
-  const isLeft = (serial: string): boolean => {
-    const folder =
-      typeof tree.devices === 'string' ? undefined : tree.devices.find((one) => one.serial === serial)?.folder;
-    return !taken.devices.includes(serial) && (folder === undefined || !isTaken(folder, taken.folders, tree));
-  };
+  const isLeft = (serial: string): boolean => !taken.devices.includes(serial) && !isIn(serial, taken.folders, tree);
   return {
     folders: parts.flatMap((part) => part.folders),
     devices: [...parts.flatMap((part) => part.devices), ...devices.filter(isLeft)],

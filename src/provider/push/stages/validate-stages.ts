@@ -94,6 +94,9 @@ function checkProblems(check: Fields, at: Path): readonly Diagnostic[] {
           ),
         ]
       : []),
+    ...(isFlow && (['allow', 'deny'] as const).every((list) => isAbsent(check[list]) || isEmpty(check[list]))
+      ? [wrong('A check has no flow', 'Add a question of scm query to allow or deny, or remove the check.', at)]
+      : []),
     ...(Array.isArray(command) && (command.length === 0 || command[0] === '')
       ? [
           wrong('A check has no command', 'The first item of command is the program, the others are its arguments.', [
@@ -102,9 +105,26 @@ function checkProblems(check: Fields, at: Path): readonly Diagnostic[] {
           ]),
         ]
       : []),
+    ...unusedLimits(check, isFlow, at),
     ...['timeout', 'interval'].flatMap((name) => duration(check, name, at)),
     ...whole(check['retries'], [...at, 'retries']),
   ];
+}
+
+/** Limits that a form of a check does not use: without an error, they would be ignored. */
+function unusedLimits(check: Fields, isFlow: boolean, at: Path): readonly Diagnostic[] {
+  const isApproval = !isAbsent(check['approval']);
+  const unused = isFlow ? (['timeout', 'retries', 'interval'] as const) : isApproval ? (['retries'] as const) : [];
+  const why = isFlow
+    ? 'Flows are judged once, on the configuration that the stage pushes.'
+    : 'The wait for an approval is limited by timeout.';
+  return unused
+    .filter((name) => !isAbsent(check[name]))
+    .map((name) => wrong(`This check does not use ${name}`, `${why} Remove ${name}.`, [...at, name]));
+}
+
+function isAbsent(value: TfValue | undefined): boolean {
+  return value === null || value === undefined;
 }
 
 function repeated(stages: readonly Fields[], at: Path): readonly Diagnostic[] {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+
+describe('scm history with wrong input', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-history-'));
+  const history = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [scm, 'history', ...args, '--snapshots', 'nights'], { cwd: dir, encoding: 'utf8' });
+  beforeAll(() => {
+    mkdirSync(join(dir, 'nights'));
+    const folder = { scope: 'folder', name: 'Oslo' };
+    for (const [name, ip] of [
+      ['a', '10.0.0.1'],
+      ['b', '10.0.0.2'],
+    ] as const) {
+      const objects = [{ kind: 'address', container: folder, name: 'shop', fields: { name: 'shop', ip_netmask: ip } }];
+      const containers = [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }];
+      const snapshot = { format: 'scm-snapshot/1', made: '2026-09-01T00:00:00Z', containers, objects, rulebases: [] };
+      writeFileSync(join(dir, 'nights', `${name}.json`), JSON.stringify({ ...snapshot, unread: [] }));
+    }
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('notes snapshots of one time', () => {
+    const { status, stdout } = history('address shop');
+    expect({ status, stdout }).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^1 change in 2 states\nnote: b\.json: the time is that of the snapshot before/m),
+    });
+  });
+
+  it.each<[readonly string[], number, RegExp]>([
+    [['nobody'], 1, /cannot list the changes of "nobody": the newest state has no object/],
+    [['security_ruel shop'], 1, /"security_ruel" is not a kind/],
+    [['security_rule shop'], 1, /the newest state has no object/],
+    [['--from', '2026-09-02', '--until', '2026-09-01'], 2, /--from 2026-09-02: it is later than --until 2026-09-01/],
+    [['--out', 'a.html', './a.html'], 2, /cannot write \.\/a\.html: --out names it twice/],
+  ])('%j exits with %i', (args, status, message) => {
+    const found = history(...args);
+    expect({ status: found.status, stderr: found.stderr }).toEqual({ status, stderr: expect.stringMatching(message) });
+  });
+
+  it('is quiet about an object that exists and did not change', () => {
+    expect(history('folder Oslo')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('0 changes in 2 states'),
+    });
+  });
+});
