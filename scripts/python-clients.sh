@@ -8,7 +8,10 @@ if ! command -v python3 >/dev/null || ! python3 -c 'import venv, ensurepip' 2>/d
   echo "there is no python3 with venv on this machine: the tests of the Python clients and of deploy/ are skipped" >&2
   exit 0
 fi
-for list in clients/sdk clients/generated clients/fwshift deploy/tools; do
+lists=(clients/sdk clients/generated clients/fwshift deploy/tools)
+# Engines of warehouses, some hundred megabytes: only for the tiers that run logs/dialects.
+if [ "${1:-}" = --slow ] || [ -n "${SCM_RUNS:-}${SCM_ROTATION:-}" ]; then lists+=(logs/dialects); fi
+for list in "${lists[@]}"; do
   place="node_modules/.python/$(basename "$list")"
   python3 -m venv "$place"
   "$place/bin/pip" install --quiet --disable-pip-version-check -r "test/$list.txt"

@@ -1,6 +1,6 @@
 import { deepEqual, isObject } from '../core';
 import type { Configuration, ConfiguredObject, ConfiguredRulebase } from '../policy';
-import { objectKey } from './object-key';
+import { objectKey } from '../usage';
 import type { Edit, Fields } from './proposal';
 
 /**

@@ -8,8 +8,8 @@ import { wideRules } from './logs/wide-rules';
 import { duplicateObjects } from './objects/duplicates';
 import { Inventory } from './objects/inventory';
 import { unusedObjects } from './objects/unused';
-import { objectKey } from './object-key';
-import { Places } from './places';
+import { objectKey } from '../usage';
+import { Places } from '../usage';
 import type { Cleanup, Proposal } from './proposal';
 import { expiredRules } from './rules/expired';
 import { mergeableRules } from './rules/mergeable';
@@ -66,10 +66,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, minute }: C
   const observed =
     usage === undefined
       ? []
-      : [
-          ...rulesWithoutHits(rules, places, usage, settled),
-          ...wideRules(configuration, rules, { places, usage, settled }),
-        ];
+      : [...rulesWithoutHits(rules, usage, settled), ...wideRules(configuration, rules, { usage, settled })];
   const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
   return {
     proposals: [...expired, ...proven, ...unused, ...duplicates, ...observed],

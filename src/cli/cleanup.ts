@@ -1,17 +1,30 @@
 import { Option, type Command } from 'commander';
 import { declarationText, type Language } from '../adopt';
 import { allKinds } from '../catalog';
-import { cleanUp, combineEdits, cleanupText, readUsage, reviewOf, type Edit, type WrittenProposal } from '../cleanup';
+import {
+  cleanUp,
+  combineEdits,
+  cleanupText,
+  marginOf,
+  readUsage,
+  reviewOf,
+  type Edit,
+  type WrittenProposal,
+} from '../cleanup';
 import { visibleData, visibleJson } from '../core';
-import { checkLogs } from '../logs';
-import type { Configuration } from '../policy';
+import type { Configuration, FactsFiles } from '../policy';
 import type { Report } from '../review';
 import { addAtOption, minuteAtOrNow, type AtFlag } from './at-option';
 import { UsageError } from './exit';
-import { placeIn, sourceFrom, type ConfigurationFlags } from './trace/configurations';
+import { addFactsOptions } from './facts-options';
+import { addSourceOptions, type SourceFlags } from './history/sources';
+import { narrow } from './logs/narrow-command';
+import { checkLogSources, usageInputOf, type LogFlags } from './logs/usage-inputs';
+import { sourceFrom, type ConfigurationFlags } from './trace/configurations';
 
-interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'>, AtFlag {
-  readonly logs?: readonly string[];
+interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot'>, LogFlags, SourceFlags, FactsFiles, AtFlag {
+  readonly rule?: string;
+  readonly margin?: readonly string[];
   readonly language: Language;
   readonly json?: true;
 }
@@ -35,10 +48,16 @@ export function addCleanup(program: Command): void {
       '--logs <file...>',
       'traffic logs, folders or patterns: CSV, JSON or Parquet of PAN-OS or Strata Logging Service, also compressed with gzip or zstd',
     )
+    .option('--source <place=file...>', 'logs of the firewalls of a folder, or of the firewall with a serial number')
     .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: the only one')
     .option('--device <serial>', 'with --logs: the firewall that wrote them')
+    .option('--rule <name>', 'with logs: only narrow this rule to its sessions, with the margin of --margin')
+    .option(
+      '--margin <margin...>',
+      'what --rule allows beyond the sessions: /24 (networks), groups (existing ones), family (of applications)',
+    )
     .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'));
-  addAtOption(command, 'now')
+  addFactsOptions(addSourceOptions(addAtOption(command, 'now')))
     .option('--json', 'print JSON instead of text')
     .action((plan: string | undefined, flags: CleanupFlags) => run(plan, flags));
 }
@@ -47,17 +66,28 @@ export function addCleanup(program: Command): void {
 const mostReviewedRules = 20_000;
 
 async function run(plan: string | undefined, flags: CleanupFlags): Promise<void> {
-  const { logs, folder, device } = flags;
-  if (logs === undefined && (folder ?? device) !== undefined) {
+  const { logs, source, folder, device } = flags;
+  const hasLogs = (logs ?? source) !== undefined;
+  if (!hasLogs && (folder ?? device ?? flags.rule) !== undefined) {
     throw new UsageError(
       'LOGS_NEEDED',
-      'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
+      'cannot use a folder, device or rule: it is about logs, and no log is given; pass --logs, or leave it out',
     );
   }
-  if (logs !== undefined) await checkLogs(logs);
-  const { after: configuration, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
+  if (flags.margin !== undefined && flags.rule === undefined) {
+    throw new UsageError('USAGE', 'cannot use --margin: it is about one rule; name it with --rule');
+  }
+  const margin = marginOf(flags.margin ?? []);
+  if (hasLogs) await checkLogSources(flags);
+  const { after: configuration, before, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
+  const usageInput = hasLogs ? await usageInputOf(flags, before, configuration) : undefined;
   const minute = await minuteAtOrNow(flags.at);
-  const usage = logs === undefined ? undefined : await readUsage(logs, placeIn(configuration, flags));
+  if (flags.rule !== undefined && usageInput !== undefined) {
+    const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };
+    await narrow({ ...usageInput, configuration, margin, rule: flags.rule }, base, locate, flags);
+    return;
+  }
+  const usage = usageInput === undefined ? undefined : await readUsage(configuration, usageInput.sources, usageInput);
   const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }) });
   const found = flags.json === true ? raw : visibleData(raw);
   const visibleReport = (report: Report): Report => (flags.json === true ? report : visibleData(report));

@@ -150,6 +150,13 @@ export const commands = {
       'logs merge week-1.parquet week-2.parquet --out fortnight.parquet',
     ],
   },
+  usage: {
+    load: async () => (await import('./logs/usage-command.js')).addUsage,
+    examples: [
+      'usage --logs traffic/ --snapshot base.json --folder Oslo',
+      'usage --source Oslo=oslo.parquet 007951000000002=bergen.csv.gz --snapshot base.json --snapshots nightly --out usage.html usage.xml',
+    ],
+  },
   cleanup: {
     load: async () => (await import('./cleanup.js')).addCleanup,
     examples: [

@@ -2,6 +2,8 @@
 // log as evidence, and counts in constant memory.
 // May import: logs, trace, policy, catalog, core.
 // Start reading at: replay.ts.
+export { NamedRules } from './evaluate/named-rules';
+export { SessionJudge } from './evaluate/session-judge';
 export { policyBlocks } from './policy-blocks';
 export { garbageCollector } from './collect-garbage';
 export { replay, type ReplayInput } from './replay';

@@ -28,6 +28,8 @@ export type {
   PageTraffic,
   RuleLink,
 } from './html/page-data';
+export { plainPage } from './html/plain-page';
+export { attributeText, elementText } from './junit/xml-text';
 export { mapHtml } from './html/map-html';
 export { reportHtml, type PageFiles } from './html/report-html';
 export { reportCodeQuality } from './code-quality/report-code-quality';

@@ -58,7 +58,7 @@ describe('what logs show', () => {
     ].join('\n'),
   );
   const found = async (): Promise<readonly Proposal[]> => {
-    const usage = await readUsage([log], office);
+    const usage = await readUsage(configuration, [{ place: office, files: [log] }]);
     return cleanUp({ configuration, usage }).proposals.filter(({ evidence }) => evidence.is === 'observed');
   };
   const named = (proposals: readonly Proposal[], sort: string): readonly string[] =>
@@ -100,12 +100,14 @@ describe('what logs show', () => {
         { container: branch, completeness: 'complete' as const, above: 'Office' },
       ],
     };
-    const usage = await readUsage([log], branch);
     const other = { container: { ...branch, name: 'Other' }, completeness: 'complete' as const, above: 'Office' };
-    const observed = (found: Configuration) =>
-      cleanUp({ configuration: found, usage }).proposals.filter(({ evidence }) => evidence.is === 'observed').length;
-    expect(observed(wider)).toBe(3);
-    expect(observed({ ...wider, containers: [...wider.containers, other] })).toBe(0);
+    const observed = async (found: Configuration) => {
+      const usage = await readUsage(found, [{ place: branch, files: [log] }]);
+      return cleanUp({ configuration: found, usage }).proposals.filter(({ evidence }) => evidence.is === 'observed')
+        .length;
+    };
+    expect(await observed(wider)).toBe(3);
+    expect(await observed({ ...wider, containers: [...wider.containers, other] })).toBe(0);
   });
 
   it('blocks no session of the log that narrowed them', async () => {

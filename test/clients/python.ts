@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** The Python of a client or of the tools, in a virtual environment that `.ci/run` makes; undefined where there is none. */
-export function pythonOf(client: 'sdk' | 'generated' | 'fwshift' | 'tools'): string | undefined {
+export function pythonOf(client: 'sdk' | 'generated' | 'fwshift' | 'dialects' | 'tools'): string | undefined {
   const python = join(root, 'node_modules', '.python', client, 'bin', 'python');
   return existsSync(python) ? python : undefined;
 }

@@ -1,13 +1,12 @@
-import type { Container } from '../../catalog';
-import { readSessions, type TrafficSession } from '../../logs';
-import type { Period } from '../proposal';
+import type { TrafficSession } from '../../logs';
+import type { Configuration } from '../../policy';
+import { usageOf, type Usage, type UsageInput, type UsageRow } from '../../usage';
 
 /** Values of one side beyond which a rule is not tightened on it. */
 const mostValues = 1000;
 
 /** What the sessions of one rule had. Undefined for a side with too many values. */
 export interface RuleUsage {
-  readonly sessions: number;
   readonly sources: ReadonlySet<string> | undefined;
   readonly destinations: ReadonlySet<string> | undefined;
   readonly services: ReadonlySet<string> | undefined;
@@ -16,36 +15,45 @@ export interface RuleUsage {
 }
 
 /** What traffic logs show of the rules of some firewalls. */
-export interface LogUsage {
-  /** The folder or device whose firewalls wrote the logs. */
-  readonly container: Container;
-  readonly period: Period;
-  readonly sessions: number;
-  /** By the names of rules, as the logs have them. */
+export interface LogUsage extends Pick<Usage, 'period' | 'sessions'> {
+  /** Rows of the rules, by their keys. */
+  readonly rows: ReadonlyMap<string, UsageRow>;
+  /** Values of the sessions of rules, by their keys. */
   readonly rules: ReadonlyMap<string, RuleUsage>;
 }
 
 /** Reads traffic logs, in memory that depends on the number of rules only. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`. */
-export async function readUsage(logs: readonly string[], container: Container): Promise<LogUsage> {
+export async function readUsage(
+  configuration: Configuration,
+  sources: UsageInput['sources'],
+  options: Pick<UsageInput, 'earlierThan'> = {},
+): Promise<LogUsage> {
   const rules = new Map<string, Counted>();
-  const { period, sessions } = await readSessions(logs, (one) => {
-    const known = rules.get(one.rule) ?? new Counted();
-    rules.set(one.rule, known);
-    known.add(one);
-    return undefined;
+  const {
+    period,
+    sessions,
+    rules: rows,
+  } = await usageOf({
+    ...options,
+    configuration,
+    sources,
+    onSession: (session, rule) => {
+      if (rule === undefined) return;
+      const known = rules.get(rule.key) ?? new Counted();
+      rules.set(rule.key, known);
+      known.add(session);
+    },
   });
-  return { container, period, sessions, rules };
+  return { period, sessions, rules, rows: new Map(rows.map((row) => [row.key, row])) };
 }
 
 class Counted implements RuleUsage {
-  sessions = 0;
   readonly #sources = new Values();
   readonly #destinations = new Values();
   readonly #services = new Values();
   readonly #applications = new Values();
 
-  add({ source, destination, service, application, sessions }: TrafficSession): void {
-    this.sessions += sessions;
+  add({ source, destination, service, application }: TrafficSession): void {
     this.#sources.add(source);
     this.#destinations.add(destination);
     this.#services.add(service);

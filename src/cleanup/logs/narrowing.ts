@@ -9,7 +9,7 @@ import {
   serviceRanges,
   type Ranges,
 } from '../../policy/engine';
-import { objectKey } from '../object-key';
+import { objectKey } from '../../usage';
 import type { Edit } from '../proposal';
 
 /** Longer lists than these say less than `any`. */

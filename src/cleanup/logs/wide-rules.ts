@@ -1,16 +1,13 @@
 import type { Configuration } from '../../policy';
 import { textAt, textsAt } from '../../policy/engine';
-import type { Places } from '../places';
 import type { Edit, Fields, Proposal } from '../proposal';
 import { ruleText } from '../rules/removed-rule';
 import type { OwnRule, RuleSet } from '../rules/rule-set';
-import { isObserved } from './is-observed';
 import type { LogUsage, RuleUsage } from './log-usage';
 import { Narrowing } from './narrowing';
 
 /** Logs, and the keys of rules that other proposals change. */
 interface Observation {
-  readonly places: Places;
   readonly usage: LogUsage;
   readonly settled: ReadonlySet<string>;
 }
@@ -19,21 +16,19 @@ interface Observation {
 export function wideRules(
   configuration: Configuration,
   rules: RuleSet,
-  { places, usage, settled }: Observation,
+  { usage, settled }: Observation,
 ): readonly Proposal[] {
-  const names = [...rules.own.values()].map(({ object }) => object.name);
-  // Logs name rules without their folder.
-  const isUnique = ({ object }: OwnRule): boolean => names.filter((name) => name === object.name).length === 1;
   const narrowing = new Narrowing(configuration);
   return rules.candidates.flatMap((rule): readonly Proposal[] => {
-    const seen = usage.rules.get(rule.object.name);
+    const [seen, row] = [usage.rules.get(rule.key), usage.rows.get(rule.key)];
     const { action } = rule.rule.fields;
-    if (seen === undefined || action !== 'allow' || settled.has(rule.key) || !isUnique(rule)) return [];
-    if (!isObserved(rule, rules, places, usage)) return [];
+    if (seen === undefined || row === undefined || action !== 'allow' || settled.has(rule.key)) return [];
+    // The logs do not have all of its sessions.
+    if (row.limit !== undefined) return [];
     const place = rules.places.find((one) => one.has(rule.key))?.container;
     if (place === undefined) return [];
     const found = narrowRule(rule, seen, narrowing.at(place));
-    return found === undefined ? [] : [proposalOf(rule, found, seen, usage)];
+    return found === undefined ? [] : [proposalOf(rule, found, row.sessions, usage)];
   });
 }
 
@@ -71,14 +66,14 @@ function narrowRule(
 function proposalOf(
   rule: OwnRule,
   { after, created, changes }: Narrowed,
-  seen: RuleUsage,
+  sessions: number,
   { period }: LogUsage,
 ): Proposal {
   const { fields } = rule.rule;
   return {
     id: `wide-rule ${rule.key}`,
     sort: 'wide-rule',
-    evidence: { is: 'observed', period, sessions: seen.sessions },
+    evidence: { is: 'observed', period, sessions },
     title: `rule ${ruleText(rule)} allows more than its sessions in the logs had`,
     reasons: [
       ...changes,

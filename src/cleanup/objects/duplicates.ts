@@ -2,8 +2,8 @@ import { holdsSecret, kindLabel, kindNamed, matchedFields, renameReferences, typ
 import { isObject, stableStringify } from '../../core';
 import type { Configuration } from '../../policy';
 import { VisibleScope, textsAt, wayTo } from '../../policy/engine';
-import { containerKey, objectKey } from '../object-key';
-import type { Places } from '../places';
+import { containerKey, objectKey } from '../../usage';
+import type { Places } from '../../usage';
 import type { Edit, Evidence, Fields, Proposal } from '../proposal';
 import { notesOf } from '../rules/removed-rule';
 import type { Inventory, Item } from './inventory';

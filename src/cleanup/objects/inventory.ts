@@ -3,8 +3,8 @@ import type { Configuration } from '../../policy';
 import { tagTest, type TagTest } from '../../policy';
 import { kindsMeaning, objectAt, textAt } from '../../policy/engine';
 import type { ObjectReference } from '../../trace';
-import { objectKey } from '../object-key';
-import type { Places } from '../places';
+import { objectKey } from '../../usage';
+import type { Places } from '../../usage';
 import type { Fields } from '../proposal';
 
 /** An object or a rule. */

@@ -1,8 +1,8 @@
 import { dayOfMinute, scheduleEnd, temporaryNote } from '../../catalog';
 import type { Configuration } from '../../policy';
 import { textAt, VisibleScope, wayTo } from '../../policy/engine';
-import { objectKey } from '../object-key';
-import type { Places } from '../places';
+import { objectKey } from '../../usage';
+import type { Places } from '../../usage';
 import type { Proposal } from '../proposal';
 import { notesOf } from './removed-rule';
 

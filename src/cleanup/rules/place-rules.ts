@@ -2,7 +2,7 @@ import type { Container } from '../../catalog';
 import { CodedError } from '../../core';
 import type { Policy, PolicyRule } from '../../policy';
 import { firstMatch, overlaps, withDefaults, type Box } from '../../policy/engine';
-import { objectKey } from '../object-key';
+import { objectKey } from '../../usage';
 import { defaultTreatments } from './treatment';
 
 /** Parts of a rule from which on it is left undecided. */

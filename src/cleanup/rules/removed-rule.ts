@@ -18,6 +18,6 @@ export function notesOf(name: string, fields: Fields, remaining: Fields = {}): r
 }
 
 /** `"web" (pre rules of folder Oslo)` */
-export function ruleText({ object: { name, rulebase, container } }: OwnRule): string {
+export function ruleText({ object: { name, rulebase, container } }: Pick<OwnRule, 'object'>): string {
   return `"${name}" (${rulebase} rules of ${container.scope} ${container.name})`;
 }

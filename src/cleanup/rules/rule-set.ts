@@ -2,8 +2,8 @@ import type { Container, RulebasePosition } from '../../catalog';
 import { effectivePolicy, Vocabulary, type Configuration, type ConfiguredRule, type Policy } from '../../policy';
 import { kindsMeaning } from '../../policy/engine';
 import type { ObjectReference } from '../../trace';
-import { objectKey } from '../object-key';
-import type { Places } from '../places';
+import { objectKey } from '../../usage';
+import type { Places } from '../../usage';
 import { PlaceRules } from './place-rules';
 import { isMatchKnown, treatmentOf } from './treatment';
 

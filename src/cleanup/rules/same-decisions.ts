@@ -1,7 +1,7 @@
 import { difference, effectivePolicy, Vocabulary, type Configuration, type Policy } from '../../policy';
 import { withDefaults } from '../../policy/engine';
-import { objectKey } from '../object-key';
-import type { Places } from '../places';
+import { objectKey } from '../../usage';
+import type { Places } from '../../usage';
 import { defaultTreatments, treatmentOf } from './treatment';
 
 /**

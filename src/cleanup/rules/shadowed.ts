@@ -1,5 +1,5 @@
 import { shadowing, type RuleReference, type Shadow } from '../../policy';
-import { objectKey } from '../object-key';
+import { objectKey } from '../../usage';
 import type { Proposal } from '../proposal';
 import { notesOf, removal, ruleText } from './removed-rule';
 import type { OwnRule, RuleSet } from './rule-set';

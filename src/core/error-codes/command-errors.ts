@@ -23,6 +23,18 @@ export const commandErrors = {
     fix: 'Correct it, or use an empty folder.',
   },
   ADOPT_WHAT: { cause: '`scm adopt` received no folder and no snippet.', fix: 'Pass `--folder` or `--snippet`.' },
+  BAD_MARGIN: {
+    cause: 'The margin of `scm cleanup --rule` is not known.',
+    fix: 'Use `none`, a number of bits such as `/24`, `groups`, `family`, or several of them.',
+  },
+  UNKNOWN_RULE: {
+    cause: '`scm cleanup --rule` names a rule that the configuration does not have.',
+    fix: 'Use one of the names in the message.',
+  },
+  NOT_NARROWED: {
+    cause: '`scm cleanup --rule` cannot narrow a rule by these logs.',
+    fix: 'Follow the message: other logs, or another rule.',
+  },
   BAD_QUERY: { cause: 'The query of `scm query` has an unknown form.', fix: 'Use one of the forms in the message.' },
   BAD_REQUEST: { cause: 'The control API refused the request.', fix: 'Correct the argument that the message names.' },
   BAD_RULE: { cause: 'The rule of a fault is not JSON.', fix: 'Correct the argument.' },

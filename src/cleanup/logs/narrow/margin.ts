@@ -1,0 +1,38 @@
+import { CodedError } from '../../../core';
+
+/** How much more than the logged sessions a narrowed rule allows. */
+export interface Margin {
+  /** Networks of this many leading bits around each address; undefined for the addresses themselves. */
+  readonly bits: number | undefined;
+  /** Existing address groups that contain a logged address, the smallest for each. */
+  readonly groups: boolean;
+  /** Applications of the same family: those with the same name before the first hyphen. */
+  readonly family: boolean;
+}
+
+/** Reads margins: `/24`, `groups` and `family`. Throws `BAD_MARGIN`. */
+export function marginOf(texts: readonly string[]): Margin {
+  let margin: Margin = { bits: undefined, groups: false, family: false };
+  for (const text of texts.flatMap((one) => one.split(','))) {
+    const bits = /^\/(\d\d?)$/.exec(text)?.[1];
+    if (bits !== undefined && Number(bits) >= 8 && Number(bits) <= 32) margin = { ...margin, bits: Number(bits) };
+    else if (text === 'groups' || text === 'family') margin = { ...margin, [text]: true };
+    else if (text !== 'none') {
+      throw new CodedError(
+        'BAD_MARGIN',
+        `cannot use the margin ${JSON.stringify(text)}: it is not known; use none, /24 (8 to 32), groups, family, or several of them`,
+      );
+    }
+  }
+  return margin;
+}
+
+/** Text of a margin. */
+export function marginText({ bits, groups, family }: Margin): string {
+  const parts = [
+    ...(bits === undefined ? [] : [`networks /${bits} (IPv6: /64) around each address`]),
+    ...(groups ? ['existing address groups'] : []),
+    ...(family ? ['applications of the same family'] : []),
+  ];
+  return parts.length === 0 ? 'none: only what was logged' : parts.join(', ');
+}

@@ -1,0 +1,34 @@
+import type { TrafficSession } from '../../../logs';
+import type { LogFirewall } from '../../../usage';
+
+/** A distinct session of a rule, and the firewall that wrote it. */
+export interface RuleSession {
+  readonly session: TrafficSession;
+  readonly firewall: LogFirewall;
+}
+
+/** Everything that the sessions of a rule had. */
+export interface SeenValues {
+  readonly source: ReadonlySet<string>;
+  readonly destination: ReadonlySet<string>;
+  readonly service: ReadonlySet<string>;
+  readonly application: ReadonlySet<string>;
+  /** Sessions without an identified application. */
+  readonly unidentified: number;
+}
+
+/** Collects the values of sessions. */
+export function seenValues(sessions: readonly RuleSession[]): SeenValues {
+  const all = (value: (session: TrafficSession) => string | undefined): ReadonlySet<string> =>
+    new Set(sessions.flatMap(({ session }) => value(session) ?? []));
+  return {
+    source: all(({ source }) => source),
+    destination: all(({ destination }) => destination),
+    service: all(({ service }) => service),
+    application: all(({ application }) => application),
+    unidentified: sessions.reduce(
+      (sum, { session }) => sum + (session.application === undefined ? session.sessions : 0),
+      0,
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { declarationText, type Language } from '../../adopt';
+import {
+  cleanupText,
+  narrowRule,
+  reviewOf,
+  type Edit,
+  type NarrowedRule,
+  type NarrowRuleInput,
+  type WrittenProposal,
+} from '../../cleanup';
+import { visibleData, visibleJson } from '../../core';
+import { readFacts, type FactsFiles } from '../../policy';
+import type { Locate } from '../../trace';
+import { exitCodes } from '../exit';
+
+/** Where the rule is, and how the result is printed. */
+export interface NarrowFlags extends FactsFiles {
+  readonly language: Language;
+  readonly json?: true;
+}
+
+/** Narrows one rule to its logged sessions, and prints the change with its review. Changes nothing. */
+export async function narrow(
+  input: Omit<NarrowRuleInput, 'applications' | 'review'>,
+  base: Parameters<typeof reviewOf>[1],
+  locate: Locate,
+  flags: NarrowFlags,
+): Promise<void> {
+  const facts = readFacts(flags, (file) => readFileSync(file));
+  const applications = [...(facts?.applications?.byName.keys() ?? [])];
+  const found = await narrowRule({ ...input, applications, review: (edits) => reviewOf(edits, base) });
+  const { proposal, review } = found;
+  const edits = proposal?.edits ?? [];
+  const written: WrittenProposal | undefined =
+    proposal === undefined ? undefined : { proposal, ...(review && { review }), code: codeOf(edits, flags.language) };
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify(resultOf(found, written), undefined, 2))}\n`
+      : textOf(
+          visibleData(found),
+          written === undefined ? undefined : { ...visibleData(written), code: written.code },
+          locate,
+        ),
+  );
+  if (proposal === undefined) process.exitCode = exitCodes.attention.code;
+}
+
+function resultOf({ kept, unchanged, usage }: NarrowedRule, written: WrittenProposal | undefined): unknown {
+  const { period, sources } = usage;
+  return { format: 'scm-narrowing/1', period, kept, unchanged, ...written, logs: sources.map(({ log }) => log) };
+}
+
+function textOf(
+  { kept, unchanged, usage }: NarrowedRule,
+  written: WrittenProposal | undefined,
+  locate: Locate,
+): string {
+  const shown = { proposals: [], places: [], skipped: unchanged, assumptions: usage.notes };
+  if (written !== undefined && written.review !== undefined) {
+    return cleanupText(shown, [written], { locate, together: written.review });
+  }
+  const lines = unchanged.map((line) => `  - ${line}\n`).join('');
+  return `cannot narrow the rule: ${kept.sessions} sessions, and every list stays unchanged\n${lines}`;
+}
+
+function codeOf(edits: readonly Edit[], language: Language): string {
+  return edits
+    .flatMap((edit) =>
+      edit.is === 'remove' ? [] : [declarationText({ ...edit.object, fields: edit.after }, language)],
+    )
+    .join('\n');
+}

@@ -1,0 +1,90 @@
+import { extname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { visibleData, visibleJson, writeOutput } from '../../core';
+import { factsNamedIn, readFacts, type FactsFiles } from '../../policy';
+import { policyKinds } from '../../review';
+import { usageCsv, usageJunit, usageOf, usagePage, usageText, type Usage } from '../../usage';
+import { UsageError } from '../exit';
+import { addFactsOptions } from '../facts-options';
+import { addSourceOptions, type SourceFlags } from '../history/sources';
+import { textWidth } from '../terminal';
+import { sourceFrom } from '../trace/configurations';
+import { checkLogSources, usageInputOf, type LogFlags } from './usage-inputs';
+
+interface UsageFlags extends LogFlags, SourceFlags, FactsFiles {
+  readonly snapshot?: string;
+  readonly top: string;
+  readonly out?: readonly string[];
+  readonly json?: true;
+  readonly csv?: true;
+  readonly junit?: true;
+}
+
+/** Adds `scm usage`. */
+export function addUsage(program: Command): void {
+  const command = program
+    .command('usage')
+    .description(
+      'Count the sessions of traffic logs by rule, object, group member, application and service: how many, how many bytes, last seen, or never.',
+    )
+    .option('--logs <file...>', 'traffic logs, files of "scm logs condense", folders or patterns')
+    .option(
+      '--source <place=file...>',
+      'logs of the firewalls of a folder, or of the firewall with a serial number; can be given several times',
+    )
+    .option('--snapshot <file>', 'file of "scm snapshot", or an export of PAN-OS or Panorama; default: the service')
+    .option('--folder <name>', 'with --logs: the folder whose firewalls wrote them; default: by serial number')
+    .option('--device <serial>', 'with --logs: the firewall that wrote them');
+  addFactsOptions(addSourceOptions(command))
+    .option('--top <n>', 'maximum number of rows of each table of the text', '20')
+    .option('--out <file...>', 'files: .html, .json, .csv or .xml (JUnit)')
+    .option('--json', 'print JSON')
+    .option('--csv', 'print CSV')
+    .option('--junit', 'print JUnit XML: what is unused fails, what the logs cannot decide is skipped')
+    .action((flags: UsageFlags) => run(flags));
+}
+
+async function run(flags: UsageFlags): Promise<void> {
+  const top = Number(flags.top);
+  if (!Number.isInteger(top) || top < 1) {
+    throw new UsageError('USAGE', `cannot list ${flags.top} rows: it is not a whole number above 0; correct --top`);
+  }
+  const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
+  await checkLogSources(flags);
+  const facts = readFacts(flags, (file) => readFileSync(file));
+  const { after } = await sourceFrom(undefined, flags, policyKinds());
+  const configuration = facts === undefined ? after : { ...after, facts: factsNamedIn(facts, [after]) };
+  const usage = await usageOf({ configuration, ...(await usageInputOf(flags, undefined, configuration)) });
+  for (const { file, write } of writers) writeOutput(file, write(usage));
+  const print = [
+    flags.json && writersBy['.json'],
+    flags.csv && writersBy['.csv'],
+    flags.junit && writersBy['.xml'],
+  ].find((one) => one !== undefined);
+  if (print !== undefined) process.stdout.write(print(usage));
+  else if (writers.length > 0) console.log(`${usage.sessions} sessions, ${unusedText(usage)}`);
+  else
+    process.stdout.write(usageText(visibleData(usage), { most: top, width: textWidth(process.stdout, process.env) }));
+}
+
+function unusedText({ rules, objects, members }: Usage): string {
+  const counts = Object.entries({ rules, objects, members }).map(([name, rows]) => {
+    return `${rows.filter(({ state }) => state === 'unused').length} unused ${name}`;
+  });
+  return counts.join(', ');
+}
+
+const writersBy: Readonly<Record<'.html' | '.json' | '.csv' | '.xml', (usage: Usage) => string>> = {
+  '.html': (usage) => usagePage(visibleData(usage)),
+  '.json': (usage) => `${visibleJson(JSON.stringify(usage, undefined, 2))}\n`,
+  '.csv': (usage) => usageCsv(visibleData(usage)),
+  '.xml': (usage) => usageJunit(visibleData(usage)),
+};
+
+function writerOf(file: string): (usage: Usage) => string {
+  const ending = extname(file).toLowerCase();
+  const found = Object.entries(writersBy).find(([one]) => one === ending)?.[1];
+  if (found !== undefined) return found;
+  throw new UsageError('BAD_FORMAT', `cannot write ${file}: its ending says no format; use .html, .json, .csv or .xml`);
+}

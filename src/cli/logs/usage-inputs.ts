@@ -1,0 +1,100 @@
+import { checkLogs } from '../../logs';
+import type { Configuration } from '../../policy';
+import { savedConfiguration } from '../../review';
+import type { LogSource, UsageInput } from '../../usage';
+import { UsageError } from '../exit';
+import { historyOf, type SourceFlags } from '../history/sources';
+import { placeIn, type ConfigurationFlags } from '../trace/configurations';
+
+/** Logs, and the firewalls that wrote them. */
+export interface LogFlags extends Pick<ConfigurationFlags, 'folder' | 'device'> {
+  readonly logs?: readonly string[];
+  /** `PLACE=FILE` */
+  readonly source?: readonly string[];
+}
+
+interface NamedSource {
+  readonly place: string;
+  readonly file: string;
+}
+
+function namedSources(texts: readonly string[] | undefined): readonly NamedSource[] {
+  return (texts ?? []).map((text) => {
+    const at = text.indexOf('=');
+    if (at > 0 && at < text.length - 1) return { place: text.slice(0, at), file: text.slice(at + 1) };
+    throw new UsageError(
+      'USAGE',
+      `cannot use --source ${JSON.stringify(text)}: it is not a place and a file; write FOLDER=FILE or SERIAL=FILE`,
+    );
+  });
+}
+
+/** Reads the start of each log, so that a wrong one is an error before anything else is read. */
+export async function checkLogSources({ logs = [], source }: LogFlags): Promise<void> {
+  const files = [...logs, ...namedSources(source).map(({ file }) => file)];
+  if (files.length === 0) {
+    throw new UsageError('USAGE', 'cannot count sessions: no log is given; pass --logs FILE or --source PLACE=FILE');
+  }
+  await checkLogs(files);
+}
+
+/** The sources of the flags. Without a place, serial numbers in the logs name the firewalls. */
+function logSources(configuration: Configuration, { logs, source, folder, device }: LogFlags): readonly LogSource[] {
+  const byPlace = new Map<string, { readonly place: NonNullable<LogSource['place']>; readonly files: string[] }>();
+  for (const { place: name, file } of namedSources(source)) {
+    const place = placeNamed(configuration, name);
+    const key = `${place.scope} ${place.name}`;
+    const known = byPlace.get(key);
+    if (known === undefined) byPlace.set(key, { place, files: [file] });
+    else known.files.push(file);
+  }
+  const isNamed = folder !== undefined || device !== undefined;
+  const unnamed: readonly LogSource[] =
+    logs === undefined
+      ? []
+      : [
+          {
+            files: logs,
+            ...(isNamed
+              ? {
+                  place: placeIn(configuration, {
+                    ...(folder !== undefined && { folder }),
+                    ...(device !== undefined && { device }),
+                  }),
+                }
+              : {}),
+          },
+        ];
+  return [...unnamed, ...byPlace.values()];
+}
+
+function placeNamed(configuration: Configuration, name: string): NonNullable<LogSource['place']> {
+  const isFolder = configuration.containers.some(
+    ({ container }) => container.scope === 'folder' && container.name === name,
+  );
+  if (!isFolder && /^\d+$/.test(name)) return placeIn(configuration, { device: name });
+  return placeIn(configuration, { folder: name });
+}
+
+/** The logs and history of the flags. `before`: the configuration that a plan changes. */
+export async function usageInputOf(
+  flags: LogFlags & SourceFlags,
+  before: Configuration | undefined,
+  configuration: Configuration,
+): Promise<Pick<UsageInput, 'sources' | 'earlierThan' | 'before'>> {
+  const sources = logSources(configuration, flags);
+  return { sources, ...(before && { before }), ...(await earlierStates(flags)) };
+}
+
+/** The configurations of a history, if one is given. */
+async function earlierStates(flags: SourceFlags): Promise<Pick<UsageInput, 'earlierThan'>> {
+  if ((flags.git ?? flags.snapshots ?? flags.versions) === undefined) return {};
+  const { states } = await historyOf(flags);
+  return {
+    earlierThan: async (time) => {
+      const state = states.findLast(({ at }) => at <= time);
+      if (state === undefined) return undefined;
+      return { at: state.at, configuration: savedConfiguration((await state.load()).snapshot()) };
+    },
+  };
+}

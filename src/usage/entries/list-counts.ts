@@ -1,0 +1,119 @@
+import type { Container } from '../../catalog';
+import type { TrafficSession } from '../../logs';
+import type { Configuration } from '../../policy';
+import { textsAt } from '../../policy/engine';
+import type { LogFirewall } from '../firewalls';
+import { containerKey } from '../object-key';
+import type { KnownRule } from '../rules/rule-book';
+import type { Counters } from '../counter';
+import type { ListAccounts } from '../usage-result';
+import { rowsOf, type Entry, type Found } from './entry';
+import { EntryReader, lists, type ListName } from './entry-reader';
+
+/** Answers that are kept; without a limit, a long log would need much memory. */
+const mostKept = 200_000;
+
+type Accounts = { -readonly [K in keyof ListAccounts]: ListAccounts[K] };
+
+interface Answer {
+  readonly is: keyof ListAccounts;
+  readonly rows: Found;
+}
+
+/** Counts what the lists of rules have of the sessions that they decided. */
+export class ListCounts {
+  readonly #configuration: Configuration;
+  readonly #counters: Counters;
+  readonly #readers = new Map<string, EntryReader>();
+  readonly #entries = new Map<string, readonly Entry[]>();
+  readonly #answers = new Map<string, Answer>();
+  readonly accounts: Readonly<Record<ListName, Accounts>> = {
+    source: none(),
+    destination: none(),
+    service: none(),
+    application: none(),
+  };
+
+  constructor(configuration: Configuration, counters: Counters) {
+    this.#configuration = configuration;
+    this.#counters = counters;
+  }
+
+  /** Counts a session of a known rule, or of none. */
+  add(session: TrafficSession, rule: KnownRule | undefined, firewall: LogFirewall): void {
+    for (const list of lists) {
+      const account = this.accounts[list];
+      if (rule === undefined) {
+        account.noRule += session.sessions;
+        continue;
+      }
+      const { is, rows } = this.#answer(rule, list, valueOf(session, list), firewall);
+      account[is] += session.sessions;
+      for (const [key, found] of rows) {
+        const counter = this.#counters.of(key);
+        if (found === 'sure') counter.add(session, firewall.name);
+        else counter.possible += session.sessions;
+      }
+    }
+  }
+
+  /** The entries of a list of a rule at a firewall, without `any`. */
+  entriesAt(rule: KnownRule, list: ListName, place: Container): readonly Entry[] {
+    const at = containerKey(place);
+    const key = `${at}\n${rule.key}\n${list}`;
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const reader = this.#readers.get(at) ?? new EntryReader(this.#configuration, place);
+    this.#readers.set(at, reader);
+    const entries = reader.entries(`${rule.key}|${list}`, list, textsAt(rule.rule.fields, list));
+    this.#entries.set(key, entries);
+    return entries;
+  }
+
+  #answer(rule: KnownRule, list: ListName, value: string, { name, places }: LogFirewall): Answer {
+    const key = `${rule.key}\n${list}\n${name}\n${value}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const keys = new Set(rule.firewalls.map(containerKey));
+    const at = places.filter((place) => keys.has(containerKey(place)));
+    const answer = this.#find(rule, list, value, at);
+    if (this.#answers.size >= mostKept) this.#answers.clear();
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  #find(rule: KnownRule, list: ListName, value: string, places: readonly Container[]): Answer {
+    const { fields } = rule.rule;
+    const names = textsAt(fields, list);
+    const isNegated = fields[`negate_${list}`] === true;
+    const found = places.map((place) => rowsOf(this.entriesAt(rule, list, place), value));
+    const rows = isNegated
+      ? new Map(
+          places.flatMap((place) => this.entriesAt(rule, list, place).map((one) => [one.member, 'maybe'] as const)),
+        )
+      : agreed(found);
+    if (names.length === 0 || names.includes('any')) return { is: 'any', rows };
+    if (isNegated) return { is: 'negated', rows };
+    const values = [...rows.values()];
+    const is = values.includes('sure') ? 'entry' : values.length > 0 ? 'possible' : 'contradicted';
+    return { is, rows };
+  }
+}
+
+/** Rows of a session whose firewall may be one of several: certain only where all of them agree. */
+function agreed(found: readonly Found[]): Found {
+  const [first = new Map<string, 'sure' | 'maybe'>(), ...others] = found;
+  if (others.length === 0) return first;
+  const keys = new Set(found.flatMap((one) => [...one.keys()]));
+  return new Map(
+    [...keys].map((key) => [key, found.every((one) => one.get(key) === 'sure') ? 'sure' : 'maybe'] as const),
+  );
+}
+
+function valueOf({ source, destination, service, application = '' }: TrafficSession, list: ListName): string {
+  return { source, destination, service, application }[list];
+}
+
+function none(): Accounts {
+  return { any: 0, entry: 0, possible: 0, negated: 0, contradicted: 0, noRule: 0 };
+}

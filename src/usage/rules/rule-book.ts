@@ -1,0 +1,87 @@
+import type { Container, RulebasePosition } from '../../catalog';
+import type { TrafficSession } from '../../logs';
+import type { Configuration, ConfiguredRule } from '../../policy';
+import { kindsMeaning } from '../../policy/engine';
+import { NamedRules } from '../../replay';
+import type { ObjectReference } from '../../trace';
+import type { Firewalls, LogFirewall } from '../firewalls';
+import { containerKey, objectKey } from '../object-key';
+import type { Places } from '../places';
+
+/** A security rule of the configuration. */
+export interface KnownRule {
+  readonly key: string;
+  readonly object: ObjectReference & { readonly container: Container; readonly rulebase: RulebasePosition };
+  readonly rule: ConfiguredRule;
+  /** The firewalls that it applies to. */
+  readonly firewalls: readonly Container[];
+}
+
+/** Which rule decided a session. */
+export type Decider =
+  | { readonly is: 'rule'; readonly rule: KnownRule }
+  | { readonly is: 'several'; readonly rules: readonly KnownRule[] }
+  | { readonly is: 'default' | 'unknown'; readonly name: string }
+  | { readonly is: 'none' };
+
+const defaults: ReadonlySet<string> = new Set(['intrazone-default', 'interzone-default']);
+
+/** The security rules of a configuration, by the names that logs have of them. */
+export class RuleBook {
+  readonly rules: readonly KnownRule[];
+  readonly #configuration: Configuration;
+  readonly #byName = new Map<string, KnownRule[]>();
+  readonly #named = new Map<string, NamedRules>();
+
+  constructor(configuration: Configuration, places: Places, { all }: Firewalls) {
+    this.#configuration = configuration;
+    const kinds = kindsMeaning('security-rule');
+    this.rules = configuration.rulebases
+      .filter(({ kind }) => kinds.includes(kind))
+      .flatMap(({ kind, container, rulebase, rules }) => {
+        const firewalls = all.filter((one) => places.isOnWay(container, one));
+        return rules.map((rule): KnownRule => {
+          const object = { kind, container, rulebase, name: rule.name };
+          return { key: objectKey(object), object, rule, firewalls };
+        });
+      });
+    for (const rule of this.rules) {
+      const named = this.#byName.get(rule.rule.name);
+      if (named === undefined) this.#byName.set(rule.rule.name, [rule]);
+      else named.push(rule);
+    }
+  }
+
+  /** Logs name rules without their folder: the place of the firewall and what the rules match distinguish them. */
+  deciderOf(session: TrafficSession, { places }: LogFirewall): Decider {
+    const { rule: name } = session;
+    if (name === '') return { is: 'none' };
+    const keys = new Set(places.map(containerKey));
+    const here = (this.#byName.get(name) ?? []).filter(({ firewalls }) =>
+      firewalls.some((one) => keys.has(containerKey(one))),
+    );
+    const enabled = here.filter((one) => !isDisabled(one));
+    const possible = enabled.length > 0 ? enabled : here;
+    const [first, ...others] = possible;
+    if (first === undefined) return { is: defaults.has(name) ? 'default' : 'unknown', name };
+    if (others.length === 0) return { is: 'rule', rule: first };
+    const matching = new Set(places.flatMap((place) => this.#matching(place, session)));
+    const told = possible.filter(({ key }) => matching.has(key));
+    const [only, ...rest] = told;
+    if (only !== undefined && rest.length === 0) return { is: 'rule', rule: only };
+    return { is: 'several', rules: told.length > 0 ? told : possible };
+  }
+
+  #matching(place: Container, session: TrafficSession): readonly string[] {
+    const key = containerKey(place);
+    const named = this.#named.get(key) ?? new NamedRules(this.#configuration, place);
+    this.#named.set(key, named);
+    const [kind = ''] = kindsMeaning('security-rule');
+    return named.of(session).flatMap((one) => (one.kind === 'rule' ? [objectKey({ ...one, kind })] : []));
+  }
+}
+
+/** Whether a rule is switched off. */
+export function isDisabled({ rule }: KnownRule): boolean {
+  return rule.fields['disabled'] === true;
+}

@@ -1,0 +1,162 @@
+import { readSessions, type LogAccount, type ReadOptions, type SkippedLines, type TrafficSession } from '../logs';
+import type { Configuration } from '../policy';
+import { Counters } from './counter';
+import { ListCounts } from './entries/list-counts';
+import { Firewalls, type LogFirewall, type LogSource } from './firewalls';
+import { keysIn } from './known-before';
+import { objectRows, memberRows, ruleRows, valueRows, type RowInput } from './rows';
+import { Places } from './places';
+import { RuleBook, type Decider, type KnownRule } from './rules/rule-book';
+import type { Evidence } from './state';
+import type { RuleAccounts, Usage } from './usage-result';
+
+/** Inputs of a usage. */
+export interface UsageInput {
+  readonly configuration: Configuration;
+  readonly sources: readonly LogSource[];
+  readonly places?: Places;
+  /** The configuration that a plan changes: what it does not have is new. */
+  readonly before?: Configuration;
+  /** Returns the last configuration before a time, as ISO 8601; undefined if there is none. */
+  readonly earlierThan?: (
+    time: string,
+  ) => Promise<{ readonly at: string; readonly configuration: Configuration } | undefined>;
+  /** Takes each distinct session with its rule, if it is known. */
+  readonly onSession?: (session: TrafficSession, rule: KnownRule | undefined, firewall: LogFirewall) => void;
+  /** Opens the database that groups log lines. */
+  readonly open?: ReadOptions['open'];
+}
+
+/**
+ * Counts the sessions of traffic logs by rule, object, member of a rule or group, application and service. Throws
+ * `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`.
+ */
+export async function usageOf(input: UsageInput): Promise<Usage> {
+  const { configuration, sources, onSession } = input;
+  const places = input.places ?? new Places(configuration);
+  const firewalls = new Firewalls(configuration, places);
+  const book = new RuleBook(configuration, places, firewalls);
+  const counted = {
+    rules: new Counters(),
+    parts: new Counters(),
+    applications: new Counters(),
+    services: new Counters(),
+    firewalls: new Counters(),
+  };
+  const lists = new ListCounts(configuration, counted.parts);
+  const seen = new Map<string, LogFirewall>();
+  const accounts: Writable<RuleAccounts> = { known: 0, default: 0, notDistinguished: 0, unknown: 0, none: 0 };
+  const notDistinguished = new Map<string, readonly KnownRule[]>();
+  const read: { readonly source: LogSource; readonly log: LogAccount }[] = [];
+  const add = (session: TrafficSession, firewall: LogFirewall): void => {
+    const decider = book.deciderOf(session, firewall);
+    seen.set(firewall.name, firewall);
+    counted.rules.of(keyOf(decider)).add(session, firewall.name);
+    accounts[accountOf(decider)] += session.sessions;
+    if (decider.is === 'several') notDistinguished.set(keyOf(decider), decider.rules);
+    const rule = decider.is === 'rule' ? decider.rule : undefined;
+    lists.add(session, rule, firewall);
+    counted.applications.of(session.application ?? '').add(session, firewall.name);
+    counted.services.of(session.service).add(session, firewall.name);
+    counted.firewalls.of(firewall.name).add(session, firewall.name);
+    onSession?.(session, rule, firewall);
+  };
+  for (const source of sources) {
+    const open = input.open === undefined ? {} : { open: input.open };
+    const take = (session: TrafficSession): SkippedLines | undefined => {
+      const firewall = firewalls.of(session.firewall, source);
+      if (firewall !== 'other') {
+        add(session, firewall);
+        return undefined;
+      }
+      const place = source.place === undefined ? '' : ` of ${source.place.scope} ${source.place.name}`;
+      return { why: 'other firewall', lines: session.sessions, fault: `firewall ${session.firewall} is not${place}` };
+    };
+    const log = await readSessions(source.files, take, { withSourcePorts: false, ...open });
+    firewalls.observe(
+      source,
+      log.firewalls.map(({ serial }) => serial),
+    );
+    read.push({ source, log });
+  }
+  const period = periodOf(read.map(({ log }) => log.period));
+  const start = earliestStart(period.from);
+  const earlier = start === undefined ? undefined : await input.earlierThan?.(start);
+  const known = earlier === undefined ? undefined : keysIn(earlier.configuration);
+  const planned = input.before === undefined ? undefined : keysIn(input.before);
+  const evidence: Evidence = {
+    isObserved: (place) => firewalls.isObserved(place),
+    notDistinguished: new Set([...notDistinguished.values()].flatMap((rules) => rules.map(({ key }) => key))),
+    isOld: known === undefined ? undefined : (key) => known.has(key),
+    isPlanned: planned === undefined ? () => false : (key) => !planned.has(key),
+  };
+  const rows: RowInput = { configuration, book, lists, evidence, seen, notDistinguished };
+  return {
+    format: 'scm-usage/1',
+    period,
+    ...(earlier === undefined ? {} : { earlier: { at: earlier.at } }),
+    sources: read.map(({ source: { place }, log }) => ({ ...(place && { place }), log })),
+    firewalls: [...counted.firewalls.all].map(([firewall, { total }]) => ({
+      firewall,
+      places: seen.get(firewall)?.places ?? [],
+      ...total,
+    })),
+    sessions: read.reduce((sum, { log }) => sum + log.sessions, 0),
+    accounts: { rules: accounts, lists: lists.accounts },
+    rules: ruleRows(counted.rules, rows),
+    objects: objectRows(counted.parts, rows),
+    members: memberRows(counted.parts, rows),
+    applications: valueRows(counted.applications),
+    services: valueRows(counted.services),
+    notes: notesOf(lists.accounts, read.length > 0 && period.from === ''),
+  };
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Key of the row of a session in the table of rules. */
+function keyOf(decider: Decider): string {
+  if (decider.is === 'rule') return decider.rule.key;
+  if (decider.is === 'several') return `several\n${decider.rules.map(({ key }) => key).join('\n')}`;
+  return decider.is === 'none' ? 'none\n' : `${decider.is}\n${decider.name}`;
+}
+
+function accountOf({ is }: Decider): keyof RuleAccounts {
+  if (is === 'rule') return 'known';
+  return is === 'several' ? 'notDistinguished' : is;
+}
+
+function periodOf(periods: readonly LogAccount['period'][]): Usage['period'] {
+  const [from = ''] = periods
+    .map((one) => one.from)
+    .filter((one) => one !== '')
+    .sort();
+  const until =
+    periods
+      .map((one) => one.until)
+      .sort()
+      .at(-1) ?? '';
+  return { from, until };
+}
+
+/** The earliest time that a start can be: the clock of a firewall may be 14 hours ahead of UTC. */
+function earliestStart(from: string): string | undefined {
+  if (from === '') return undefined;
+  const isUtc = from.endsWith('Z');
+  const time = new Date(isUtc ? from : `${from}${from.includes('T') ? '' : 'T00:00:00'}Z`);
+  if (Number.isNaN(time.getTime())) return undefined;
+  return new Date(time.getTime() - (isUtc ? 0 : 14 * 3_600_000)).toISOString();
+}
+
+function notesOf(accounts: Usage['accounts']['lists'], hasNoTimes: boolean): readonly string[] {
+  const contradicted = Object.entries(accounts).flatMap(([list, one]) =>
+    one.contradicted === 0
+      ? []
+      : [`${one.contradicted} sessions have a ${list} that their rule does not have: it has changed since`],
+  );
+  return [
+    ...contradicted,
+    ...(hasNoTimes ? ['the logs have no times, so nothing says which rules are new'] : []),
+    'objects of other kinds, such as profile groups and schedules, are not in traffic logs and not judged',
+  ];
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { object, officeWith } from '../trace/office';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+
+describe('scm usage, and scm cleanup with its counts', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-usage-'));
+  beforeAll(() => {
+    const wide = { name: 'wide', from: ['trust'], to: ['untrust'], log_end: true };
+    const objects = [object('address', 'host', { ip_netmask: '10.1.0.5' })];
+    const snapshot = (made: string, security: readonly Readonly<Record<string, unknown>>[]): string =>
+      JSON.stringify({ format: 'scm-snapshot/1', made, ...officeWith({ security, objects }), unread: [] });
+    const idle = { ...wide, name: 'idle', to: ['dmz'], source: ['10.1.9.9'], service: ['https'] };
+    const fresh = { ...wide, name: 'fresh', to: ['dmz'], source: ['10.1.9.8'], service: ['rdp'] };
+    writeFileSync(join(dir, 'base.json'), snapshot('2026-11-23T00:00:00Z', [wide, idle, fresh]));
+    mkdirSync(join(dir, 'nightly'));
+    writeFileSync(join(dir, 'nightly', 'old.json'), snapshot('2026-11-01T00:00:00Z', [wide, idle]));
+    const lines = Array.from(
+      { length: 3 },
+      (_, i) => `2026/11/2${i} 10:00:00,10.1.0.5,203.0.113.9,wide,ssl,trust,untrust,443,tcp,allow,7`,
+    );
+    writeFileSync(
+      join(dir, 'log.csv'),
+      ['receive_time,src,dst,rule,app,from,to,dport,proto,action,bytes', ...lines, ''].join('\n'),
+    );
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  const run = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, ...args], { cwd: dir, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+  const logs = ['--snapshot', 'base.json', '--source', 'Office=log.csv', '--snapshots', 'nightly'];
+
+  it('prints text, JSON, CSV and JUnit, and writes the same files', () => {
+    const text = run('usage', ...logs);
+    expect({ status: text.status, stderr: text.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(text.stdout).toContain('3 sessions from 2026-11-20T10:00:00 to 2026-11-22T10:00:00');
+    expect(text.stdout).toContain('what is new: compared with the configuration of 2026-11-01T00:00:00.000Z');
+    expect(text.stdout).toMatch(/Rules: 1 used, 1 unused, 1 new/);
+    const files = ['usage.json', 'usage.csv', 'usage.xml', 'usage.html'];
+    const written = run('usage', ...logs, '--out', ...files);
+    expect(written.stdout).toBe('3 sessions, 1 unused rules, 1 unused objects, 2 unused members\n');
+    const read = files.map((file) => readFileSync(join(dir, file), 'utf8'));
+    expect(read.slice(0, 3)).toEqual(['--json', '--csv', '--junit'].map((form) => run('usage', ...logs, form).stdout));
+    expect(read[3]).toContain('<summary>unused: 1</summary>');
+    expect(JSON.parse(read[0] ?? '')).toMatchObject({
+      format: 'scm-usage/1',
+      sessions: 3,
+      accounts: { rules: { known: 3 } },
+    });
+  });
+
+  it('proposes only rules that are older than the logs', () => {
+    const titles = (...args: readonly string[]): string => run('cleanup', ...args).stdout;
+    expect(titles(...logs)).toContain('rule "idle" (pre rules of folder Office) has no session in the logs');
+    expect(titles(...logs)).not.toContain('rule "fresh" (pre rules of folder Office) has no session');
+    const unknown = titles('--snapshot', 'base.json', '--logs', 'log.csv');
+    expect(unknown).toContain('it may be newer than the logs');
+  });
+
+  it('narrows one rule, with its code and its review, and changes nothing', () => {
+    const before = readFileSync(join(dir, 'base.json'), 'utf8');
+    const { status, stdout } = run('cleanup', ...logs, '--rule', 'wide', '--margin', '/24', '--language', 'hcl');
+    expect(status).toBe(0);
+    expect(stdout).toContain('source: any becomes 10.1.0.0/24');
+    expect(stdout).toContain('3 of 3 logged sessions (1 distinct) stay allowed, decided by the policy engine');
+    expect(stdout).toMatch(/review: .*clos|review: The change is stricter|review: /);
+    expect(stdout).toContain('resource "scm_security_rule" "wide" {');
+    const { proposal, kept, review } = JSON.parse(run('cleanup', ...logs, '--rule', 'wide', '--json').stdout) as {
+      readonly proposal: { readonly edits: readonly unknown[] };
+      readonly kept: unknown;
+      readonly review: { readonly verdict: string };
+    };
+    expect(proposal.edits).toHaveLength(1);
+    expect(kept).toMatchObject({ sessions: 3, distinct: 1, allowed: 3, cut: 0, open: 0 });
+    expect(review.verdict).toBe('stricter');
+    expect(readFileSync(join(dir, 'base.json'), 'utf8')).toBe(before);
+  });
+
+  it.each([
+    [['usage', '--snapshot', 'base.json'], 2, 'USAGE'],
+    [['usage', '--source', 'log.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
+    [['usage', '--source', 'Ofice=log.csv', '--snapshot', 'base.json'], 1, 'UNKNOWN_FOLDER'],
+    [['usage', '--source', 'Office=none.csv', '--snapshot', 'base.json'], 1, 'LOG_UNREADABLE'],
+    [['usage', '--logs', 'log.csv', '--snapshot', 'base.json', '--out', 'x.pdf'], 2, 'BAD_FORMAT'],
+    [['usage', '--logs', 'log.csv', '--snapshot', 'base.json', '--top', '0'], 2, 'USAGE'],
+    [['cleanup', ...logs, '--rule', 'wid'], 1, 'UNKNOWN_RULE'],
+    [['cleanup', ...logs, '--rule', 'idle'], 1, 'NOT_NARROWED'],
+    [['cleanup', ...logs, '--rule', 'wide', '--margin', '24'], 1, 'BAD_MARGIN'],
+    [['cleanup', ...logs, '--margin', '/24'], 2, 'USAGE'],
+    [['cleanup', '--snapshot', 'base.json', '--rule', 'wide'], 2, 'LOGS_NEEDED'],
+  ])('%j fails', (args, status, code) => {
+    expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  });
+});
