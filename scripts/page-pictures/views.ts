@@ -15,7 +15,7 @@ export const views: Readonly<Record<string, Show>> = {
     await page.waitForSelector('aside h2');
     return page;
   },
-  rules: view('/rules?scope=folder&name=austin', '.rules tbody tr'),
+  rules: view('/rules?scope=folder&name=austin', '.badge.staged'),
   rule: view('/rules?scope=folder&name=austin&open=guest-to-internet', '.details'),
   map: view('/map?scope=folder&name=austin', '.map'),
   'map-line': async (page) => {
@@ -26,7 +26,7 @@ export const views: Readonly<Record<string, Show>> = {
   ask: view('/ask', '.ask-form'),
   'ask-answer': view(`/ask?scope=device&name=007951000123401&${connection}`, '.answer'),
   'ask-rules': view('/ask?scope=folder&name=austin&mode=rules&fromZone=guest&toZone=servers', '.answer'),
-  changes: view('/changes', '.card'),
+  changes: view('/changes', '.row'),
   review: view('/review', '.drop-zone'),
   'review-plan': async (page) => {
     await view('/review', '.drop-zone')(page);

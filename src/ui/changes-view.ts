@@ -21,19 +21,27 @@ export const changesView: View = {
     });
     const title = new Part(el('header', { class: 'title' }));
     const filter = new FilterField('text', 'Filter by name');
-    const tools = el('div', { class: 'tools' }, filter.element);
+    const order = new Part(el('div'));
+    const mine = new Part(el('div'));
+    const tools = el('div', { class: 'tools' }, filter.element, order.element, mine.element);
     const empty = new Part(el('div'));
     const aside = new Part(el('aside', { 'aria-label': 'What changed', tabindex: 0, hidden: true }));
     const section = el('section', { 'aria-label': 'Changes' }, title.element, tools, list.element, empty.element);
     return {
       element: el('div', { class: 'content beside' }, section, aside.element),
       update: async (chosen, signal) => {
-        const { text = '', object = '' } = chosen;
+        const { text = '', object = '', sort = 'kind' } = chosen;
+        const { account } = session.now;
+        const by = chosen['mine'] === 'yes' && account !== '' ? account : undefined;
+        const query = { tenant, text, sort, ...(by === undefined ? {} : { by }) };
         const { mark } = await ask<{ readonly mark: string }>('mark', { tenant }, signal);
         let found: FoundChanges | undefined;
-        await list.show(text, mark, object, async (offset, limit) => {
-          const query = { tenant, text, offset: String(offset), limit: String(limit) };
-          const page = await ask<FoundChanges>('differences', query);
+        await list.show(query, mark, object, async (offset, limit) => {
+          const page = await ask<FoundChanges>('differences', {
+            ...query,
+            offset: String(offset),
+            limit: String(limit),
+          });
           found = page;
           return { total: page.total, items: page.changes };
         });
@@ -41,12 +49,14 @@ export const changesView: View = {
           const { counts, running } = found;
           const staged = Object.values(counts).reduce((sum, n) => sum + n, 0);
           title.show([counts, running, session.now], () => titleOf(found, tenant, staged > 0));
-          tools.hidden = staged === 0;
+          tools.hidden = staged === 0 && text === '' && by === undefined;
           opened = found.changes.find(({ id }) => id === object) ?? (opened?.id === object ? opened : undefined);
         }
         filter.show(chosen);
+        order.show(sort, () => orderSelect(sort));
+        mine.show([account, by], () => (account === '' ? undefined : mineBox(by !== undefined)));
         list.element.hidden = list.total === 0;
-        empty.show([list.total === 0, text], () => (list.total === 0 ? emptyState(text) : undefined));
+        empty.show([list.total === 0, text, by], () => (list.total === 0 ? emptyState(text, by) : undefined));
         const shown = opened?.id === object ? opened : undefined;
         aside.show(shown ?? '', () => (shown === undefined ? undefined : pane(shown)));
         aside.element.hidden = shown === undefined;
@@ -74,7 +84,28 @@ export function countBadges(counts: Readonly<Record<string, number>>): Child {
   });
 }
 
-function emptyState(text: string): HTMLElement {
+const orders = { kind: 'kind', name: 'name', place: 'folder', change: 'change', account: 'account' } as const;
+
+function orderSelect(now: string): HTMLElement {
+  const select = el(
+    'select',
+    { 'aria-label': 'Sort by', 'data-key': 'sort' },
+    Object.entries(orders).map(([order, name]) =>
+      el('option', { value: order, selected: order === now }, `Sort by ${name}`),
+    ),
+  );
+  select.addEventListener('change', () => choose({ sort: select.value }));
+  return select;
+}
+
+function mineBox(isMine: boolean): HTMLElement {
+  const box = el('input', { type: 'checkbox', checked: isMine, 'data-key': 'mine' });
+  box.addEventListener('change', () => choose({ mine: box.checked ? 'yes' : undefined }));
+  return el('label', { class: 'check' }, box, ' Only mine');
+}
+
+function emptyState(text: string, by: string | undefined): HTMLElement {
+  if (by !== undefined) return nothing('No change of yours', `Nothing that ${by} changed is staged here.`);
   return text === ''
     ? nothing(
         'Nothing is staged',

@@ -1,4 +1,5 @@
 import type { Hierarchy, HierarchyFolder, PlaceCount } from './answers';
+import { deviceName } from './device-name';
 import { button, el, Part, type Child } from './dom';
 import { moveInTree } from './tree-keys';
 
@@ -38,7 +39,8 @@ export class FolderTree {
     first?: { readonly text: string; choose(): void },
     counts: readonly PlaceCount[] = [],
   ): void {
-    this.#toggle.replaceChildren(chosen?.name ?? first?.text ?? '');
+    const name = chosen?.scope === 'device' ? deviceName(hierarchy.top, chosen.name) : undefined;
+    this.#toggle.replaceChildren(name ?? chosen?.name ?? first?.text ?? '');
     this.#part.show([hierarchy, chosen, counts], () => {
       const tree = this.#tree(hierarchy, chosen, counts);
       if (first === undefined) return tree;

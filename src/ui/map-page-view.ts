@@ -1,6 +1,7 @@
 import type { MapData } from '../map';
 import type { Hierarchy } from './answers';
 import { ask } from './api';
+import { deviceName } from './device-name';
 import { el, Part } from './dom';
 import { FolderTree } from './folder-tree';
 import { mapView } from './map/map-view';
@@ -17,6 +18,7 @@ export const mapPageView: View = {
     const chosenIn = chosenOrFirst(tenant);
     const title = new Part(el('header', { class: 'title' }));
     const map = new Part(el('div', { class: 'fill' }));
+    let shown = '';
     return {
       element: el(
         'div',
@@ -27,10 +29,15 @@ export const mapPageView: View = {
       update: async (chosen, signal) => {
         const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
         const what = await chosenIn(chosen, hierarchy, signal);
-        const data = await ask<MapData>('map', { tenant, ...what }, signal);
         tree.show(hierarchy, what);
+        if (JSON.stringify(what) !== shown) {
+          title.show(what, () => el('h1', {}, `Map of ${deviceName(hierarchy.top, what.name) ?? what.name}`));
+          map.show(what, () => el('p', { class: 'quiet', role: 'status' }, 'Computing the map …'));
+        }
+        const data = await ask<MapData>('map', { tenant, ...what }, signal);
+        shown = JSON.stringify(what);
         title.show([what, data.of], () => [
-          el('h1', {}, `Map of ${what.name}`),
+          el('h1', {}, `Map of ${deviceName(hierarchy.top, what.name) ?? what.name}`),
           el(
             'span',
             { class: 'quiet' },

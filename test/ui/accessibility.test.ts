@@ -20,7 +20,7 @@ interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
 }
-const looks = [390, 768, 1400].flatMap((width): [Look, Look] => [
+const looks = [400, 768, 1280, 1920].flatMap((width): [Look, Look] => [
   { width, scheme: 'light' },
   { width, scheme: 'dark' },
 ]);
@@ -35,7 +35,7 @@ async function violationsOf(browser: Browser, url: string, { width, scheme }: Lo
     await page.waitForSelector('h1');
     if (view !== undefined) {
       await page.evaluate((hash) => (location.hash = hash), `#/${view}`);
-      await page.waitForSelector(`#tab-${view}[aria-selected=true]`);
+      await page.waitForSelector(`#tab-${view.replace(/\?.*/, '')}[aria-selected=true]`);
       await page.waitForTimeout(500);
     }
     await page.evaluate(axe);
@@ -68,7 +68,9 @@ describe('axe finds no violation', () => {
     });
     afterAll(() => local.close());
 
-    const views = viewNames.flatMap((view) => looks.map((look) => ({ view, ...look })));
+    const asked = 'ask?scope=folder&name=Texas&mode=rules&from=any&to=any';
+    const opened = 'rules?scope=folder&name=Texas&open=own';
+    const views = [...viewNames, asked, opened].flatMap((view) => looks.map((look) => ({ view, ...look })));
     it.each(rotated(views, 'axe on the page', ({ scheme }) => scheme))(
       'view $view at $width px, $scheme',
       async ({ view, ...look }) => {

@@ -142,6 +142,7 @@ describe('questions on the page, with the keyboard alone', () => {
     await page.waitForSelector('h1:text-is("Review a plan")');
     const inField = (): Promise<boolean> => page.evaluate(() => document.activeElement?.id === 'plan-file');
     for (let i = 0; i < 30 && !(await inField()); i++) await press('Tab');
+    expect(await inField()).toBe(true);
     const chooser = page.waitForEvent('filechooser');
     await press('Enter');
     await (

@@ -29,6 +29,9 @@ const schemas = {
     from: configuration.default('running'),
     to: configuration.default('candidate'),
     text: z.string().max(200).optional(),
+    /** Account whose changes are wanted. */
+    by: z.string().max(200).optional(),
+    sort: z.enum(['kind', 'name', 'place', 'change', 'account']).default('kind'),
     ...part,
   }),
   versions: z.strictObject({ tenant, ...part }),

@@ -20,14 +20,19 @@ export const askView: View = {
     const chosenIn = chosenOrFirst(tenant);
     let what: Chosen = { scope: 'folder', name: '' };
     let mode: Mode = 'connection';
+    let isNew = false;
     const form = new AskForm(
-      (values) => go('ask', { tenant, ...what, mode, ...values, asked: String(Date.now()) }),
+      (values) => {
+        isNew = true;
+        go('ask', { tenant, ...what, mode, ...values, asked: String(Date.now()) });
+      },
       (one) => choose({ mode: one, asked: undefined }),
     );
     const title = new Part(el('header', { class: 'title' }));
     const answer = new Part(el('div', { class: 'answers', 'aria-live': 'polite' }));
     const page = scroller('ask', 'Question and answer', form.element, answer.element);
     let shown = '';
+    let asked = '';
     return {
       element: el('div', { class: 'with-tree' }, tree.element, el('div', { class: 'content' }, title.element, page)),
       update: async (chosen, signal) => {
@@ -50,9 +55,12 @@ export const askView: View = {
         const isComplete = chosen['mode'] !== undefined && missingField(mode, values) === undefined;
         if (!isComplete) {
           answer.show('', () => '');
+          asked = '';
           return 3000;
         }
         const question = { tenant, ...what, mode: modeTexts[mode].asks, ...values };
+        if (JSON.stringify(question) !== asked) answer.show(question, () => el('p', { class: 'quiet' }, 'Asking …'));
+        asked = JSON.stringify(question);
         const found = await answered(question, signal);
         answer.show([question, found], () => [
           'message' in found ? el('p', { class: 'failure-text' }, found.message) : found.draw(),
@@ -60,6 +68,9 @@ export const askView: View = {
         ]);
         const text = 'message' in found ? found.message : (answer.element.querySelector('.answer')?.textContent ?? '');
         if (text !== shown) say(text);
+        // On a small screen, the answer is below the form.
+        if (isNew) answer.element.scrollIntoView({ block: 'nearest' });
+        isNew = false;
         shown = text;
         return 3000;
       },

@@ -16,7 +16,8 @@ export interface ModeTexts {
 export const modeTexts: Readonly<Record<Mode, ModeTexts>> = {
   connection: {
     title: 'One connection',
-    about: 'Follows one packet: zone, route, NAT, rule, profiles, and the way back. Of an object, it has one address.',
+    about:
+      'Follows one packet: zone, route, NAT, rule, profiles, and the way back. An object is replaced by one of its addresses.',
     asks: 'flow',
     needs: [['from'], ['to'], ['service']],
   },

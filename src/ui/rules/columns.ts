@@ -38,6 +38,7 @@ export function columnsOf(kind: string | undefined, items: readonly EffectiveIte
   const isTelling = (name: string): boolean => {
     if (always.has(name)) return true;
     if (!items.some(({ fields }) => isSaid(fields[name]))) return false;
+    if (items.every(({ fields }) => isAny(fields[name]))) return false;
     // A field with the same value in all rules carries no information.
     const first = items[0]?.fields[name];
     return items.length < 2 || typeof first !== 'string' || items.some(({ fields }) => fields[name] !== first);
@@ -46,6 +47,10 @@ export function columnsOf(kind: string | undefined, items: readonly EffectiveIte
   const all = [...names].sort((a, b) => place(a) - place(b));
   const chosen = choiceOf(kind);
   return { all, shown: all.filter((name) => chosen[name] ?? isTelling(name)) };
+}
+
+function isAny(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 1 && value[0] === 'any' : !isSaid(value);
 }
 
 function isSaid(value: unknown): boolean {

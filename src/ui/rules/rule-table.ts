@@ -7,7 +7,7 @@ import { columnsOf, type Columns } from './columns';
 import { markBadges, markWords } from './marks';
 
 /** Characters of a name in the table; its tooltip has all of them. */
-const longest = 40;
+const longest = 30;
 
 /** Number of rules shown initially; a button shows the rest. */
 const first = 300;

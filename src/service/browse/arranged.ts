@@ -1,0 +1,36 @@
+import type { ChangedObject } from './differences';
+
+/** What a list of changes is sorted by. */
+export type ChangeOrder = 'kind' | 'name' | 'place' | 'change' | 'account';
+
+/** How a list of changes is narrowed and sorted. */
+export interface Arrangement {
+  /** Lower-case text in names. */
+  readonly text: string;
+  /** Account that made the change; undefined for all. */
+  readonly by: string | undefined;
+  readonly sort: ChangeOrder;
+}
+
+const columns: Readonly<Record<ChangeOrder, (one: ChangedObject) => readonly string[]>> = {
+  kind: ({ kind, container }) => [kind, container],
+  name: () => [],
+  place: ({ container, kind }) => [container, kind],
+  change: ({ change, kind, container }) => [change, kind, container],
+  account: ({ by, kind, container }) => [by.join(' '), kind, container],
+};
+
+/** Narrows and sorts changes; those that are equal in the column are in the natural order of their names. */
+export function arranged(objects: readonly ChangedObject[], { text, by, sort }: Arrangement): readonly ChangedObject[] {
+  const found = objects.filter(
+    (one) => one.name.toLowerCase().includes(text) && (by === undefined || one.by.includes(by)),
+  );
+  // A collator takes seconds for thousands of names, so that each gets a key in code point order.
+  const keyed = found.map((one) => [[...columns[sort](one), one.name].map(naturalKey).join('\0'), one] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, one]) => one);
+}
+
+/** Returns a key in whose order `a-2` is before `a-10`. */
+export function naturalKey(text: string): string {
+  return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
+}
