@@ -105,7 +105,7 @@ interface Prepared {
   readonly proof: Proof;
   readonly logs: LogProof | undefined;
   readonly lines: readonly string[];
-  readonly progress: (text: string) => void;
+  readonly progress: Progress;
 }
 
 async function preparedFrom(
@@ -122,7 +122,7 @@ async function preparedFrom(
   progress(`${String(conversion.drafts.length)} objects; comparing connections`);
   const configuration = savedConfiguration(snapshot);
   const proof = prove(conversion, configuration, connections, (done, of) => {
-    progress(`compared ${String(done)} of ${String(of)} folders`);
+    progress(`compared ${String(done)} of ${String(of)} folders`, 'keep');
   });
   const logs = files.length === 0 ? undefined : await replayLogs(conversion, configuration, files);
   const name = basename(file);
@@ -148,13 +148,18 @@ async function preparedFrom(
 /** Leaves of an export whose conversion takes more than a few seconds. */
 const manyLeaves = 20_000;
 
+/** Reports progress. `keep`: little memory can be freed now; default `free`. */
+type Progress = (text: string, memory?: 'keep' | 'free') => void;
+/** Most objects of a conversion live long: a larger part for new ones saves copies. */
+const youngMegabytes = 32;
+
 /** Returns a function that reports progress of a large conversion on stderr. */
-function progressOf({ root }: ExportedConfiguration): (text: string) => void {
+function progressOf({ root }: ExportedConfiguration): Progress {
   if (leavesOf(root).length < manyLeaves) return () => undefined;
-  const collect = garbageCollector();
-  return (text) => {
+  const collect = garbageCollector(youngMegabytes);
+  return (text, memory = 'free') => {
     // Between two steps, most of the memory is no longer needed.
-    collect();
+    if (memory === 'free') collect();
     process.stderr.write(`${text}\n`);
   };
 }

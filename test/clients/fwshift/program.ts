@@ -46,13 +46,19 @@ export class Fwshift {
   async compare(before: Configuration, after: Configuration): Promise<PeerComparison> {
     const map = this.#file('map.json', JSON.stringify(applicationMap(after)));
     const files = [this.#file('before.set', setLines(before)), this.#file('after.set', setLines(after))];
-    const output = await this.#run('compare', '--app-map', map, '--fail-on', 'none', ...files);
+    const output = await this.#run('compare', target.name, '--app-map', map, '--fail-on', 'none', ...files);
     return comparison.parse(JSON.parse(output));
+  }
+
+  /** Every connection that the text of an export and a configuration decide differently, at a device group. */
+  async compareExport(text: string, after: Configuration, group: string): Promise<PeerComparison> {
+    const files = [this.#file('export.xml', text), this.#file('converted.set', setLines(after))];
+    return comparison.parse(JSON.parse(await this.#run('compare', group, '--fail-on', 'none', ...files)));
   }
 
   /** Names of the rules with a finding of the audit. */
   async audited(configuration: Configuration, check: string): Promise<readonly string[]> {
-    const output = await this.#run('audit', this.#file('audited.set', setLines(configuration)));
+    const output = await this.#run('audit', target.name, this.#file('audited.set', setLines(configuration)));
     const { findings } = audit.parse(JSON.parse(output));
     return findings.filter((one) => one.check === check).map(({ name }) => name);
   }
@@ -68,8 +74,8 @@ export class Fwshift {
     return path;
   }
 
-  async #run(command: string, ...args: readonly string[]): Promise<string> {
-    const place = ['--from', 'panos', '--device-group', target.name, '--json'];
+  async #run(command: string, group: string, ...args: readonly string[]): Promise<string> {
+    const place = ['--from', 'panos', '--device-group', group, '--json'];
     const env = { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1' };
     const { code, stdout, output } = await runProgram(this.#dir, this.#program, [command, ...place, ...args], env).done;
     if (code !== 0) throw new Error(`fwshift ${command} ended with ${String(code)}: ${output.slice(-2000)}`);

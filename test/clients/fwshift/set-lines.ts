@@ -62,6 +62,8 @@ function objectWords({ kind, name, fields }: ConfiguredObject): readonly Words[]
 }
 
 const lists = ['from', 'to', 'source', 'destination', 'application', 'service', 'source_user', 'category'];
+/** What decides about no connection. */
+const comments = ['description'];
 const flags = ['disabled', 'negate_source', 'negate_destination'];
 const required: Readonly<Record<string, Words>> = {
   security_rule: ['from', 'to', 'source', 'destination', 'application', 'service'],
@@ -72,14 +74,20 @@ function ruleWords({ kind, container, rulebase }: ConfiguredRulebase, { name, fi
   const needed = required[kind];
   if (needed === undefined) throw new Error(`cannot write rules of the kind ${kind}`);
   const absent = needed.filter((field) => fields[field] === undefined).flatMap((field) => [field, 'any']);
-  const words = known(fields, [...lists, ...flags, 'action', 'schedule', 'policy_type', ...translations]).flatMap(
-    ([field, value]): Words => {
-      if (field === 'policy_type') return [];
-      if (translations.includes(field)) return translationWords(field, asFields(value));
-      if (flags.includes(field)) return [dashed(field), value === true ? 'yes' : 'no'];
-      return [dashed(field), ...(Array.isArray(value) ? members(listAt(fields, field)) : [String(value)])];
-    },
-  );
+  const words = known(fields, [
+    ...lists,
+    ...flags,
+    ...comments,
+    'action',
+    'schedule',
+    'policy_type',
+    ...translations,
+  ]).flatMap(([field, value]): Words => {
+    if (field === 'policy_type' || comments.includes(field)) return [];
+    if (translations.includes(field)) return translationWords(field, asFields(value));
+    if (flags.includes(field)) return [dashed(field), value === true ? 'yes' : 'no'];
+    return [dashed(field), ...(Array.isArray(value) ? members(listAt(fields, field)) : [String(value)])];
+  });
   const section = kind === 'nat_rule' ? 'nat' : 'security';
   return [...placeOf(container.name), `${rulebase}-rulebase`, section, 'rules', name, ...absent, ...words];
 }
