@@ -4,6 +4,7 @@
 // Start reading at: read-sessions.ts.
 export type { LogAccount } from './account';
 export { condense, type Condensed, type CondenseOptions } from './condense';
+export { logFiles } from './log-files';
 export { pseudonymKey, pseudonymsBy } from './pseudonyms';
 export { copyText } from './plain';
 export { checkLogs, readSessions, type ReadOptions } from './read-sessions';

@@ -34,7 +34,11 @@ describe('a rollout on the page', () => {
     await panel.getByText('1 of 2 stages pushed').waitFor();
     await panel.getByText('waits for: approval').waitFor();
     await panel.getByText('not pushed yet').waitFor();
-    await push({ stage: 'rest', place: 2, approvals: [{ id: 'canary-1', by: 'Anna Berg', at: '2026-11-25T21:00:00Z' }] });
+    await push({
+      stage: 'rest',
+      place: 2,
+      approvals: [{ id: 'canary-1', by: 'Anna Berg', at: '2026-11-25T21:00:00Z' }],
+    });
     await panel.getByText('2 of 2 stages pushed').waitFor();
     await panel.getByText('approved by Anna Berg').waitFor();
     for (const width of [390, 1400]) {

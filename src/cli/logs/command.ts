@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
-import { condense, pseudonymKey, pseudonymsBy, type Condensed } from '../../logs';
+import { condense, logFiles, pseudonymKey, pseudonymsBy, type Condensed } from '../../logs';
 import { policyBlocks } from '../../replay';
+import { UsageError } from '../exit';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
 
 interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
@@ -40,6 +42,13 @@ export function addLogs(program: Command): void {
 }
 
 async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
+  checkOut(files, flags.out);
+  if (flags.pseudonyms === undefined && (flags.snapshot ?? flags.folder ?? flags.device) !== undefined) {
+    throw new UsageError(
+      'USAGE',
+      'cannot use --snapshot, --folder or --device: they are for --pseudonyms only; leave them out, or pass --pseudonyms',
+    );
+  }
   const pseudonyms = flags.pseudonyms === undefined ? undefined : await pseudonymsOf(flags.pseudonyms, flags);
   const done = await condense(files, flags.out, {
     withSourcePorts: flags.sourcePorts === true,
@@ -51,6 +60,19 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
       ? `${visibleJson(JSON.stringify({ format: 'scm-condensed/1', out: flags.out, ...done, notes }, undefined, 2))}\n`
       : textOf(visibleData(done), flags.out, visibleData(notes)),
   );
+}
+
+/** A file that is read must not be written, and the form is always Parquet. */
+function checkOut(files: readonly string[], out: string): void {
+  if (logFiles(files).some((file) => resolve(file) === resolve(out))) {
+    throw new UsageError('USAGE', `cannot write ${out}: it is one of the files to read; choose another name`);
+  }
+  if (/\.(csv|json|jsonl|txt|gz|zst)$/i.test(out)) {
+    throw new UsageError('BAD_FORMAT', `cannot write ${out}: the form is Parquet; choose a name with .parquet`);
+  }
+  if (!existsSync(dirname(resolve(out)))) {
+    throw new UsageError('USAGE', `cannot write ${out}: its folder does not exist; create it first`);
+  }
 }
 
 function textOf({ log, distinct }: Condensed, out: string, notes: readonly string[]): string {

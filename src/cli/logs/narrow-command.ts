@@ -12,7 +12,7 @@ import {
 import { visibleData, visibleJson } from '../../core';
 import { readFacts, type FactsFiles } from '../../policy';
 import type { Locate } from '../../trace';
-import { exitCodes } from '../exit';
+import { exitCodes, UsageError } from '../exit';
 
 /** Where the rule is, and how the result is printed. */
 export interface NarrowFlags extends FactsFiles {
@@ -28,6 +28,12 @@ export async function narrow(
   flags: NarrowFlags,
 ): Promise<void> {
   const facts = readFacts(flags, (file) => readFileSync(file));
+  if (input.margin.family && facts?.applications === undefined) {
+    throw new UsageError(
+      'USAGE',
+      'cannot use the margin "family": the names of applications are not known; pass --app-data FILE',
+    );
+  }
   const applications = [...(facts?.applications?.byName.keys() ?? [])];
   const found = await narrowRule({ ...input, applications, review: (edits) => reviewOf(edits, base) });
   const { proposal, review } = found;

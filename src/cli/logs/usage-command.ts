@@ -50,6 +50,12 @@ async function run(flags: UsageFlags): Promise<void> {
   if (!Number.isInteger(top) || top < 1) {
     throw new UsageError('USAGE', `cannot list ${flags.top} rows: it is not a whole number above 0; correct --top`);
   }
+  if ([flags.json, flags.csv, flags.junit].filter((one) => one === true).length > 1) {
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      'cannot print several forms: --json, --csv and --junit exclude each other; pass one of them, or --out with several files',
+    );
+  }
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   await checkLogSources(flags);
   const facts = readFacts(flags, (file) => readFileSync(file));

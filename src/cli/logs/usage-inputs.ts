@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { checkLogs } from '../../logs';
 import type { Configuration } from '../../policy';
 import { savedConfiguration } from '../../review';
@@ -30,8 +31,19 @@ function namedSources(texts: readonly string[] | undefined): readonly NamedSourc
 }
 
 /** Reads the start of each log, so that a wrong one is an error before anything else is read. */
-export async function checkLogSources({ logs = [], source }: LogFlags): Promise<void> {
+export async function checkLogSources({ logs = [], source, ...place }: LogFlags): Promise<void> {
   const files = [...logs, ...namedSources(source).map(({ file }) => file)];
+  if (logs.length === 0 && (place.folder ?? place.device) !== undefined && files.length > 0) {
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      'cannot use --folder or --device with --source only: --source names its place; leave it out, or pass --logs',
+    );
+  }
+  const paths = files.map((file) => resolve(file));
+  const twice = files.find((_, i) => paths.indexOf(paths[i] ?? '') !== i);
+  if (twice !== undefined) {
+    throw new UsageError('USAGE', `cannot count ${twice} twice: it is given more than once; pass each log once`);
+  }
   if (files.length === 0) {
     throw new UsageError('USAGE', 'cannot count sessions: no log is given; pass --logs FILE or --source PLACE=FILE');
   }

@@ -53,7 +53,16 @@ async function run(flags: ReplayFlags): Promise<void> {
   if (!Number.isInteger(top) || top < 1) {
     throw new UsageError('USAGE', `cannot list ${flags.top} groups: it is not a whole number above 0; correct --top`);
   }
+  if (flags.printSql === undefined && flags.columns !== undefined) {
+    throw new UsageError('USAGE', 'cannot use --columns: it is for the query of --print-sql only; leave it out');
+  }
   if (flags.printSql !== undefined) {
+    if ((flags.logs ?? flags.tuples ?? flags.plan) !== undefined) {
+      throw new UsageError(
+        'CONFLICTING_FLAGS',
+        'cannot use --print-sql with logs or a plan: it prints a query and reads nothing; leave them out',
+      );
+    }
     process.stdout.write(sqlOf(flags.printSql, flags.columns));
     return;
   }

@@ -29,7 +29,11 @@ describe('the rollout of the newest push', () => {
   });
 
   test('shows the newest job of a stage, and a stage whose check is open', () => {
-    const jobs = [job(7, stage('canary', 1), good), job(6, stage('canary', 1), bad), job(5, stage('a', 1, [], 3), good)];
+    const jobs = [
+      job(7, stage('canary', 1), good),
+      job(6, stage('canary', 1), bad),
+      job(5, stage('a', 1, [], 3), good),
+    ];
     expect(latestRollout(jobs)?.stages).toMatchObject([{ job: '7', state: 'pushed', isPassed: false }]);
   });
 

@@ -13,18 +13,23 @@ export interface Margin {
 /** Reads margins: `/24`, `groups` and `family`. Throws `BAD_MARGIN`. */
 export function marginOf(texts: readonly string[]): Margin {
   let margin: Margin = { bits: undefined, groups: false, family: false };
-  for (const text of texts.flatMap((one) => one.split(','))) {
+  const all = texts.flatMap((one) => one.split(','));
+  for (const text of all) {
     const bits = /^\/(\d\d?)$/.exec(text)?.[1];
+    if (bits !== undefined && margin.bits !== undefined) throw badMargin(text, 'a network is given already');
+    if (text === 'none' && all.length > 1) throw badMargin(text, 'another margin is given');
     if (bits !== undefined && Number(bits) >= 8 && Number(bits) <= 32) margin = { ...margin, bits: Number(bits) };
     else if (text === 'groups' || text === 'family') margin = { ...margin, [text]: true };
-    else if (text !== 'none') {
-      throw new CodedError(
-        'BAD_MARGIN',
-        `cannot use the margin ${JSON.stringify(text)}: it is not known; use none, /24 (8 to 32), groups, family, or several of them`,
-      );
-    }
+    else if (text !== 'none') throw badMargin(text, 'it is not known');
   }
   return margin;
+}
+
+function badMargin(text: string, cause: string): CodedError {
+  return new CodedError(
+    'BAD_MARGIN',
+    `cannot use the margin ${JSON.stringify(text)}: ${cause}; use none, /24 (8 to 32), groups, family, or one network with groups and family`,
+  );
 }
 
 /** Text of a margin. */
