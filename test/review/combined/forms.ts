@@ -7,12 +7,12 @@ import { added, both, changed, item, type Change, type Item, type Place } from '
 /** Both ends included. */
 export type Range = readonly [first: number, last: number];
 
-export const numberOf = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-export const textOf = (value: number): string =>
+const numberOf = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+const textOf = (value: number): string =>
   [24, 16, 8, 0].map((bits) => Math.floor(value / 2 ** bits) % 256).join('.');
 
 /** The range of a subnet. */
-export function rangeOf(cidr: string): Range {
+function rangeOf(cidr: string): Range {
   const [base = '', bits = '32'] = cidr.split('/');
   const size = 2 ** (32 - Number(bits));
   const first = Math.floor(numberOf(base) / size) * size;
@@ -22,7 +22,7 @@ export function rangeOf(cidr: string): Range {
 const bounds = (cidr: string): string => rangeOf(cidr).map(textOf).join('-');
 
 /** Subnets that together are everything but one. */
-export function complement(cidr: string): readonly string[] {
+function complement(cidr: string): readonly string[] {
   const [first] = rangeOf(cidr);
   const bits = Number(cidr.split('/')[1] ?? '32');
   return Array.from({ length: bits }, (_, i) => {

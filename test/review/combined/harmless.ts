@@ -192,7 +192,7 @@ const moveRule: Make = (_, { place, position }) => ({
   },
 });
 
-export const harmless: readonly Make[] = [
+const harmless: readonly Make[] = [
   rewrite('source'),
   rewrite('destination'),
   rewriteService,
