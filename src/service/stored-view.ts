@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allKinds, type Container } from '../catalog';
 import { CodedError } from '../core';
-import { effectiveItem, sectionsOf, type EffectiveSection, type EffectiveView } from '../policy';
+import { effectiveItem, sectionsOf, type EffectiveItem, type EffectiveSection, type EffectiveView } from '../policy';
+import { breather } from './breather';
 import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
 import { ObjectRoom } from './model/object-room';
@@ -85,6 +86,7 @@ export async function effectiveView(
   const shown = { container, of, ...(version === undefined ? {} : { version }), unread: [] };
   if (node === undefined || version === 0) return { ...shown, sections: [] };
   const sections: EffectiveSection[] = [];
+  const pause = breather();
   for (const { kind, position } of sectionsOf(allKinds(), container)) {
     if (only === 'rules' && position === undefined) continue;
     const places =
@@ -98,8 +100,13 @@ export async function effectiveView(
       overrides: overrides(kind),
       offset: 0,
       limit: Number.MAX_SAFE_INTEGER,
+      pause,
     });
-    const items = rows.map((row) => effectiveItem(kind, container, answerFor(row, tree, 'strict')));
+    const items: EffectiveItem[] = [];
+    for (const row of rows) {
+      await pause();
+      items.push(effectiveItem(kind, container, answerFor(row, tree, 'strict')));
+    }
     sections.push({ kind: kind.name, ...(position === undefined ? {} : { position }), items });
   }
   return { ...shown, sections };

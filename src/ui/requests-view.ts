@@ -108,7 +108,7 @@ function requests({ entries }: Requests, chosen: Route['chosen']): Child {
     },
     el(
       'table',
-      {},
+      { class: 'requests' },
       el(
         'thead',
         {},
