@@ -111,7 +111,6 @@ describe('a judge', () => {
       const reviewOf = flatteringReviews[name] ?? saysYes;
       const noticed =
         reviewedCases(opening, reviewOf).filter(isProved).length + provedRich(reviewOf) + silentIn(reviewOf);
-      if (process.env['SCM_PRINT'] !== undefined) console.log(name, noticed);
       // Of the values of the other judges, another judge says something worse as well.
       if (sole.includes(name)) expect(noticed).toBeGreaterThan(0);
     },

@@ -170,7 +170,7 @@ export function widened(
       ['a nearer object of the same name', nearer],
     ],
   };
-  return dice.of(ways[form] as [Way, ...Way[]]);
+  return dice.of(ways[form]);
 }
 
 type Way = readonly [way: string, change: Change];

@@ -194,7 +194,7 @@ const condition: Make = (dice, { condition: now, place }) => {
     schedule: [{ schedule: null }],
     application: [{ application: any }],
   };
-  const less = dice.of(ways[now] as [Values, ...Values[]]);
+  const less = dice.of(ways[now]);
   const wide = wideService(dice, {
     source: 'literal',
     destination: 'literal',

@@ -117,7 +117,7 @@ function serviceTest(world: World, name: string): Test<Service> {
   if (object.kind === 'service_group')
     return anyOf(listOf(object.fields['members']).map((one) => serviceTest(world, one)));
   const tests = (['tcp', 'udp'] as const).flatMap((protocol) =>
-    String(dig(object.fields, 'protocol', protocol, 'port') ?? '')
+    textOf(dig(object.fields, 'protocol', protocol, 'port'))
       .split(',')
       .filter((part) => part !== '')
       .map((part): Test<Service> => {
@@ -126,6 +126,10 @@ function serviceTest(world: World, name: string): Test<Service> {
       }),
   );
   return anyOf(tests);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function hourTest(world: World, name: unknown): Test<number> {
