@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { Vocabulary } from '../../src/policy';
-import { firewallOf, reach, reachDifference, trace, type Firewall, type TracePath } from '../../src/trace';
+import { firewallOf, reach, reachDifference, type Firewall } from '../../src/trace';
 import { randomsFrom } from '../support/randoms';
 import { isFullTier, runs } from '../support/runs';
-import { memberTest, pairsOf, type Point, type PointAnswers } from './flow-points';
+import { memberTest, type Point, type PointAnswers } from './flow-points';
 import { office } from './office';
 import { changedNetwork } from './random-change';
 import { randomNetwork } from './random-network';
+import { onlyIn, reachedBy } from './reached-by';
 
 const worlds = runs(6);
 /** For a part of the worlds: the number of the first one. */
@@ -16,35 +17,6 @@ const changesEach = isFullTier() ? 50 : 4;
 const flowsEach = isFullTier() ? 100 : 40;
 const zones = ['a', 'b', 'c', 'd', 'another zone'];
 const any = { is: 'any' } as const;
-
-/** Whether the zone of a stage is unknown: the text says so. */
-function isOpenAt({ steps }: TracePath, stages: readonly string[]): boolean {
-  const last = steps.filter(({ stage }) => stages.includes(stage)).at(-1);
-  return last?.text.startsWith('any zone') === true;
-}
-
-/** What a flow reaches: the host that receives it, with the pairs of zones if they are unknown. */
-function reachedBy(firewall: Firewall, flow: Point, answers: PointAnswers): Reached {
-  const found = new Map<string, Set<string>>();
-  for (const path of trace(firewall, { ...flow, answers }).paths) {
-    if (path.delivered === undefined) continue;
-    const { destination, service } = path.delivered;
-    const from = isOpenAt(path, ['ingress']) ? path.from : any;
-    const to = isOpenAt(path, ['forwarding', 'forwarding after nat']) ? path.to : any;
-    const pairs = found.get(`${destination} ${service}`) ?? new Set();
-    for (const pair of pairsOf({ from, to }, zones)) pairs.add(pair);
-    found.set(`${destination} ${service}`, pairs);
-  }
-  return found;
-}
-
-type Reached = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Pairs of zones for which a flow reaches a host in one configuration and not in the other. */
-function onlyIn(one: Reached, other: Reached): readonly string[] {
-  const pairs = [...one].flatMap(([host, own]) => [...own].filter((pair) => other.get(host)?.has(pair) !== true));
-  return [...new Set(pairs)].toSorted();
-}
 
 function differenceTests(before: Firewall, after: Firewall) {
   const { changes, undecided } = reachDifference(before, after);
@@ -89,7 +61,7 @@ it('opened is what arrives after a change and not before, on random networks and
         ),
       }));
       for (const { flow, answers } of [...examples.slice(0, flowsEach), ...sampled]) {
-        const [old, fresh] = [reachedBy(before, flow, answers), reachedBy(after, flow, answers)];
+        const [old, fresh] = [reachedBy(before, flow, { answers, zones }), reachedBy(after, flow, { answers, zones })];
         const right = { opened: onlyIn(fresh, old), closed: onlyIn(old, fresh) };
         const said = { opened: isIn('opened', flow, answers), closed: isIn('closed', flow, answers) };
         compared += 1;
