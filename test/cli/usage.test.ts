@@ -91,7 +91,7 @@ describe('scm usage, and scm cleanup with its counts', () => {
     [['usage', '--logs', 'log.csv', '--snapshot', 'base.json', '--top', '0'], 2, 'USAGE'],
     [['usage', ...logs, '--logs', './log.csv'], 2, 'USAGE'],
     [['usage', ...logs, '--folder', 'Office'], 2, 'CONFLICTING_FLAGS'],
-    [['usage', ...logs, '--json', '--csv'], 2, 'CONFLICTING_FLAGS'],
+    [['usage', ...logs, '--csv', '--junit'], 2, 'CONFLICTING_FLAGS'],
     [['logs', 'condense', 'log.csv', '--out', './log.csv'], 2, 'USAGE'],
     [['logs', 'condense', 'log.csv', '--out', 'x.csv'], 2, 'BAD_FORMAT'],
     [['logs', 'condense', 'log.csv', '--out', 'none/x.parquet'], 2, 'USAGE'],
