@@ -7,6 +7,7 @@ import {
   containerText,
   kindText,
   namesText,
+  reviewedText,
   partText,
   ruleText,
   setAsideText,
@@ -82,7 +83,7 @@ function pageAccounts(accounts: Accounts): PageAccounts {
 
 /** Returns the title of a review's pages. */
 export function titleText({ basis: { plans } }: Report): string {
-  return `Review of ${namesText(plans.map(({ name }) => name))}`;
+  return `Review of ${reviewedText(plans)}`;
 }
 
 /** Describes the base of a review. */

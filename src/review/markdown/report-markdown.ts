@@ -1,5 +1,5 @@
 import { accountsLine } from '../report/accounts-text';
-import { capital, namesText } from '../report/phrase';
+import { capital, reviewedText } from '../report/phrase';
 import type { Report } from '../report/report';
 import { severities } from '../report/severity';
 import { accountsMarkdown } from './accounts-markdown';
@@ -82,7 +82,7 @@ function notesLines({ unknowns, basis, drift }: Report): readonly string[] {
 }
 
 function footLines({ basis }: Report): readonly string[] {
-  const plans = escapeMarkdown(namesText(basis.plans.map(({ name }) => name)));
+  const plans = escapeMarkdown(reviewedText(basis.plans));
   const on =
     basis.base === undefined
       ? 'within this plan (no snapshot)'

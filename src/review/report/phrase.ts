@@ -103,6 +103,11 @@ export function kindText(kind: string): string {
   return kindLabel(kind);
 }
 
+/** The plans that a review is about; without one it is about a whole configuration, as with `--at`. */
+export function reviewedText(plans: readonly { readonly name: string }[]): string {
+  return plans.length === 0 ? 'the whole configuration' : namesText(plans.map(({ name }) => name));
+}
+
 /** Formats names in a sentence; long lists are shortened. */
 export function namesText(names: readonly string[], most = 5): string {
   if (names.length <= most) return names.join(', ');

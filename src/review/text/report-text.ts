@@ -2,7 +2,7 @@ import { countedNoun } from '../../core';
 import type { Accounts } from '../accounts/accounts';
 import { accountsLine, notJudgedGroups } from '../report/accounts-text';
 import { verdictTexts, type Verdict } from '../accounts/verdict';
-import { containerNames, namesText, ruleText, setAsideText } from '../report/phrase';
+import { containerNames, namesText, reviewedText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { rolloutLines } from '../report/rollout-text';
@@ -108,7 +108,7 @@ function notJudgedText(layout: Layout, accounts: Accounts): readonly string[] {
 }
 
 function basisText({ basis }: Report): string {
-  const plans = namesText(basis.plans.map(({ name }) => name));
+  const plans = reviewedText(basis.plans);
   const on =
     basis.base === undefined
       ? 'within this plan (no snapshot)'
