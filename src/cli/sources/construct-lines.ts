@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
-import type { SourceLine } from './source-lines';
+import type { SourceLine } from './source-line';
 
 /** Returns the line that makes a construct, by its path in the tree. */
 export type LineOfConstruct = (path: string) => SourceLine | undefined;

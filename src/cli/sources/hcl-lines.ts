@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { scanHcl, type HclBlock } from '../../hcl';
-import type { SourceLine } from './source-lines';
+import type { SourceLine } from './source-line';
 
 const resource = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { isObject, parseJson } from '../../core';
-import type { SourceLine } from './source-lines';
+import type { SourceLine } from './source-line';
 
 /** A resource of a .tf.json file. */
 export interface JsonResource {

@@ -3,14 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { constructLines, type LineOfConstruct } from './construct-lines';
 import { linesInHcl } from './hcl-lines';
 import { linesInJson } from './json-lines';
-
-/** A line of a source file. */
-export interface SourceLine {
-  /** Relative to the working directory. */
-  readonly file: string;
-  /** Starts at 1. */
-  readonly line: number;
-}
+import type { SourceLine } from './source-line';
 
 /** Returns where a resource is written, by its address in a plan. */
 export type LineOf = (address: string) => SourceLine | undefined;

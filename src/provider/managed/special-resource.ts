@@ -69,7 +69,10 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       ...definition.plan(session, prior, config, decodeRecord(bytes)),
       private: bytes,
     }),
-    ...(definition.fillPlan && { fillPlan: definition.fillPlan }),
+    ...(definition.fillPlan && {
+      fillPlan: (session, planned, signal) =>
+        definition.fillPlan?.(session, planned, signal) ?? Promise.resolve(planned),
+    }),
     checkNames: async (session, prior, planned, signal) => {
       const named = definition.named?.(prior, planned) ?? [];
       const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named, signal);

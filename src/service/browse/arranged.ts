@@ -31,6 +31,6 @@ export function arranged(objects: readonly ChangedObject[], { text, by, sort }: 
 }
 
 /** Returns a key in whose order `a-2` is before `a-10`. */
-export function naturalKey(text: string): string {
+function naturalKey(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
 }

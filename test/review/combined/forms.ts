@@ -8,8 +8,7 @@ import { added, both, changed, item, type Change, type Item, type Place } from '
 export type Range = readonly [first: number, last: number];
 
 const numberOf = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-const textOf = (value: number): string =>
-  [24, 16, 8, 0].map((bits) => Math.floor(value / 2 ** bits) % 256).join('.');
+const textOf = (value: number): string => [24, 16, 8, 0].map((bits) => Math.floor(value / 2 ** bits) % 256).join('.');
 
 /** The range of a subnet. */
 function rangeOf(cidr: string): Range {

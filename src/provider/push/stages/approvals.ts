@@ -24,5 +24,7 @@ export function approvalIn(file: string, id: string): Approval | string {
 
 /** Who approved, and when; says so if the file does not name the approver. */
 export function approverText(approval: Approval): string {
-  return approval.by === undefined ? `${approval.id} approved, by whom is not recorded` : approvalText(approval);
+  return approval.by === undefined
+    ? `${approval.id} approved; the file does not name the approver`
+    : approvalText(approval);
 }

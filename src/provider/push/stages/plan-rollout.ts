@@ -6,7 +6,7 @@ import type { ProviderSession } from '../../session';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';
 import { PushError } from '../push-error';
 import { readTree, type PushTree } from '../tree';
-import { plannedFirewalls, rolloutValue, rowsOf, type StageRow } from './planned-rollout';
+import { plannedFirewalls, rowsOf, type StageRow } from './planned-rollout';
 import { itemsOf, stagesIn } from './stage';
 import { stageTargets } from './stage-targets';
 
