@@ -20,14 +20,15 @@ function rangeOf(cidr: string): Range {
 
 const bounds = (cidr: string): string => rangeOf(cidr).map(textOf).join('-');
 
-/** Subnets that together are everything but one. */
+/** Subnets that together are everything but one, IPv6 included. */
 function complement(cidr: string): readonly string[] {
   const [first] = rangeOf(cidr);
   const bits = Number(cidr.split('/')[1] ?? '32');
-  return Array.from({ length: bits }, (_, i) => {
+  const others = Array.from({ length: bits }, (_, i) => {
     const size = 2 ** (31 - i);
     return `${textOf((Math.floor(first / size) ^ 1) * size)}/${String(i + 1)}`;
   });
+  return bits === 0 ? [] : [...others, '::/0'];
 }
 
 function halves(cidr: string): readonly [string, string] {
@@ -50,6 +51,9 @@ export const addressForms = [
   'of the snippet',
 ] as const;
 export type AddressForm = (typeof addressForms)[number];
+
+/** A rule of a snippet does not see the objects of a folder. */
+const above = (home: Place): Place => (home === 'standard' ? 'standard' : 'All');
 
 /** What a rule says, and the objects that it needs. */
 export interface Written {
@@ -98,7 +102,7 @@ export function writtenAddress(form: AddressForm, side: Side, cidr: string, pref
     case 'negated':
       return say(complement(cidr), [], true);
     case 'inherited':
-      return say([prefix], [address(prefix, { ip_netmask: cidr }, 'All')]);
+      return say([prefix], [address(prefix, { ip_netmask: cidr }, above(home))]);
     case 'of the snippet':
       return say([prefix], [address(prefix, { ip_netmask: cidr }, home === 'All' ? 'All' : 'standard')]);
   }
@@ -195,7 +199,7 @@ export function writtenService(form: ServiceForm, ports: string, prefix: string,
         group(prefix, [`${prefix}-in`]),
       ]);
     case 'inherited':
-      return say([service(prefix, ports, 'All')]);
+      return say([service(prefix, ports, above(home))]);
     case 'of the snippet':
       return say([service(prefix, ports, home === 'All' ? 'All' : 'standard')]);
   }

@@ -58,7 +58,7 @@ const rename: Make = (dice) => {
     ['address', 'old-1'],
     ['service', 'smb'],
     ['address_group', 'retired-hosts'],
-    ['schedule', 'day'],
+    ['tag', 'note'],
     ['profile_group', 'strict'],
     ['nat_rule', 'published'],
     ['address', 'spare'],
@@ -181,14 +181,13 @@ const form: Make = (dice) => {
   return { kind: `form: ${way[0]}`, change: way[1] };
 };
 
-const moveRule: Make = (_, { place, position }) => ({
-  kind: `the rule moves from ${place} ${position}`,
+/** Behind all own rules of the folder come those of its snippet. A rule of the folder may name what the snippet does not see. */
+const moveRule: Make = (_, { place }) => ({
+  kind: `the rule moves from ${place}`,
   change: (world) => {
-    const to = place === 'standard' ? 'Texas' : place === 'Texas' && position === 'pre' ? 'standard' : undefined;
-    // Behind all own rules of the folder come those of its snippet.
-    if (to === undefined) return world;
+    if (place !== 'standard') return world;
     const app = world.filter(({ name, kind }) => name === 'app' && kind === 'security_rule');
-    return [...world.filter((one) => !app.includes(one)), ...app.map((one) => ({ ...one, place: to as 'Texas' }))];
+    return [...world.filter((one) => !app.includes(one)), ...app.map((one) => ({ ...one, place: 'Texas' as const }))];
   },
 });
 
