@@ -1,3 +1,7 @@
+import { readPlan, type Plan } from '../../src/review/plan/read-plan';
+import { collectChanges } from '../../src/review/state/changes';
+import { countedLeaves } from './support/counted-leaves';
+
 /** Pieces of a plan's JSON, for tests. */
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +21,7 @@ export interface PlanPiece {
 
 /** The text of a plan with some changes. What the configuration writes is what `after` has. */
 export function planJson(pieces: readonly PlanPiece[], more: Values = {}): string {
-  return JSON.stringify({
+  const text = JSON.stringify({
     format_version: '1.2',
     terraform_version: '1.11.4',
     planned_values: {},
@@ -37,6 +41,30 @@ export function planJson(pieces: readonly PlanPiece[], more: Values = {}): strin
     },
     ...more,
   });
+  expectCounted(text);
+  return text;
+}
+
+/** Larger plans are measured, or are of a form that smaller ones have, too. */
+const mostCounted = 1_000_000;
+
+/** Every plan of the tests is counted once more: what the review lists as changed values is what the plan changes. */
+function expectCounted(text: string): void {
+  if (text.length > mostCounted) return;
+  const plan = readable(text);
+  if (plan === undefined) return;
+  const [listed, counted] = [collectChanges([plan]).leaves.length, countedLeaves(text)];
+  if (listed !== counted)
+    throw new Error(`the review lists ${listed} changed values, the plan has ${counted}: ${text}`);
+}
+
+/** Undefined for a plan that the review refuses. */
+function readable(text: string): Plan | undefined {
+  try {
+    return readPlan(text, 'plan.json');
+  } catch {
+    return undefined;
+  }
 }
 
 /** One entry of `resource_changes` or `resource_drift`. */
