@@ -80,7 +80,9 @@ describe('the plan of a rollout', () => {
   test('says that it is not recorded who approved, for a line with only the ID', async () => {
     for (let id = 0; id < 30; id++) appendFileSync(join(world.dir, 'yes.txt'), `Bergen-${String(id)}\n`);
     const { state } = await world.push(stages(check({ approval: 'yes.txt' })));
-    expect(state?.['approvals']).toEqual([expect.stringMatching(/^Bergen-\d+ approved, by whom is not recorded$/)]);
+    expect(state?.['approvals']).toEqual([
+      expect.stringMatching(/^Bergen-\d+ approved; the file does not name the approver$/),
+    ]);
   });
 
   test.each([
