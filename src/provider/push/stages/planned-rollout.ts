@@ -26,7 +26,7 @@ export function rowsOf(targets: readonly StageTarget[], tree: PushTree): readonl
 }
 
 /** Converts rows to the value of the attribute `rollout`. */
-export function rolloutValue(rows: readonly StageRow[]): TfValue {
+function rolloutValue(rows: readonly StageRow[]): TfValue {
   return rows.map(({ stage, firewalls = null }) => ({ stage, firewalls }));
 }
 
