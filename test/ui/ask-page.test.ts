@@ -138,12 +138,13 @@ describe('questions on the page, with the keyboard alone', () => {
   });
 
   it('reviews a plan from its file, and leads back', async () => {
+    // The browser is told to hand over its file dialog when somebody listens: long before the key.
+    const chooser = page.waitForEvent('filechooser');
     await press('7');
     await page.waitForSelector('h1:text-is("Review a plan")');
     const inField = (): Promise<boolean> => page.evaluate(() => document.activeElement?.id === 'plan-file');
     for (let i = 0; i < 30 && !(await inField()); i++) await press('Tab');
     expect(await inField()).toBe(true);
-    const chooser = page.waitForEvent('filechooser');
     await press('Enter');
     await (
       await chooser
