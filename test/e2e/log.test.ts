@@ -57,7 +57,7 @@ resource "scm_security_rule" "${name}" {
     const ended = traced.filter((line) => / call ended: /.test(line));
     expect(started.length).toBeGreaterThan(5);
     expect(ended).toHaveLength(started.length);
-    expect(ended.some((line) => /rpc=ApplyResourceChange.* type=scm_security_rule/.test(line))).toBe(true);
+    expect(ended.some((line) => /(?=.* rpc=ApplyResourceChange)(?=.* type=scm_security_rule)/.test(line))).toBe(true);
     for (const line of ended) expect(line).toMatch(/(?=.* ms=\d+)(?=.* diagnostics=\d+)(?=.* call=\d+)/);
     const decided = traced.filter((line) => / plan decided: /.test(line));
     for (const decision of ['decision=create', 'decision="no change"'])
