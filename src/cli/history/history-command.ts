@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { hasKind, isDay } from '../../catalog';
 import { CodedError, visibleData, visibleJson, writeOutput } from '../../core';
@@ -18,6 +18,7 @@ import {
 } from '../../history';
 import { addAtOption } from '../at-option';
 import { UsageError } from '../exit';
+import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { flowQuestion, type QuestionFlags } from './flow-question';
 import { addSourceOptions, historyOf, type SourceFlags } from './sources';
@@ -90,9 +91,7 @@ function selectionOf(what: string | undefined, { from, until, out }: HistoryFlag
   }
   if (from !== undefined && until !== undefined && from > until)
     throw new UsageError('BAD_TIME', `cannot use --from ${from}: it is later than --until ${until}; swap them`);
-  const twice = out?.find((file, i) => out.slice(0, i).some((other) => resolve(other) === resolve(file)));
-  if (twice !== undefined)
-    throw new UsageError('CONFLICTING_FLAGS', `cannot write ${twice}: --out names it twice; name each file once`);
+  checkOutFiles(out);
   if (what !== undefined && questionForm.test(what)) {
     if ((from ?? until ?? out) !== undefined)
       throw new UsageError(

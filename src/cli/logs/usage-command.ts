@@ -6,6 +6,7 @@ import { factsNamedIn, readFacts, type FactsFiles } from '../../policy';
 import { policyKinds } from '../../review';
 import { usageCsv, usageJunit, usageOf, usagePage, usageText, type Usage } from '../../usage';
 import { UsageError } from '../exit';
+import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { addSourceOptions, type SourceFlags } from '../history/sources';
 import { textWidth } from '../terminal';
@@ -56,6 +57,7 @@ async function run(flags: UsageFlags): Promise<void> {
       'cannot print several forms: --json, --csv and --junit exclude each other; pass one of them, or --out with several files',
     );
   }
+  checkOutFiles(flags.out);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   await checkLogSources(flags);
   const facts = readFacts(flags, (file) => readFileSync(file));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { storedFolderName, type Container } from '../../catalog';
 import { CodedError, namesToTry, visibleData, visibleJson, writeOutput } from '../../core';
@@ -7,6 +7,7 @@ import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../..
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { mapHtml, policyKinds } from '../../review';
 import { UsageError } from '../exit';
+import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { uiFile } from '../review/ui-file';
 import { placeIn, sourceFrom, type ConfigurationFlags } from '../trace/configurations';
@@ -43,13 +44,7 @@ async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
       'cannot use --folder with --device: each names a policy; pass one of them, or neither for all',
     );
   }
-  const twice = flags.out?.find((file, i, all) => all.slice(0, i).some((other) => resolve(other) === resolve(file)));
-  if (twice !== undefined) {
-    throw new UsageError(
-      'CONFLICTING_FLAGS',
-      `cannot write ${twice} twice: --out names it two times; remove one of them`,
-    );
-  }
+  checkOutFiles(flags.out);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   const data = await dataOf(plan, flags);
   for (const { file, write } of writers) writeOutput(file, write(data));

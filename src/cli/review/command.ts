@@ -39,6 +39,7 @@ import { stateAt } from '../history/state-at';
 import { sourceLines } from '../sources/source-lines';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
+import { checkOutFiles } from '../out-files';
 import { hasColour, textWidth } from '../terminal';
 
 interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
@@ -151,6 +152,9 @@ function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewF
 
 async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
+  checkOutFiles(flags.out);
+  // An unknown format is an error before a plan is made, and before the first file is written.
+  if (flags.format === undefined) flags.out?.forEach((file) => formatOf(file));
   // A wrong log is an error before a plan is made or a service is asked.
   if (flags.logs !== undefined) await checkLogs(flags.logs);
   const minute = await minuteAtOrNow(flags.at);
