@@ -1,4 +1,5 @@
 import type { Codec, Form } from './codec';
+import type { MoveForm } from './operations/move';
 
 /** An API operation on a kind. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -33,7 +34,7 @@ export interface Api {
   readonly rulebase?: true;
   /** Rules whose order matters, although they have no pre and post rulebase. */
   readonly ordered?: true;
-  /** Whether `POST <path>/<id>:move` exists. */
+  /** Whether `POST <path>/<id>:move` exists in the form of rules, so that Terraform manages the order. */
   readonly movable?: true;
   readonly list?: ListApi;
   readonly create?: CreateApi;
@@ -43,6 +44,8 @@ export interface Api {
   };
   readonly delete?: DeleteApi;
   readonly move?: MoveApi;
+  /** Writes that also exist at `path`, with names in the query instead of an ID in the path. */
+  readonly byName?: ByNameApi;
   readonly location?: LocationApi;
   readonly answer?: AnswerApi;
   /** Converts objects whose API structure differs from Terraform's. */
@@ -91,12 +94,21 @@ export interface DeleteApi {
   readonly idParameter?: string;
   /** Attributes that are also required as query parameters. */
   readonly parameters?: readonly string[];
+  /** The delete cannot name the container, so no client sends it. The service deletes the only object of the tenant. */
+  readonly anywhere?: true;
+}
+
+/** Writes of a kind that name the objects in the query. */
+export interface ByNameApi {
+  readonly operations: readonly ('update' | 'delete')[];
+  /** Whether the query may name the container. */
+  readonly takesContainer?: true;
 }
 
 /** Move operation of a kind. */
 export interface MoveApi {
-  /** `POST <path>/<name>:move` with `where` and the name of a `destination`, as public clients send it. */
-  readonly byName?: true;
+  /** Form of the request. Default `rulebase`. */
+  readonly form?: MoveForm;
   /** Status of a successful move. Default 200, the only one that public clients expect. */
   readonly status?: 201;
 }
@@ -130,6 +142,8 @@ export interface SubResource {
   readonly own: string;
   /** Names of both in the query parameters of a delete. */
   readonly deleteNames: readonly [string, string];
+  /** Attribute with the properties that `PUT <path>` sets, each with a name and a value. A create cannot send them. */
+  readonly properties?: string;
 }
 
 const everyOperation: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
@@ -150,6 +164,11 @@ export function apiWithDefaults(api: Api): KindApi {
     list: { style: 'envelope', ...api.list },
     location: { queryOf: place === 'query' ? everyOperation : [], ...api.location, in: place },
   };
+}
+
+/** Reports whether `POST <path>/<id>:move` exists. */
+export function hasMove({ api }: { readonly api: KindApi }): boolean {
+  return api.movable === true || api.move?.form !== undefined;
 }
 
 /** Reports whether a request of the operation has the location in the query. Used by client and service. */

@@ -11,8 +11,8 @@ export interface RecordDefinition {
   /** Terraform name of the data source without the provider prefix. */
   readonly name: string;
   readonly doc: string;
-  /** By default it can be listed with paging and read individually. */
-  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'list' | 'singleton' | 'key'>>;
+  /** By default it can be listed with paging and read individually. With `delete`, the API can delete one. */
+  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'list' | 'singleton' | 'key' | 'delete'>>;
   /** Containers; the query must name one. */
   readonly scopes?: readonly Scope[];
   /** An attribute with `sentIn: 'query'` is required in the request and not part of the response. */

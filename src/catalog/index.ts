@@ -5,11 +5,13 @@
 export {
   isLocationInQuery,
   apiWithDefaults,
+  hasMove,
   requestEffectOf,
   type AnswerApi,
   type Api,
   type RequestEffect,
   type Operation,
+  type SubResource,
 } from './api';
 export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
@@ -48,12 +50,21 @@ export { approvalText, isApprovalId, isApprover, readApproval, type Approval } f
 export { readStageText, stageText, type StageText } from './operations/stage-text';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { deviceQueries, deviceQueryLimit, deviceQueryPath, noticePaths } from './operations/device-query';
+export {
+  haInterfaceTypes,
+  haValueLists,
+  haValuePath,
+  localConfigFilePath,
+  type HaValueList,
+} from './operations/device-value';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
 export type { Job, JobResult, JobState, JobType } from './operations/job';
 export {
   moveDestinations,
+  moveFields,
   rulebases,
   type MoveDestination,
+  type MoveForm,
   type MoveRequest,
   type RulebasePosition,
 } from './operations/move';

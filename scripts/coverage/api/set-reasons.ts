@@ -9,18 +9,6 @@ const setReasons: readonly (readonly [SetDifference['only'], RegExp, string])[] 
   ['catalog', /^DELETE \/config\/setup\/v1\/trusts\/\{\}$/, 'form of the SDKs; the description has only the number'],
   ['catalog', /^GET \/(?:operations\/v1\/device\/jobs|jobs\/\{\})$/, 'form of the specification and of public clients'],
   ['catalog', /^(?:POST|GET) \/(?:incidents|insights)\//, 'used by public clients, in no published description'],
-  [
-    'API',
-    /^POST \/config\/(?:setup\/device-onboarding\/v1\/onboarding-rules|mobile-agent\/v1\/authentication-settings)\/\{\}:move$/,
-    'the move has a request of its own, not implemented',
-  ],
-  [
-    'API',
-    /^(?:PUT|DELETE) \/config\/(?:objects\/v1\/(?:advanced-device-objects|device-context-segments)|device\/v1\/device-context-segment-association|security\/v1\/ssl-decryption-settings|setup\/v1\/(?:snippet-categories\/\{\}|subscribed-tenants))$/,
-    'the description has no body or location for it, not implemented',
-  ],
-  ['API', /^GET \/config\/device\/v1\/ha-configurations-/, 'lists of values for a form in a page, not implemented'],
-  ['API', /^GET \/operations\/v1\/local-config\/download$/, 'configuration of one device as XML, not implemented'],
 ];
 
 /** Returns the reason for a difference, or undefined. */

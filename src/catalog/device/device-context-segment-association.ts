@@ -14,6 +14,7 @@ export const deviceContextSegmentAssociation = defineResource({
   api: {
     path: '/config/device/v1/device-context-segment-association',
     list: { parameters: ['name', 'offset', 'limit'] },
+    byName: { operations: ['delete'] },
   },
   scopes,
   unconfirmed: true,

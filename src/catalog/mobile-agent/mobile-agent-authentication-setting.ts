@@ -14,7 +14,7 @@ export const mobileAgentAuthenticationSetting = defineResource({
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
     idBesideKey: true,
-    move: { byName: true },
+    move: { form: 'where', status: 201 },
     ordered: true,
     location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
   },

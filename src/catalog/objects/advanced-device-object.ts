@@ -10,7 +10,10 @@ export const advancedDeviceObject = defineResource({
   effect: 'identity',
   strength: notComparable,
   doc: 'Device object for policy rules on groups of IoT devices, for example cameras or printers.',
-  api: { path: '/config/objects/v1/advanced-device-objects' },
+  api: {
+    path: '/config/objects/v1/advanced-device-objects',
+    byName: { operations: ['update', 'delete'], takesContainer: true },
+  },
   scopes,
   unconfirmed: true,
   schema: z.strictObject({

@@ -4,13 +4,17 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 
-// There is also a delete by name. It is not used, because the name may exist in several containers.
+// The delete by name is not used, because the name may exist in several containers.
 export const deviceContextSegment = defineResource({
   name: 'device_context_segment',
   effect: 'traffic',
   strength: notComparable,
   doc: 'Device context segment: a network segment with separate device context (IoT).',
-  api: { path: '/config/objects/v1/device-context-segments', list: { parameters: ['name', 'offset', 'limit'] } },
+  api: {
+    path: '/config/objects/v1/device-context-segments',
+    list: { parameters: ['name', 'offset', 'limit'] },
+    byName: { operations: ['delete'] },
+  },
   scopes,
   unconfirmed: true,
   schema: z.strictObject({

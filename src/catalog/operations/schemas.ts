@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core';
 import { deviceQueryLimit } from './device-query';
 import { jobResults, jobStates, jobTypes } from './job';
-import { moveDestinations, rulebases } from './move';
+import { moveDestinations, moveFields, rulebases, type MoveForm } from './move';
 import { pushDescriptionLimit } from './push';
 
 // JSON Schemas (2020-12) of the operations API, in addition to the equivalent types.
@@ -111,15 +111,19 @@ export const candidateAnswerSchema: JsonObject = record({ success: { type: 'bool
 /** Request that loads a version as the candidate. */
 export const loadRequestSchema: JsonObject = record({ version: { type: ['integer', 'string'] } });
 
-/** Request that moves a rule (`MoveRequest`). */
-export const moveRequestSchema: JsonObject = record(
-  {
-    destination: { enum: moveDestinations },
-    rulebase: { enum: rulebases },
-    destination_rule: { ...text, description: 'UUID of the reference rule for `before` and `after`.' },
-  },
-  ['destination', 'rulebase'],
-);
+/** Returns the schema of a request that moves an object. */
+export function moveRequestSchema(form: MoveForm): JsonObject {
+  const { to, anchor, anchorIs, others } = moveFields[form];
+  const hasRulebase = others.includes('rulebase');
+  return record(
+    {
+      [to]: { enum: moveDestinations },
+      [anchor]: { ...text, description: `${anchorIs} of the other object, for \`before\` and \`after\`.` },
+      ...Object.fromEntries(others.map((name) => [name, name === 'rulebase' ? { enum: rulebases } : text])),
+    },
+    hasRulebase ? [to, 'rulebase'] : [to],
+  );
+}
 
 /** Query to firewalls. */
 export const deviceQuerySchema: JsonObject = record(

@@ -46,10 +46,11 @@ export const sslDecryptionSetting = defineResource({
   effect: 'protection',
   doc: 'SSL decryption settings of a firewall: forward trust and untrust certificates, and exclusions.',
   api: {
-    path: '/config/security/v1/ssl-decryption-settings', // The API's delete has no container parameter and could delete another container's setting, so it is never called.
+    path: '/config/security/v1/ssl-decryption-settings',
     operations: ['list', 'create', 'update'],
     singleton: 'container',
     create: { status: 200 },
+    delete: { anywhere: true },
     list: { parameters: [...scopes, 'offset', 'limit'] },
     codec,
   },

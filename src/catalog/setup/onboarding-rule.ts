@@ -31,6 +31,7 @@ export const onboardingRule = defineResource({
     path: '/config/setup/device-onboarding/v1/onboarding-rules',
     answer: { wrapped: true },
     ordered: true,
+    move: { form: 'position' },
     list: { parameters: [] },
     create: { returns: 'id' },
     codec,

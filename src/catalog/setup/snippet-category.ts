@@ -11,6 +11,7 @@ export const snippetCategory = defineReadOnlyKind({
   api: {
     path: '/config/setup/v1/snippet-categories',
     list: { parameters: ['limit', 'offset', 'name'], clientStyle: 'array' },
+    delete: {},
   },
   filters: ['name', 'type', 'status'],
   seededObjects: [

@@ -27,7 +27,12 @@ export const subscribedTenant = defineResource({
   api: {
     path: '/config/setup/v1/subscribed-tenants',
     operations: ['get', 'create', 'delete'],
-    subResource: { owner: 'snippet_id', own: 'tsg_id', deleteNames: ['snippet-id', 'tsgs'] },
+    subResource: {
+      owner: 'snippet_id',
+      own: 'tsg_id',
+      deleteNames: ['snippet-id', 'tsgs'],
+      properties: 'properties',
+    },
     create: { status: 200, returns: 'nothing' },
     codec,
   },

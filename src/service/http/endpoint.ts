@@ -40,6 +40,8 @@ export interface ApiAnswer {
 export interface Endpoint {
   /** Supported query parameters; any other is an error. */
   readonly query: readonly string[];
+  /** Those that may be repeated. Their values are joined by commas. */
+  readonly lists?: readonly string[];
   /** What a request does; the required permission is derived from it. */
   readonly effect: RequestEffect;
   run(request: ApiRequest): Promise<ApiAnswer>;

@@ -2,22 +2,24 @@ import type { ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 import type { Endpoint } from './endpoint';
 import { parseObject } from './json-body';
+import { locationParameters } from './object-query';
 import { getObject } from '../operations/read';
 import { moveObject } from '../operations/move';
 
-/** Returns the endpoint that moves a rule. Public clients expect status 200, which a lenient service returns. */
+/** Returns the endpoint that moves an object. Public clients expect status 200, which a lenient service returns. */
 export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
+  const { move, answer } = kind.api;
   return {
     POST: {
       effect: 'changes',
-      query: [],
+      query: move?.form === 'where' ? locationParameters(kind, 'create') : [],
       run: async (request) => {
         const body = parseObject(request.text);
-        const moved = await request.write(async (tx) => {
-          await moveObject(tx, kind, id, body);
-          return getObject(tx, kind, id);
-        });
-        return { status: strictness !== 'strict' ? 200 : (kind.api.move?.status ?? 200), body: moved, secrets: kind };
+        const moved = await request.write(async (tx) => getObject(tx, kind, await moveObject(tx, kind, id, body)));
+        const status = strictness !== 'strict' ? 200 : (move?.status ?? 200);
+        if (answer?.wrapped === true)
+          return { status, body: { status: 'success', message: `moved ${kind.name} ${id}` }, secrets: 'none' };
+        return { status, body: moved, secrets: kind };
       },
     },
   };

@@ -1,4 +1,12 @@
-import { allKinds, allReadOnlyKinds, hasOwnId, isReadable, type ReadOnlyKind, type ResourceKind } from '../../catalog';
+import {
+  allKinds,
+  allReadOnlyKinds,
+  hasMove,
+  hasOwnId,
+  isReadable,
+  type ReadOnlyKind,
+  type ResourceKind,
+} from '../../catalog';
 import { problem } from '../api-problem';
 import { actionEndpoints } from './action-routes';
 import { moveEndpoint } from './move-endpoint';
@@ -7,6 +15,7 @@ import type { Endpoint } from './endpoint';
 import { collectionEndpoints, objectEndpoints } from './object-endpoints';
 import { ownedEndpoints, ownerEndpoints, singletonEndpoints } from './sole-endpoints';
 import { operationPaths } from './operation-routes';
+import { namedEndpoints } from './named-endpoints';
 import { decodeSegment } from './path-segment';
 import type { Strictness } from '../strictness';
 
@@ -78,7 +87,7 @@ export class ObjectRoutes {
       const places = [
         { path, of: 'collection' },
         { path: object, of: 'object' },
-        ...(kind.api.movable === true ? [{ path: `${object}:move`, of: 'move' } as const] : []),
+        ...(hasMove(kind) ? [{ path: `${object}:move`, of: 'move' } as const] : []),
       ] as const;
       return places.map((place) => ({ ...place, kind, endpoints: this.find(place.path) ?? {} }));
     });
@@ -90,8 +99,8 @@ export class ObjectRoutes {
     if (this.#kinds.has(path) || this.#records.has(path)) return path;
     const slash = path.lastIndexOf('/');
     const kind = this.#kinds.get(path.slice(0, slash)) ?? this.#records.get(path.slice(0, slash));
-    if (kind === undefined || !hasOwnId(kind)) return undefined;
-    const isMove = kind.api.movable === true && path.endsWith(':move');
+    const isMove = kind !== undefined && hasMove(kind) && path.endsWith(':move');
+    if (kind === undefined || !(hasOwnId(kind) || isMove)) return undefined;
     return `${path.slice(0, slash)}/${anyId}${isMove ? ':move' : ''}`;
   }
 
@@ -109,7 +118,7 @@ export class ObjectRoutes {
       if (!isReadable(collection)) return actionEndpoints(collection, this.#strictness);
       if (collection.api.subResource !== undefined) return ownedEndpoints(collection);
       const endpointsOf = hasOwnId(collection) ? collectionEndpoints : singletonEndpoints;
-      return endpointsOf(collection, this.#strictness);
+      return { ...endpointsOf(collection, this.#strictness), ...namedEndpoints(collection) };
     }
     const slash = path.lastIndexOf('/');
     const [above, last] = [path.slice(0, slash), path.slice(slash + 1)];
@@ -117,12 +126,11 @@ export class ObjectRoutes {
     if (one !== undefined) return oneRecordEndpoints(one, decodeSegment(last), this.#strictness);
     const kind = this.#kinds.get(above);
     if (kind?.api.subResource !== undefined && last !== '') return ownerEndpoints(kind, decodeSegment(last));
-    if (kind === undefined || last === '' || !(hasOwnId(kind) || this.#isAlsoById(kind))) return undefined;
     const [id, action, more] = last.split(':');
-    if (id === undefined || more !== undefined) return undefined;
+    if (kind === undefined || id === undefined || id === '' || more !== undefined) return undefined;
+    if (action === 'move' && hasMove(kind)) return moveEndpoint(kind, decodeSegment(id), this.#strictness);
+    if (!(hasOwnId(kind) || this.#isAlsoById(kind))) return undefined;
     if (action === undefined) return objectEndpoints(kind, decodeSegment(id));
-    if (action === 'move' && (kind.api.movable === true || kind.api.move?.byName === true))
-      return moveEndpoint(kind, decodeSegment(id), this.#strictness);
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
 

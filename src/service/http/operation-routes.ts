@@ -8,6 +8,7 @@ import { loadIntoCandidate, rollBack } from '../jobs/load-version';
 import { versionAnswer } from '../jobs/version-table';
 import { parsePaging } from '../operations/read';
 import { deviceQueryEndpoints, deviceQueryPaths } from './device-query-routes';
+import { deviceValueEndpoints, deviceValuePaths } from './device-value-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { parseJson, parseObject } from './json-body';
 import { noticeEndpoints, noticePatterns } from './notice-routes';
@@ -28,6 +29,7 @@ export const operationPaths: readonly string[] = [
   ...deviceQueryPaths.queries,
   deviceQueryPaths.job,
   ...noticePatterns,
+  ...deviceValuePaths,
 ];
 
 /** Returns the pattern in `operationPaths` that a path matches, or undefined. */
@@ -63,7 +65,7 @@ function single(path: string): Endpoints | undefined {
   const version = below(path, versionPaths.list);
   if (version !== undefined)
     return { GET: { effect: 'reads', query: [], run: (request) => getVersion(request, version) } };
-  return deviceQueryEndpoints(path) ?? noticeEndpoints(path);
+  return deviceQueryEndpoints(path) ?? noticeEndpoints(path) ?? deviceValueEndpoints(path);
 }
 
 function below(path: string, collection: string): string | undefined {

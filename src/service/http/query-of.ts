@@ -25,10 +25,11 @@ export function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness
         `${name}=${values[0] ?? ''}`,
       );
     }
-    const [value, second] = values;
-    if (second !== undefined) throw problem('invalidQuery', [`${name} is repeated`]);
-    if (!isStorable(value ?? '')) throw problem('invalidQuery', [`${name} contains a NUL character`]);
-    query[name] = value ?? '';
+    const isList = endpoint.lists?.includes(name) === true;
+    if (values.length > 1 && !isList) throw problem('invalidQuery', [`${name} is repeated`]);
+    const value = values.join(',');
+    if (!isStorable(value)) throw problem('invalidQuery', [`${name} contains a NUL character`]);
+    query[name] = value;
   }
   return query;
 }

@@ -51,16 +51,25 @@ export function oneRecordEndpoints(
   strictness: Strictness,
 ): Readonly<Record<string, Endpoint>> | undefined {
   if (!kind.api.operations.includes('get') || kind.api.singleton !== undefined) return undefined;
+  const found = (): ResourceKind['predefined'][number] => {
+    const one = recordsOf(kind, strictness).find((record) => record['id'] === id);
+    if (one === undefined) throw problem('notFound', [`${kind.name} "${id}" does not exist`]);
+    return one;
+  };
+  const remove: Endpoint = {
+    effect: 'changes',
+    query: [],
+    run: () => {
+      throw problem('forbidden', [`${kind.name} "${String(found()['name'])}" is predefined and cannot be deleted`]);
+    },
+  };
   return {
     GET: {
       effect: 'reads',
       query: queryAttributes(kind).map(({ wire }) => wire),
-      run: () => {
-        const found = recordsOf(kind, strictness).find((one) => one['id'] === id);
-        if (found === undefined) throw problem('notFound', [`${kind.name} "${id}" does not exist`]);
-        return Promise.resolve({ status: 200, body: found, secrets: kind });
-      },
+      run: () => Promise.resolve({ status: 200, body: found(), secrets: kind }),
     },
+    ...(kind.api.delete === undefined ? {} : { DELETE: remove }),
   };
 }
 

@@ -2,11 +2,13 @@ import { requestEffectOf, listQueryOf, type ResourceKind } from '../../catalog';
 import {
   createOwned,
   createSingleton,
+  deleteOnlyOne,
   deleteSingleton,
   getSingleton,
   listOwned,
   updateSingleton,
 } from '../operations/sole';
+import { setProperties } from '../operations/set-properties';
 import { createStatus } from './create-status';
 import { answerBody, listForm } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
@@ -31,7 +33,16 @@ export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string
 
 /** Returns the endpoints of a sub-resource path, which creates and deletes the objects of all owners. */
 export function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+  const update: Endpoint = {
+    effect: 'changes',
+    query: [],
+    run: async (request) => {
+      const body = parseObject(request.text);
+      return { status: 200, body: await request.write((tx) => setProperties(tx, kind, body)), secrets: 'none' };
+    },
+  };
   return {
+    ...(kind.api.subResource?.properties === undefined ? {} : { PUT: update }),
     ...when(kind, 'create', 'POST', {
       effect: requestEffectOf(kind, 'create'),
       query: [],
@@ -100,6 +111,18 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
         return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
       },
     }),
+    ...(kind.api.delete?.anywhere === true
+      ? {
+          DELETE: {
+            effect: 'changes',
+            query: [],
+            run: async (request) => {
+              const deleted = await request.write((tx) => deleteOnlyOne(tx, kind));
+              return { status: 200, body: answerBody(kind, 'delete', deleted), secrets: kind };
+            },
+          } satisfies Endpoint,
+        }
+      : {}),
     ...when(kind, 'delete', 'DELETE', {
       effect: requestEffectOf(kind, 'delete'),
       query: [...locationParameters(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],

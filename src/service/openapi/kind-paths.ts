@@ -64,9 +64,13 @@ export function recordSchemas(record: ReadOnlyKind): JsonObject {
 export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
     const operationName = operationOf(kind, of, method);
-    const parameters = queryParameters(query, kind);
-    // Some kinds have the operation both with the ID in the path and with the ID in the query.
-    const byQuery = of === 'collection' && hasOwnId(kind) && (operationName === 'get' || operationName === 'delete');
+    const byName = of === 'collection' && isByName(kind, operationName);
+    const parameters = queryParameters(query, kind).map((one) =>
+      byName && one['name'] === 'name' ? { ...one, ...namesParameter(operationName) } : one,
+    );
+    // Some kinds have the operation both with the ID in the path and with the ID or the name in the query.
+    const byQuery =
+      of === 'collection' && hasOwnId(kind) && (byName || operationName === 'get' || operationName === 'delete');
     const isAlias = path.startsWith(kind.api.pathAlias ?? '\0');
     const operation = {
       operationId: `${operationName}${pascalCase(kind.name)}${byQuery ? 'ByQuery' : ''}${isAlias ? 'AtTheOtherPath' : ''}`,
@@ -74,12 +78,27 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
       tags: [domainOf(path)],
       ...(parameters.length === 0 ? {} : { parameters }),
       ...bodyOf(kind, operationName),
-      responses: { ...answerOf(kind, operationName), ...errorsFor(statuses[operationName]) },
+      responses: {
+        ...(byName && operationName === 'delete' ? success(200, 'Nothing.', nothing) : answerOf(kind, operationName)),
+        ...errorsFor(statuses[operationName]),
+      },
     };
     return [method.toLowerCase(), operation] as const;
   });
   const inPath = of === 'collection' ? {} : { parameters: [pathParameter(kindLabel(kind.name))] };
   return { ...inPath, ...Object.fromEntries(operations) };
+}
+
+function isByName({ api }: ResourceKind, operation: OperationName): boolean {
+  return api.byName?.operations.some((one) => one === operation) === true;
+}
+
+/** A delete takes several names, repeated or with commas. */
+function namesParameter(operation: OperationName): JsonObject {
+  const text = { type: 'string' };
+  return operation === 'delete'
+    ? { required: true, description: 'Names of the objects.', schema: { type: 'array', items: text, minItems: 1 } }
+    : { required: true, description: 'Name of the object.', schema: text };
 }
 
 /** Returns the domain of a path, which groups operations. */
@@ -102,9 +121,9 @@ function operationOf({ api }: ResourceKind, of: KindPath['of'], method: string):
 }
 
 function bodyOf(kind: ResourceKind, operation: OperationName): JsonObject {
-  if (operation === 'move') return requestBody(moveRequestSchema);
+  if (operation === 'move') return requestBody(moveRequestSchema(kind.api.move?.form ?? 'rulebase'));
   const written = { $ref: `#/components/schemas/${requestName(kind)}` };
-  if (operation === 'update') return requestBody(written);
+  if (operation === 'update') return requestBody(kind.api.subResource === undefined ? written : propertiesOf(kind));
   if (operation !== 'create' || !createCarriesBody(kind)) return {};
   if (kind.api.subResource !== undefined) return requestBody({ type: 'array', items: written });
   const inBody = kind.api.location.in === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
@@ -122,17 +141,45 @@ function answerOf(kind: ResourceKind, operation: OperationName): JsonObject {
       return success(kind.api.create?.status ?? 201, 'The created object.', createdOf(kind, ref));
     case 'delete':
       // The response to a delete is empty if the kind cannot be read.
-      return success(
-        200,
-        'The deleted object.',
-        isReadable(kind) ? one : { type: 'object', additionalProperties: false },
-      );
+      return success(200, 'The deleted object.', isReadable(kind) ? one : nothing);
     case 'move':
-      return success(kind.api.move?.status ?? 200, 'The moved rule.', one);
+      return success(
+        kind.api.move?.status ?? 200,
+        'The moved object.',
+        kind.api.answer?.wrapped === true ? movedWithMessage : one,
+      );
+    case 'update':
+      if (kind.api.subResource !== undefined) return success(200, 'What was set.', propertiesOf(kind));
+      return success(200, 'The object.', one);
     default:
       if (kind.api.subResource !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
       return success(200, 'The object.', one);
   }
+}
+
+const nothing: JsonObject = { type: 'object', additionalProperties: false };
+
+const movedWithMessage: JsonObject = {
+  type: 'object',
+  properties: { status: { const: 'success' }, message: { type: 'string' } },
+  required: ['status', 'message'],
+  additionalProperties: false,
+};
+
+/** Returns the schema of a request that sets properties of one object of an owner. */
+function propertiesOf({ api }: ResourceKind): JsonObject {
+  const text = { type: 'string' };
+  const identity = [api.subResource?.owner ?? '', api.subResource?.own ?? '', 'snippet_name'];
+  const property = { type: 'object', properties: { id: { type: 'integer' }, name: text, value: text } };
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(identity.map((name) => [name, text])),
+      property: { type: 'array', items: { ...property, required: ['name', 'value'], additionalProperties: false } },
+    },
+    required: identity,
+    additionalProperties: false,
+  };
 }
 
 function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {

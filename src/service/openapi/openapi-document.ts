@@ -4,7 +4,8 @@ import { ObjectRoutes } from '../http/object-routes';
 import { actionPathItems } from './action-paths';
 import { errorResponses, errorSchema } from './answers';
 import { domainOf, kindPath, kindSchemas, recordSchemas } from './kind-paths';
-import { openPathItems, operationPathItems, operationSchemas } from './operation-paths';
+import { openPathItems } from './open-paths';
+import { operationPathItems, operationSchemas } from './operation-paths';
 
 const about = `A local implementation of a cloud service for the configuration of firewalls. Changes are staged in a
 candidate configuration and become active by a push, which runs as a job. \`null\` in a request means absence; a field or

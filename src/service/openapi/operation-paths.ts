@@ -1,4 +1,13 @@
-import { authentication, deviceQueries, deviceQueryPath, jobPaths, noticePaths, versionPaths } from '../../catalog';
+import {
+  deviceQueries,
+  deviceQueryPath,
+  haValueLists,
+  haValuePath,
+  jobPaths,
+  localConfigFilePath,
+  noticePaths,
+  versionPaths,
+} from '../../catalog';
 import {
   candidateAnswerSchema,
   deviceQueryAnswerSchema,
@@ -37,6 +46,21 @@ const oneJob = {
 };
 const reading: Described['errors'] = [400, 401, 403, 404];
 const writing: Described['errors'] = [400, 401, 403, 404, 409];
+
+const offered = {
+  type: 'object',
+  properties: {
+    value: { type: 'string' },
+    label: { type: 'string' },
+    description: { type: 'string' },
+    is_keyword: { type: 'boolean' },
+    type: { type: 'string' },
+    variable_value: { type: 'string' },
+    id: { type: 'string' },
+  },
+  required: ['value', 'label'],
+  additionalProperties: false,
+};
 
 const described: Readonly<Record<string, Described>> = {
   [`GET ${jobPaths.list}`]: {
@@ -131,6 +155,23 @@ const described: Readonly<Record<string, Described>> = {
     answer: noticesSchema,
     errors: reading,
   },
+  ...Object.fromEntries(
+    haValueLists.map((list): readonly [string, Described] => [
+      `GET ${haValuePath}${list}`,
+      {
+        id: camelCase(`list_ha_${list.replace(/-/g, '_')}`),
+        summary: `Values for the HA configuration of a firewall: ${list.replace(/-/g, ' ')}`,
+        answer: pageSchema(offered),
+        errors: [400, 401, 403],
+      },
+    ]),
+  ),
+  [`GET ${localConfigFilePath}`]: {
+    id: 'downloadLocalConfig',
+    summary: 'Local configuration of a firewall as a file; a local service has none',
+    answer: { type: 'string' },
+    errors: reading,
+  },
 };
 
 /** Schemas of the operations domain, as components. */
@@ -165,121 +206,5 @@ function pathItem(path: string): JsonObject {
   return {
     ...(path.includes('{id}') ? { parameters: [pathParameter('job or version')] } : {}),
     ...Object.fromEntries(operations),
-  };
-}
-
-const tokenError = {
-  type: 'object',
-  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
-  required: ['error', 'error_description'],
-  additionalProperties: false,
-};
-
-const keySetSchema = {
-  type: 'object',
-  properties: {
-    keys: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        properties: {
-          kty: { const: 'RSA' },
-          n: { type: 'string', description: 'Modulus.' },
-          e: { type: 'string', description: 'Exponent.' },
-          use: { const: 'sig' },
-          alg: { const: 'RS256' },
-          kid: { type: 'string', description: 'Id of the key, as in the header of each token.' },
-        },
-        required: ['kty', 'n', 'e', 'use', 'alg', 'kid'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['keys'],
-  additionalProperties: false,
-};
-
-/** Returns the path items without authentication: tokens, health checks and this description. */
-export function openPathItems(): JsonObject {
-  const text = { type: 'string' };
-  const form = {
-    type: 'object',
-    properties: {
-      grant_type: { const: authentication.grantType },
-      scope: { ...text, description: `\`${authentication.scopePrefix}<TSG id>\`.` },
-      client_id: text,
-      client_secret: { ...text, format: 'password' },
-    },
-    required: ['grant_type'],
-  };
-  const token = {
-    type: 'object',
-    properties: {
-      access_token: text,
-      token_type: { const: 'Bearer' },
-      expires_in: { const: authentication.lifetimeSeconds },
-      scope: text,
-    },
-    required: ['access_token', 'token_type', 'expires_in', 'scope'],
-    additionalProperties: false,
-  };
-  const failureAnswer = (description: string): JsonObject => ({
-    description,
-    content: { 'application/json': { schema: tokenError } },
-  });
-  const open = { tags: ['service'], security: [] };
-  const item = (path: string, i: number): readonly [string, JsonObject] => [
-    path,
-    {
-      post: {
-        ...open,
-        operationId: `getToken${i === 0 ? '' : `AtPath${i + 1}`}`,
-        summary: 'Get an access token for client credentials, by HTTP Basic or in the form',
-        requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } },
-        responses: {
-          ...success(200, 'A token.', token),
-          '400': failureAnswer('The request is invalid.'),
-          '401': failureAnswer('Unknown account, wrong secret, or not an account of this tenant.'),
-          ...errorsFor([]),
-        },
-      },
-    },
-  ];
-  const keySet = (path: string, i: number): readonly [string, JsonObject] => [
-    path,
-    {
-      get: {
-        ...open,
-        operationId: `getTokenKeys${i === 0 ? '' : `AtPath${i + 1}`}`,
-        summary: 'Get the keys that verify access tokens',
-        responses: { ...success(200, 'A JWK set (RFC 7517).', keySetSchema), ...errorsFor([]) },
-      },
-    },
-  ];
-  const probe = (id: string, summary: string, word: string): JsonObject => {
-    const status = { type: 'object', properties: { status: { const: word } }, required: ['status'] };
-    return {
-      get: {
-        ...open,
-        operationId: id,
-        summary,
-        responses: { ...success(200, 'Yes.', status), ...errorsFor([]) },
-      },
-    };
-  };
-  return {
-    ...Object.fromEntries(authentication.tokenPaths.map(item)),
-    ...Object.fromEntries(authentication.keyPaths.map(keySet)),
-    '/health': probe('getHealth', 'Whether the service is there', 'ok'),
-    '/ready': probe('getReady', 'Whether the service could answer a request now', 'ready'),
-    '/openapi.json': {
-      get: {
-        ...open,
-        operationId: 'getDescription',
-        summary: 'This description',
-        responses: { ...success(200, 'An OpenAPI 3.1 document.', { type: 'object' }), ...errorsFor([]) },
-      },
-    },
   };
 }

@@ -1,4 +1,12 @@
-import { moveDestinations, rulebases, type MoveRequest, type ResourceKind } from '../../catalog';
+import {
+  moveDestinations,
+  moveFields,
+  rulebases,
+  type MoveDestination,
+  type MoveForm,
+  type ResourceKind,
+  type RulebasePosition,
+} from '../../catalog';
 import { problem } from '../api-problem';
 import { noteMove } from '../audit/note-object';
 import { rankStep } from '../model/object-table';
@@ -8,33 +16,44 @@ import { requireObject } from './read';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Moves a rule within its container and rulebase. */
+/** Moves an object within its container and rulebase; returns its ID. */
 export async function moveObject(
   tx: Transaction,
   kind: ResourceKind,
   id: string,
   body: Body | undefined,
-): Promise<void> {
-  const row = await requireObject(tx, kind, id);
-  if (kind.api.move?.byName === true) return moveTo(tx, kind, row, await namedMove(tx, kind, body));
-  const isOpen = tx.strictness !== 'strict' && (body?.['rulebase'] ?? '') === '';
-  const request = moveRequest(isOpen && body !== undefined ? { ...body, rulebase: row.rulebase } : body);
+): Promise<string> {
+  const row = await movedRow(tx, kind, id);
+  const isOpen = tx.strictness !== 'strict' && formOf(kind) === 'rulebase' && (body?.['rulebase'] ?? '') === '';
+  const request = moveRequest(kind, isOpen && body !== undefined ? { ...body, rulebase: row.rulebase } : body);
   if (row.predefined === 1)
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be moved`]);
-  if (request.rulebase !== row.rulebase) {
+  if (request.rulebase !== undefined && request.rulebase !== row.rulebase) {
     throw problem('invalidObject', [
       `rulebase is "${request.rulebase}", but the rule is in the ${row.rulebase} rulebase`,
     ]);
   }
-  return moveTo(tx, kind, row, request);
+  checkSame('name', request.name, row.name);
+  checkSame('folder', request.folder, kind.onlyFolder);
+  await moveTo(tx, kind, row, request);
+  return row.id;
 }
 
-async function moveTo(
-  tx: Transaction,
-  kind: ResourceKind,
-  row: ObjectRow,
-  request: Omit<MoveRequest, 'rulebase'>,
-): Promise<void> {
+function formOf({ api }: ResourceKind): MoveForm {
+  return api.move?.form ?? 'rulebase';
+}
+
+async function movedRow(tx: Transaction, kind: ResourceKind, id: string): Promise<ObjectRow> {
+  const [named] = formOf(kind) === 'where' ? await tx.objects.findByNames([kind.name], [id]) : [];
+  return named ?? requireObject(tx, kind, id);
+}
+
+function checkSame(field: string, sent: string | undefined, own: string | undefined): void {
+  if (sent !== undefined && own !== undefined && sent !== own)
+    throw problem('invalidObject', [`${field} is "${sent}" in the body, but the object has "${own}"`]);
+}
+
+async function moveTo(tx: Transaction, kind: ResourceKind, row: ObjectRow, request: Move): Promise<void> {
   const order = await tx.objects.order(kind.name, row.container, row.rulebase);
   const others = order.filter((one) => one.id !== row.id);
   const at = await placeIn(tx, kind, request, others, row.id);
@@ -52,18 +71,19 @@ async function moveTo(
 async function placeIn(
   tx: Transaction,
   kind: ResourceKind,
-  { destination, destination_rule: target }: Omit<MoveRequest, 'rulebase'>,
+  { destination, anchor }: Move,
   others: readonly { id: string }[],
   self: string,
 ): Promise<number> {
   if (destination === 'top') return 0;
   if (destination === 'bottom') return others.length;
-  if (target === self) throw problem('invalidObject', ['destination_rule is the rule that moves']);
-  const at = others.findIndex((one) => one.id === target);
+  const field = moveFields[formOf(kind)].anchor;
+  const target = await movedRow(tx, kind, anchor ?? '');
+  if (target.id === self) throw problem('invalidObject', [`${field} is the object that moves`]);
+  const at = others.findIndex((one) => one.id === target.id);
   if (at === -1) {
-    const found = await requireObject(tx, kind, target ?? '');
     throw problem('invalidObject', [
-      `destination_rule "${found.name}" (${found.id}) is not in the same container and rulebase`,
+      `${field} "${target.name}" (${target.id}) is not in the same container and rulebase`,
     ]);
   }
   return destination === 'before' ? at : at + 1;
@@ -76,38 +96,40 @@ function midpoint(before: number | undefined, after: number | undefined): number
   return middle > before && middle < after ? middle : undefined;
 }
 
-/** Parses a move of an object without ID: `where`, and the name of another object as `destination`. */
-async function namedMove(
-  tx: Transaction,
-  kind: ResourceKind,
-  body: Body | undefined,
-): Promise<Omit<MoveRequest, 'rulebase'>> {
-  const { where, destination } = body ?? {};
-  const known = moveDestinations.find((one) => one === where);
-  if (known === undefined) throw problem('invalidObject', [`where must be one of ${moveDestinations.join(', ')}`]);
-  const isRelative = known === 'before' || known === 'after';
-  if (isRelative !== (typeof destination === 'string'))
-    throw problem('invalidObject', ['destination is the name of another object, with where "before" or "after" only']);
-  if (typeof destination !== 'string') return { destination: known };
-  return { destination: known, destination_rule: (await requireObject(tx, kind, destination)).id };
+/** A parsed request. */
+interface Move {
+  readonly destination: MoveDestination;
+  /** Name or UUID of the object that `before` and `after` refer to. */
+  readonly anchor?: string;
+  readonly rulebase?: RulebasePosition;
+  readonly name?: string;
+  readonly folder?: string;
 }
 
-function moveRequest(body: Body | undefined): MoveRequest {
+function moveRequest(kind: ResourceKind, body: Body | undefined): Move {
   if (body === undefined) throw problem('missingBody', 'the request has no body');
+  const { to, anchor, anchorIs, others } = moveFields[formOf(kind)];
   const wrong: string[] = [];
   for (const name of Object.keys(body)) {
-    if (!['destination', 'rulebase', 'destination_rule'].includes(name)) wrong.push(`${name} is not a field of a move`);
+    if (![to, anchor, ...others].includes(name)) wrong.push(`${name} is not a field of a move`);
   }
-  const destination = moveDestinations.find((one) => one === body['destination']);
+  const destination = moveDestinations.find((one) => one === body[to]);
+  if (destination === undefined) wrong.push(`${to} must be one of ${moveDestinations.join(', ')}`);
   const rulebase = rulebases.find((one) => one === body['rulebase']);
-  const target = body['destination_rule'] ?? undefined;
-  if (destination === undefined) wrong.push(`destination must be one of ${moveDestinations.join(', ')}`);
-  if (rulebase === undefined) wrong.push(`rulebase must be one of ${rulebases.join(', ')}`);
-  const relative = destination === 'before' || destination === 'after';
-  if (relative && typeof target !== 'string')
-    wrong.push(`destination_rule must be the UUID of a rule when destination is "${destination}"`);
-  if (!relative && target !== undefined)
-    wrong.push('destination_rule is only valid with destination "before" or "after"');
-  if (wrong.length > 0 || destination === undefined || rulebase === undefined) throw problem('invalidObject', wrong);
-  return { destination, rulebase, ...(typeof target === 'string' ? { destination_rule: target } : {}) };
+  if (others.includes('rulebase') && rulebase === undefined)
+    wrong.push(`rulebase must be one of ${rulebases.join(', ')}`);
+  const target = body[anchor] ?? undefined;
+  const isRelative = destination === 'before' || destination === 'after';
+  if (isRelative && typeof target !== 'string')
+    wrong.push(`${anchor} must be the ${anchorIs} of a rule when ${to} is "${destination}"`);
+  if (!isRelative && target !== undefined) wrong.push(`${anchor} is only valid with ${to} "before" or "after"`);
+  const texts = ['name', 'folder'].filter((name) => others.includes(name) && body[name] != null);
+  wrong.push(...texts.filter((name) => typeof body[name] !== 'string').map((name) => `${name} must be a text`));
+  if (wrong.length > 0 || destination === undefined) throw problem('invalidObject', wrong);
+  return {
+    destination,
+    ...(rulebase === undefined ? {} : { rulebase }),
+    ...(typeof target === 'string' ? { anchor: target } : {}),
+    ...Object.fromEntries(texts.map((name) => [name, body[name]])),
+  };
 }

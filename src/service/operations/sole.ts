@@ -60,6 +60,18 @@ export async function deleteSingleton(tx: Transaction, request: ObjectRequest): 
   return deleteObject(tx, request.kind, row.id);
 }
 
+/** Deletes the only object of a kind whose delete cannot name the container. Throws 400 if several containers have one. */
+export async function deleteOnlyOne(tx: Transaction, kind: ResourceKind): Promise<Record<string, unknown>> {
+  const [row, second] = await tx.objects.ofKind(kind.name);
+  if (row === undefined) throw absent(kind);
+  if (second !== undefined) {
+    throw problem('invalidQuery', [
+      `several containers have a ${kindLabel(kind.name)}, and a delete cannot name the container; update it instead`,
+    ]);
+  }
+  return deleteObject(tx, kind, row.id);
+}
+
 async function find(
   tx: Transaction,
   { kind }: ObjectRequest,
@@ -67,14 +79,7 @@ async function find(
 ): Promise<ObjectRow | undefined> {
   const { key, singleton } = kind.api;
   if (singleton === 'tenant') return (await tx.objects.ofKind(kind.name))[0];
-  if (kind.api.subResource !== undefined) {
-    const { owner, own, deleteNames } = kind.api.subResource;
-    const [first, second] = [fields[owner] ?? fields[deleteNames[0]], fields[own] ?? fields[deleteNames[1]]];
-    return (await tx.objects.ofKind(kind.name)).find((row) => {
-      const fields = rowBody(row);
-      return fields[owner] === first && fields[own] === second;
-    });
-  }
+  if (kind.api.subResource !== undefined) return ownedRow(tx, kind, fields);
   if (key !== undefined) {
     const value = fields[key];
     if (typeof value !== 'string' || value === '') throw problem('invalidQuery', [`${key} is missing`]);
@@ -84,6 +89,22 @@ async function find(
   if (named === undefined) throw problem('invalidQuery', [`one of ${kind.scopes.join(', ')} is missing`]);
   const container = (await tx.tree()).find(named);
   return (await tx.objects.ofKind(kind.name)).find((row) => row.container === container?.id);
+}
+
+/** Returns the row of one object of an owner, from the fields of a body or the parameters of a delete. */
+export async function ownedRow(
+  tx: Transaction,
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<ObjectRow | undefined> {
+  const { owner, own, deleteNames } = kind.api.subResource ?? {};
+  if (owner === undefined || own === undefined) return undefined;
+  const first = fields[owner] ?? fields[deleteNames?.[0] ?? owner];
+  const second = fields[own] ?? fields[deleteNames?.[1] ?? own];
+  return (await tx.objects.ofKind(kind.name)).find((row) => {
+    const body = rowBody(row);
+    return body[owner] === first && body[own] === second;
+  });
 }
 
 // Read-only attributes also have the values of a new tenant.

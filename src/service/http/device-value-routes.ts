@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+import {
+  haInterfaceTypes,
+  haValueLists,
+  haValuePath,
+  kindNamed,
+  localConfigFilePath,
+  readOnlyKindNamed,
+  variableKindName,
+  type HaValueList,
+} from '../../catalog';
+import { netmaskText } from '../../catalog/schemas';
+import { problem } from '../api-problem';
+import type { Transaction } from '../model/transaction';
+import { listObjects, parsePaging } from '../operations/read';
+import type { ApiRequest, Endpoint } from './endpoint';
+
+/** Paths of the values for a form and of the file of a firewall. */
+export const deviceValuePaths: readonly string[] = [
+  ...haValueLists.map((list) => `${haValuePath}${list}`),
+  localConfigFilePath,
+];
+
+/** A value that a form offers. */
+interface OfferedValue {
+  readonly value: string;
+  readonly label: string;
+  readonly description: string;
+  readonly is_keyword: boolean;
+  readonly type: string;
+  readonly variable_value?: string;
+  readonly id?: string;
+}
+
+/** Returns the endpoints of such a path by method; undefined if it is not one. */
+export function deviceValueEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
+  if (path === localConfigFilePath)
+    return { GET: { effect: 'reads', query: ['device', 'version'], run: localConfigFile } };
+  const list = haValueLists.find((one) => path === `${haValuePath}${one}`);
+  if (list === undefined) return undefined;
+  return {
+    GET: {
+      effect: 'reads',
+      query: ['device_id', 'interface_type', 'limit', 'offset'],
+      run: (request) => answerValues(list, request),
+    },
+  };
+}
+
+async function answerValues(list: HaValueList, request: ApiRequest): ReturnType<Endpoint['run']> {
+  const { device_id: device = '', interface_type: link = '' } = request.query;
+  if (!haInterfaceTypes.some((one) => one === link))
+    throw problem('invalidQuery', [`interface_type must be one of ${haInterfaceTypes.join(', ')}`], '', link);
+  const { offset, limit } = parsePaging(request.query);
+  const values = await request.read(async (tx) => {
+    if ((await tx.tree()).find({ scope: 'device', name: device }) === undefined)
+      throw problem('invalidQuery', [`device_id: the firewall "${device}" does not exist`], '', device);
+    return list === 'ports' ? portsOf(tx, device, link) : variablesOf(tx, device, list);
+  });
+  const data = values.slice(offset, offset + limit);
+  return { status: 200, body: { data, limit, offset, total: values.length }, secrets: 'none' };
+}
+
+/** The control link may also use the management port. */
+async function portsOf(tx: Transaction, device: string, link: string): Promise<readonly OfferedValue[]> {
+  const { data } = await listObjects(tx, kindNamed('ethernet_interface'), { ...every, device });
+  const port = (value: string, isKeyword: boolean): OfferedValue => ({
+    ...{ value, label: value, description: '', is_keyword: isKeyword, type: 'interface' },
+  });
+  return [
+    ...(link.startsWith('ha1') ? [port('management', true)] : []),
+    ...data.map(({ name }) => port(String(name), false)),
+  ];
+}
+
+async function variablesOf(
+  tx: Transaction,
+  device: string,
+  list: Exclude<HaValueList, 'ports'>,
+): Promise<readonly OfferedValue[]> {
+  const isFit = (value: string): boolean =>
+    list === 'netmasks' ? netmaskText.safeParse(value).success : isIP(value) !== 0;
+  const { data } = await listObjects(tx, kindNamed(variableKindName), { ...every, device });
+  return data
+    .filter(({ value }) => isFit(String(value)))
+    .map(({ name, value, description = '', id }) => ({
+      ...{ value: String(name), label: String(name), description: String(description), is_keyword: false },
+      ...{ type: 'variable', variable_value: String(value), id: String(id) },
+    }));
+}
+
+const every = { limit: '5000' } as const;
+
+/** The firewalls of this service have no local configuration, so that every version is missing. */
+function localConfigFile({ query }: ApiRequest): ReturnType<Endpoint['run']> {
+  const kind = readOnlyKindNamed('local_config_version');
+  const device = kind?.attributes.find(({ wire }) => wire === 'device');
+  if (device?.schema.safeParse(query['device']).success !== true)
+    throw problem('invalidQuery', [`device is missing or not valid: ${device?.doc ?? ''}`], '', 'device');
+  const { version } = query;
+  if (version === undefined || version === '') throw problem('missingQuery', ['version is required'], '', 'version');
+  throw problem('notFound', [`firewall ${query['device'] ?? ''} has no local configuration version "${version}"`]);
+}
