@@ -60,7 +60,8 @@ export function oneRecordEndpoints(
     effect: 'changes',
     query: [],
     run: () => {
-      throw problem('forbidden', [`${kind.name} "${String(found()['name'])}" is predefined and cannot be deleted`]);
+      found();
+      throw problem('forbidden', [`${kind.name} "${id}" is predefined and cannot be deleted`]);
     },
   };
   return {

@@ -17,8 +17,9 @@ export async function setProperties(tx: Transaction, kind: ResourceKind, body: F
   const row = await ownedRow(tx, kind, body);
   if (row === undefined) throw problem('notFound', [`this ${kind.name} does not exist`]);
   const fields = rowBody(row);
-  const own = fields[subResource.properties];
-  const others = (Array.isArray(own) ? own : []).filter(
+  const own: unknown = fields[subResource.properties];
+  const kept: readonly unknown[] = Array.isArray(own) ? own : [];
+  const others = kept.filter(
     (one) => !isObject(one) || !sent.some(({ name }) => name === one['property_name']),
   );
   const set = sent.map(({ id, name, value }) => ({
