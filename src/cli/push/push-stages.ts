@@ -47,7 +47,7 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
         notes,
       } = await rollOut(
         {
-          ...{ client, again, clock: tools.clock, folder: process.cwd(), onFailure },
+          ...{ client, again, clock: tools.clock, folder: process.cwd(), onFailure, limitMs: desired.limitMs },
           log: { info: (line) => process.stderr.write(`${line}\n`) },
           beforeRestore: () => undefined,
           started: ({ folders, devices, stage: { name: part } }, abort) =>

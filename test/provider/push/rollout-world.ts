@@ -40,8 +40,8 @@ export class RolloutWorld {
     this.local = local;
   }
 
-  static async open(): Promise<RolloutWorld> {
-    const service = await createService({ strictness: 'strict', jobSpeed: 200 });
+  static async open({ jobSpeed = 200 }: { readonly jobSpeed?: number } = {}): Promise<RolloutWorld> {
+    const service = await createService({ strictness: 'strict', jobSpeed });
     const world = new RolloutWorld(service, new Local(service, await service.listen({ host: '127.0.0.1', port: 0 })));
     const { tenant } = world;
     for (const [folder, parent] of [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createAbortController } from '../../../src/core';
 import {
   addresses,
   check,
@@ -75,6 +76,29 @@ ways on:
     await world.change(fresh);
     expect(await world.push(stages(passing))).toMatchObject({ failed: false });
     expect(await world.running()).toEqual({ bergen: fresh, oslo: fresh, moss: fresh });
+  });
+
+  test('waits for the restore of a killed run, and pushes the stage again', async () => {
+    const slow = await RolloutWorld.open({ jobSpeed: 0.5 });
+    try {
+      await slow.change(fresh);
+      const stop = createAbortController();
+      const killed = slow.push({ ...stages(failing), ...restoring }, stop.signal);
+      for (;;) {
+        // The job has what the candidate was when it made its version.
+        const versions = (await slow.local.get('/config/operations/v1/config-versions')).at('data') as Configured[];
+        if (versions.some(({ description }) => String(description).includes('restore of stage'))) break;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      stop.abort(new Error('killed'));
+      expect(await killed).toMatchObject({ failed: true });
+      expect(await slow.running()).toMatchObject({ bergen: fresh });
+      await slow.change(fresh);
+      expect(await slow.push(stages(passing))).toMatchObject({ failed: false });
+      expect(await slow.running()).toEqual({ bergen: fresh, oslo: fresh, moss: fresh });
+    } finally {
+      await slow.close();
+    }
   });
 
   test.each(['an earlier run', 'the same run'])(

@@ -1,4 +1,7 @@
-import type { Job } from '../../../catalog';
+import { readRestoreText, type Job } from '../../../catalog';
+import { awaitTurn } from '../busy';
+import { isParent } from '../idempotency-key';
+import { standingOf } from '../standing';
 import { firewallsOf, runningVersions, versionOf } from './firewalls';
 import type { RolloutTools } from './rollout-tools';
 import type { StageTarget } from './stage-targets';
@@ -20,6 +23,7 @@ export async function earlierRuns(
   targets: readonly StageTarget[],
   signal: AbortSignal,
 ): Promise<EarlierRuns> {
+  await restoresEnd(tools, targets, signal);
   const full = targets.filter(({ folders, devices }) => folders.length + devices.length > 0);
   const started = new Map<StageTarget, Job>();
   for (const target of full) {
@@ -35,6 +39,20 @@ export async function earlierRuns(
     ended.set(target, job);
   }
   return { started, ended };
+}
+
+/** Waits for the restore of a stage that a killed run started: its firewalls still run what they are about to lose. */
+async function restoresEnd(
+  { client, clock, log, limitMs }: RolloutTools,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<void> {
+  const names = new Set(targets.map(({ stage }) => stage.name));
+  const isRestoring = (await client.jobs({ filter: 'push', signal })).some(
+    (job) => isParent(job) && standingOf(job) === 'open' && names.has(readRestoreText(job.description) ?? ''),
+  );
+  if (!isRestoring) return;
+  await awaitTurn({ client, clock, log, random: Math.random }, 'wait', clock.now() + limitMs, signal);
 }
 
 /** Returns the firewalls of a stage that do not run the version of a job. */

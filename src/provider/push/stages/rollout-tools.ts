@@ -30,6 +30,8 @@ export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
   readonly folder: string;
   readonly flows: FlowJudge;
   readonly onFailure: 'error' | 'restore';
+  /** Milliseconds that a push may take. */
+  readonly limitMs: number;
   /** Called before a version is loaded into the candidate. */
   readonly beforeRestore: () => void;
   /** Command that goes on. */

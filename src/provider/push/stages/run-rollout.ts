@@ -56,7 +56,7 @@ export function runRollout(
       {
         ...{ client, clock, log },
         folder: configFolder,
-        onFailure: options.onFailure,
+        ...{ onFailure: options.onFailure, limitMs: options.limitMs },
         again: 'run terraform apply again',
         beforeRestore: () => {
           for (const { kind, scope, container, name, id } of deleted)
