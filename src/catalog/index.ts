@@ -47,7 +47,7 @@ export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
 export { nameReferencesOf, renameReferences, variableKindName, type NameReference } from './name-reference';
 export { approvalText, isApprovalId, isApprover, readApproval, type Approval } from './operations/approval';
-export { readStageText, stageText, type StageText } from './operations/stage-text';
+export { readRestoreText, readStageText, restoreText, stageText, type StageText } from './operations/stage-text';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { deviceQueries, deviceQueryLimit, deviceQueryPath, noticePaths } from './operations/device-query';
 export {

@@ -1,5 +1,5 @@
 import type { ShownRollout } from './answers';
-import { el } from './dom';
+import { el, type Child } from './dom';
 import { badge, timeCell } from './shown';
 
 type Stage = ShownRollout['stages'][number];
@@ -8,17 +8,20 @@ const tones = { pushing: 'busy', pushed: 'good', failed: 'bad', restored: 'bad' 
 
 /** Shows the stages of the newest rollout: what each firewall has, what must pass next, and who approved. */
 export function rolloutPanel({ of, stages }: ShownRollout): HTMLElement {
-  const places = Array.from({ length: of }, (_, i) => stages.find(({ place }) => place === i + 1));
   return el(
     'section',
-    { class: 'card rollout', 'aria-label': 'Rollout' },
+    { class: 'card', 'aria-label': 'Rollout' },
     el('div', { class: 'card-head' }, el('h2', {}, 'Rollout'), el('span', { class: 'quiet' }, summary(of, stages))),
-    el(
-      'ol',
-      { class: 'parts' },
-      places.map((stage, i) => (stage === undefined ? unstarted(i + 1) : row(stage, i + 1 === of))),
-    ),
+    el('ol', { class: 'parts' }, rows(of, stages)),
   );
+}
+
+function rows(of: number, stages: readonly Stage[]): Child {
+  const after = (i: number): number => (stages[i]?.place ?? 0) + 1;
+  return [
+    stages.map((stage, i) => [missing(after(i - 1), stage.place - 1, 'no job here'), row(stage, stage.place === of)]),
+    missing(after(stages.length - 1), of, 'not pushed yet'),
+  ];
 }
 
 function summary(of: number, stages: readonly Stage[]): string {
@@ -26,8 +29,11 @@ function summary(of: number, stages: readonly Stage[]): string {
   return `${done} of ${of} stages pushed`;
 }
 
-function unstarted(place: number): HTMLElement {
-  return el('li', {}, el('span', { class: 'part-name' }, `Stage ${place}`), badge('not pushed yet'));
+/** One row for all stages of a range: a description of a job can claim any number. */
+function missing(from: number, to: number, why: string): Child {
+  if (from > to) return undefined;
+  const name = from === to ? `Stage ${from}` : `Stages ${from} to ${to}`;
+  return el('li', {}, el('span', { class: 'part-name' }, name), badge(why));
 }
 
 function row(stage: Stage, isLast: boolean): HTMLElement {
@@ -39,16 +45,18 @@ function row(stage: Stage, isLast: boolean): HTMLElement {
     el('span', { class: 'part-name' }, `${place}. ${name}`),
     badge(text, tones[state]),
     el('span', {}, firewalls.length === 0 ? `job ${job}` : `${firewalls.join(', ')} (job ${job})`),
-    el(
-      'span',
-      { class: 'quiet' },
-      nextText(stage, isLast),
-      stage.approvals.map(({ id, by, at }) => [
-        by === undefined ? `, ${id} approved` : `, approved by ${by} at `,
-        at === undefined ? undefined : timeCell(at),
-      ]),
-    ),
+    el('span', { class: 'quiet' }, joined([nextText(stage, isLast), ...stage.approvals.map(approvalText)])),
   );
+}
+
+function approvalText({ id, by, at }: Stage['approvals'][number]): Child {
+  const who = by === undefined ? `${id} approved` : `approved by ${by}`;
+  return at === undefined ? who : [`${who} at `, timeCell(at)];
+}
+
+/** Separates the parts that are not empty with commas. */
+function joined(parts: readonly Child[]): Child {
+  return parts.filter((part) => part !== '').map((part, i) => (i === 0 ? part : [', ', part]));
 }
 
 /** The service sees pushes, not checks: they run where Terraform runs. */

@@ -35,6 +35,16 @@ export function stageText({ stage, base, ran, place, of, checks, approvals }: St
   ].join('');
 }
 
+/** Text of a job description, after its idempotency key, of a push that restores a stage. */
+export function restoreText(stage: string): string {
+  return `restore of stage ${stage}`;
+}
+
+/** Reads the name of the stage that a job restores; undefined for another job. */
+export function readRestoreText(description = ''): string | undefined {
+  return /^\S+ restore of stage (?<stage>[^():;]+)/u.exec(description)?.groups?.['stage'];
+}
+
 /** Reads the description of a job or version; undefined if it is not of a stage. */
 export function readStageText(description = ''): StageText | undefined {
   const match = form.exec(description);

@@ -1,4 +1,4 @@
-import { readStageText, type Approval, type Job } from '../../catalog';
+import { readRestoreText, readStageText, type Approval, type Job, type StageText } from '../../catalog';
 import type { ShownJob } from './shown-jobs';
 
 /** A stage of a rollout, from the description of its newest job. */
@@ -30,49 +30,41 @@ export interface ShownRollout {
  * descriptions of its jobs: a push with stages is one push after the other.
  */
 export function latestRollout(jobs: readonly ShownJob[]): ShownRollout | undefined {
-  const sorted = [...jobs].sort((a, b) => Number(b.id) - Number(a.id));
+  const sorted = [...jobs]
+    .sort((a, b) => Number(b.id) - Number(a.id))
+    .map((job) => ({ job, text: readStageText(job.description), restores: readRestoreText(job.description) }));
   const [newest] = sorted;
-  const restored = newest === undefined ? undefined : restoredStage(newest);
   // A restore says only the name of its stage: the job before it of that stage is of the same rollout.
-  const first = sorted.find((job) => {
-    const text = readStageText(job.description);
-    return restored === undefined ? job === newest && text !== undefined : text?.stage === restored;
-  });
-  const { base, of = 0 } = readStageText(first?.description) ?? {};
-  if (base === undefined) return undefined;
-  const own = sorted.flatMap((job) => {
-    const text = readStageText(job.description);
-    return text?.base === base && text.of === of ? [{ job, text }] : [];
-  });
-  const latest = Array.from({ length: of }, (_, i) => own.find(({ text }) => text.place === i + 1));
+  const first = newest?.restores === undefined ? newest : sorted.find(({ text }) => text?.stage === newest.restores);
+  if (first?.text === undefined) return undefined;
+  const { base, of } = first.text;
+  const latest = new Map<number, { readonly job: ShownJob; readonly text: StageText }>();
+  for (const { job, text } of sorted) {
+    if (text?.base !== base || text.of !== of || text.place < 1 || text.place > of) continue;
+    if (!latest.has(text.place)) latest.set(text.place, { job, text });
+  }
+  // An account that pushes can write any description, so nothing is made for a place without a job.
+  const started = [...latest.values()].sort((a, b) => a.text.place - b.text.place);
   return {
     of,
-    stages: latest.flatMap((one, i): readonly ShownStage[] => {
-      if (one === undefined) return [];
-      const { job, text } = one;
+    stages: started.map(({ job, text }, i): ShownStage => {
       // An older job of the next stage is of an earlier attempt.
-      const next = latest.slice(i + 1).find((later) => later !== undefined && Number(later.job.id) > Number(job.id));
+      const next = started.slice(i + 1).find((later) => Number(later.job.id) > Number(job.id));
       const back = sorted.some(
-        (other) => Number(other.id) > Number(job.id) && restoredStage(other) === text.stage && isGood(other),
+        (other) => Number(other.job.id) > Number(job.id) && other.restores === text.stage && isGood(other.job),
       );
-      return [
-        {
-          ...{ place: text.place, name: text.stage, checks: text.checks, job: job.id, version: job.version },
-          state: job.end_ts === '' ? 'pushing' : back ? 'restored' : isGood(job) ? 'pushed' : 'failed',
-          percent: job.percent ?? '0',
-          firewalls: job.children.map(({ device_name: name = '', dev_serial: serial = '' }) =>
-            name === '' ? serial : name,
-          ),
-          isPassed: next !== undefined,
-          approvals: next?.text.approvals ?? [],
-        },
-      ];
+      return {
+        ...{ place: text.place, name: text.stage, checks: text.checks, job: job.id, version: job.version },
+        state: job.end_ts === '' ? 'pushing' : back ? 'restored' : isGood(job) ? 'pushed' : 'failed',
+        percent: job.percent ?? '0',
+        firewalls: job.children.map(({ device_name: name = '', dev_serial: serial = '' }) =>
+          name === '' ? serial : name,
+        ),
+        isPassed: next !== undefined,
+        approvals: next?.text.approvals ?? [],
+      };
     }),
   };
-}
-
-function restoredStage({ description = '' }: Job): string | undefined {
-  return /^\S+ restore of stage ([^():;]+)/u.exec(description)?.[1];
 }
 
 function isGood({ result_str: result }: Job): boolean {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { approvalText, isApprover, readApproval, readStageText, stageText, type Approval } from '../../../src/catalog';
+import {
+  approvalText,
+  isApprover,
+  readApproval,
+  readRestoreText,
+  readStageText,
+  restoreText,
+  stageText,
+  type Approval,
+} from '../../../src/catalog';
 
 const key = 'scm-0123456789abcdef01234';
 const name = fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u);
@@ -49,6 +58,15 @@ describe('the text of a stage in the description of a job', () => {
     `${key} restore of stage a`,
     `${key} after version x (ran 1), stage a (1 of 2)`,
   ])('is not found in %j', (description) => expect(readStageText(description)).toBeUndefined());
+});
+
+test('the text of a restore is read as it was written, whatever the user adds', () => {
+  fc.assert(
+    fc.property(name, fc.string(), (stage, words) => {
+      expect(readRestoreText(`${key} ${restoreText(stage)}: ${words}`)).toBe(stage);
+    }),
+  );
+  expect(readRestoreText(`${key} nightly`)).toBeUndefined();
 });
 
 describe('a line of a file of approvals', () => {

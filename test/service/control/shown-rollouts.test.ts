@@ -43,6 +43,15 @@ describe('the rollout of the newest push', () => {
     expect(latestRollout([back, job(5, stage('canary', 1), good)])?.stages).toMatchObject([{ state: 'restored' }]);
   });
 
+  test('is not larger than its jobs, whatever a description claims', () => {
+    const text = { stage: 'a', base: 4, ran: [4], checks: '', approvals: [] };
+    const claimed = (place: number, of: number): string => `scm-key ${stageText({ ...text, place, of })}`;
+    const jobs = [job(6, claimed(7, 99_999_999_999), good), job(5, claimed(2, 99_999_999_999), good)];
+    const found = latestRollout(jobs);
+    expect([found?.of, found?.stages.map(({ place }) => place)]).toEqual([99_999_999_999, [2, 7]]);
+    expect(latestRollout([job(5, claimed(3, 2), good)])?.stages).toEqual([]);
+  });
+
   test('is undefined if the newest push is not part of one', () => {
     expect(latestRollout([])).toBeUndefined();
     expect(latestRollout([job(6, 'by hand', good), job(5, stage('canary', 1), good)])).toBeUndefined();

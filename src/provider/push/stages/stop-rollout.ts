@@ -1,4 +1,4 @@
-import { readStageText, type Job } from '../../../catalog';
+import { readStageText, restoreText, type Job } from '../../../catalog';
 import type { PushError } from '../push-error';
 import type { PushOutcome } from '../outcome';
 import { restoreStage } from './restore-stage';
@@ -16,7 +16,7 @@ export async function stopRollout(
   const target = targets[at];
   const before = readStageText(job.description)?.base || undefined; // 0 for none
   const pushBack = (to: StageTarget): Promise<PushOutcome> => {
-    const words = `restore of stage ${to.stage.name}`;
+    const words = restoreText(to.stage.name);
     const isSuperseded = (): Promise<boolean> => Promise.resolve(false);
     return push({ target: to, part: `restore ${job.id}`, restores: true, words, isSuperseded }, signal);
   };
