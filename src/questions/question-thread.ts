@@ -19,7 +19,9 @@ const usual: ThreadLimits = { seconds: 60, memory: 1024, waiting: 32 };
 const idleMs = 60_000;
 
 interface Waiting {
-  readonly question: NumberedQuestion;
+  readonly id: number;
+  /** Reads what the question needs. */
+  readonly read: () => Promise<NumberedQuestion>;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -27,7 +29,8 @@ interface Waiting {
 /**
  * Answers questions about configurations one after the other in a thread of its own, so that the service keeps
  * answering. The thread starts with the first question. It ends when it is idle, and with a question that exceeds time
- * or memory: only that question fails.
+ * or memory: only that question fails. What a question needs is read when its turn comes, so waiting questions cost
+ * neither reads nor memory.
  */
 export class QuestionThread {
   readonly #limits: ThreadLimits;
@@ -42,15 +45,18 @@ export class QuestionThread {
     this.#limits = { ...usual, ...limits };
   }
 
-  /** Asks a question. Throws the coded errors of its answer, and `QUESTION_FAILED`. */
-  ask<Name extends QuestionName>(name: Name, asked: Questions[Name]['asked']): Promise<Questions[Name]['answer']> {
+  /** Asks a question. Throws the errors of `read`, the coded errors of its answer, and `QUESTION_FAILED`. */
+  ask<Name extends QuestionName>(
+    name: Name,
+    read: () => Promise<Questions[Name]['asked']>,
+  ): Promise<Questions[Name]['answer']> {
     if (this.#isClosed) return Promise.reject(failure('the service stops'));
     if (this.#waiting.length >= this.#limits.waiting) return Promise.reject(failure('too many questions wait; retry'));
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
       // The name determines the type of what is asked, and the thread answers with the type of the name.
-      const question = { id, name, asked } as NumberedQuestion;
-      this.#waiting.push({ question, resolve: resolve as Waiting['resolve'], reject });
+      const question = async (): Promise<NumberedQuestion> => ({ id, name, asked: await read() }) as NumberedQuestion;
+      this.#waiting.push({ id, read: question, resolve: resolve as Waiting['resolve'], reject });
       this.#next();
     });
   }
@@ -72,8 +78,22 @@ export class QuestionThread {
     }
     const { seconds } = this.#limits;
     this.#timer = setTimeout(() => void this.#end(`it takes more than ${String(seconds)} s`), seconds * 1000).unref();
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(this.#running.question);
+    void this.#send(this.#running);
+  }
+
+  async #send(waiting: Waiting): Promise<void> {
+    try {
+      const question = await waiting.read();
+      // It took too long, or the service stops.
+      if (this.#running !== waiting) return;
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(question);
+    } catch (error) {
+      if (this.#running !== waiting) return;
+      this.#running = undefined;
+      waiting.reject(error instanceof Error ? error : new Error(String(error)));
+      this.#next();
+    }
   }
 
   #start(): Worker {
@@ -94,7 +114,7 @@ export class QuestionThread {
 
   #answered(worker: Worker, answered: NumberedAnswer): void {
     const running = this.#running;
-    if (worker !== this.#worker || running?.question.id !== answered.id) return;
+    if (worker !== this.#worker || running?.id !== answered.id) return;
     this.#running = undefined;
     if ('answer' in answered) running.resolve(answered.answer);
     else if (isErrorCode(answered.code)) running.reject(new CodedError(answered.code, answered.message));
@@ -102,7 +122,8 @@ export class QuestionThread {
     this.#next();
   }
 
-  #ended(worker: Worker, why: string): void {
+  /** Without a thread, the running question was still being read. */
+  #ended(worker: Worker | undefined, why: string): void {
     if (worker !== this.#worker) return;
     this.#worker = undefined;
     const running = this.#running;
@@ -114,9 +135,8 @@ export class QuestionThread {
   async #end(why: string): Promise<void> {
     const worker = this.#worker;
     clearTimeout(this.#timer);
-    if (worker === undefined) return;
     this.#ended(worker, why);
-    await worker.terminate();
+    await worker?.terminate();
   }
 }
 

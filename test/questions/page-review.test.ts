@@ -63,6 +63,16 @@ test('what is not a plan is refused with its reason, and a review belongs to its
   expect((await drop(planText('harmless'), 'another')).status).toBe(404);
 });
 
+test('only a few plans are in memory at a time, and the next ones are reviewed afterwards', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => drop(planText('harmless'))));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect([answers.length - refused.length >= 4, refused.length > 0]).toEqual([true, true]);
+  expect(await refused[0]?.json()).toEqual({
+    error: { code: 'QUESTION_FAILED', message: 'cannot review plan.json: 4 other plans are being reviewed; retry' },
+  });
+  expect((await drop(planText('harmless'))).status).toBe(200);
+});
+
 test('a plan has at most 32 MiB', async () => {
   const answer = await drop(' '.repeat(32 * 2 ** 20 + 1));
   expect(answer.status).toBe(400);

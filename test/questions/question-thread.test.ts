@@ -2,6 +2,12 @@ import { afterEach, expect, test } from '@jest/globals';
 import { QuestionThread } from '../../src/questions';
 import type { EffectiveView } from '../../src/policy';
 
+/** What a question needs, without a store. */
+const read =
+  <T>(asked: T) =>
+  (): Promise<T> =>
+    Promise.resolve(asked);
+
 const container = { scope: 'folder', name: 'Oslo' } as const;
 const zones = Array.from({ length: 25 }, (_, i) => `zone-${i}`);
 const view = (rules: number, version?: number): EffectiveView => ({
@@ -46,14 +52,14 @@ afterEach(async () => {
 });
 
 test('a long question does not stop the program that asks', async () => {
-  await thread.ask('flow', { view: view(2), flow }); // starts the thread
+  await thread.ask('flow', read({ view: view(2), flow })); // starts the thread
   let [longest, last] = [0, performance.now()];
   const ticks = setInterval(() => {
     const now = performance.now();
     [longest, last] = [Math.max(longest, now - last), now];
   }, 5);
   const started = performance.now();
-  const { zones: found } = await thread.ask('map', { running: view(0, 0), candidate: view(300) });
+  const { zones: found } = await thread.ask('map', read({ running: view(0, 0), candidate: view(300) }));
   clearInterval(ticks);
   expect(found).toHaveLength(25);
   // Computed in this thread, the longest gap would be the whole time.
@@ -61,42 +67,63 @@ test('a long question does not stop the program that asks', async () => {
 });
 
 test('a question that is refused is alone, and the next one is answered', async () => {
-  const wrong = thread.ask('flow', { view: view(2), flow: { ...flow, source: 'nobody' } });
+  const wrong = thread.ask('flow', read({ view: view(2), flow: { ...flow, source: 'nobody' } }));
   await expect(wrong).rejects.toMatchObject({ code: 'INVALID_FLOW', message: expect.stringContaining('"nobody"') });
   const plan = { name: 'x.json', plan: '[]', lists: [], now: '2026-01-01T00:00:00Z', base: 'b' };
-  await expect(thread.ask('plan', plan)).rejects.toMatchObject({ code: 'NOT_A_PLAN' });
-  const { trace } = await thread.ask('flow', { view: view(2), flow });
+  await expect(thread.ask('plan', read(plan))).rejects.toMatchObject({ code: 'NOT_A_PLAN' });
+  const { trace } = await thread.ask('flow', read({ view: view(2), flow }));
   expect(trace.verdict).toBe('allow');
 });
 
 test('a question that takes too long fails alone, and the next one gets a new thread', async () => {
   const short = new QuestionThread({ seconds: 0.001 });
-  const asked = short.ask('map', { running: view(0, 0), candidate: view(300) });
+  const asked = short.ask('map', read({ running: view(0, 0), candidate: view(300) }));
   await expect(asked).rejects.toMatchObject({
     code: 'QUESTION_FAILED',
     message: expect.stringContaining('more than 0.001 s'),
   });
-  const again = short.ask('map', { running: view(0, 0), candidate: view(300) });
+  const again = short.ask('map', read({ running: view(0, 0), candidate: view(300) }));
   await expect(again).rejects.toMatchObject({ code: 'QUESTION_FAILED' });
   await short.close();
 });
 
 test('a question that needs too much memory fails alone', async () => {
   const small = new QuestionThread({ memory: 12 });
-  const asked = small.ask('map', { running: view(0, 0), candidate: view(2000) });
+  const asked = small.ask('map', read({ running: view(0, 0), candidate: view(2000) }));
   await expect(asked).rejects.toMatchObject({ code: 'QUESTION_FAILED' });
   await small.close();
 });
 
 test('only some questions wait, and none is left when the service stops', async () => {
   const few = new QuestionThread({ waiting: 1 });
-  const ask = (): Promise<unknown> => few.ask('flow', { view: view(2), flow });
+  const ask = (): Promise<unknown> => few.ask('flow', read({ view: view(2), flow }));
   const [first, second] = [ask(), ask()];
   await expect(ask()).rejects.toThrow('too many questions wait');
   const ended = Promise.allSettled([first, second]);
   await few.close();
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(ask()).rejects.toThrow('the service stops');
+});
+
+test('what a question needs is read when its turn comes, within its time', async () => {
+  const short = new QuestionThread({ seconds: 0.2 });
+  const order: string[] = [];
+  const first = short.ask('flow', () => {
+    order.push('first');
+    return new Promise(() => undefined);
+  });
+  const second = short.ask('flow', () => {
+    order.push('second');
+    return Promise.reject(new Error('the store is away'));
+  });
+  expect(order).toEqual(['first']);
+  await expect(first).rejects.toMatchObject({ code: 'QUESTION_FAILED' });
+  await expect(second).rejects.toThrow('the store is away');
+  expect(order).toEqual(['first', 'second']);
+  const open = short.ask('flow', () => new Promise(() => undefined));
+  const ended = expect(open).rejects.toThrow('the service stops');
+  await short.close();
+  await ended;
 });
 
 test('a rule is marked as new, changed, moved, shadowed and expiring', async () => {
@@ -120,7 +147,7 @@ test('a rule is marked as new, changed, moved, shadowed and expiring', async () 
     ['b', { service: ['tcp-1'] }],
     ['d', { to: ['x'], action: 'deny', schedule: 'january' }],
   );
-  const marks = await thread.ask('marks', { running, candidate, minute });
+  const marks = await thread.ask('marks', read({ running, candidate, minute }));
   expect(marks).toEqual([
     { kind: 'security_rule', position: 'pre', name: 'a', change: 'changed' },
     expect.objectContaining({ name: expect.stringMatching(/^[bc]$/), change: 'moved' }),
@@ -134,6 +161,6 @@ test('a rule is marked as new, changed, moved, shadowed and expiring', async () 
     },
   ]);
   // Nothing runs, so that nothing differs from it.
-  const first = await thread.ask('marks', { running: { ...running, version: 0 }, candidate, minute });
+  const first = await thread.ask('marks', read({ running: { ...running, version: 0 }, candidate, minute }));
   expect(first.filter(({ change }) => change !== undefined)).toEqual([]);
 });

@@ -1,19 +1,21 @@
 import type { Hono } from 'hono';
 import { pageChecks } from '../../catalog/schemas';
+import type { Container } from '../../catalog';
 import type { TwoViews } from '../../questions';
 import { configurationMark } from '../browse/differences';
 import { namesContaining } from '../browse/name-queries';
 import { query } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
+import { LatestFew } from './latest-few';
 import type { PageParts } from './page-parts';
 
-/** Maximum number of answers that are kept. */
-const mostKept = 8;
+/** Maximum number of answers that are kept. Each open page repeats one or two questions every few seconds. */
+const mostKept = 32;
 
 /** Adds the questions about a configuration that the page asks; a thread answers them. */
 export function addPageQuestions(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, questions } = parts;
-  const kept = new Map<string, { readonly mark: string; readonly answer: Promise<unknown> }>();
+  const kept = new LatestFew<{ readonly mark: string; readonly answer: Promise<unknown> }>(mostKept);
   /** Answers with what is kept, as long as neither the configuration nor what runs has changed. */
   const keptAnswer = async <T>(tenant: string, of: readonly unknown[], ask: () => Promise<T>): Promise<T> => {
     const key = JSON.stringify([tenant, ...of]);
@@ -22,27 +24,25 @@ export function addPageQuestions(app: Hono<AppEnv>, parts: PageParts): void {
     // An answer is kept under the question that it answers.
     if (known?.mark === mark) return known.answer as Promise<T>;
     const answer = ask();
-    kept.delete(key);
-    kept.set(key, { mark, answer });
-    answer.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    const entry = { mark, answer };
+    kept.set(key, entry);
+    answer.catch(() => kept.remove(key, entry));
     return answer;
   };
-  const viewsOf = async (tenant: string, container: TwoViews['candidate']['container']): Promise<TwoViews> => ({
+  const viewsOf = async (tenant: string, container: Container): Promise<TwoViews> => ({
     running: await control.view({ container, of: 'running' }, tenant),
     candidate: await control.view({ container, of: 'candidate' }, tenant),
   });
 
   app.get('/map', async (context) => {
     const { tenant, ...container } = query(context, pageChecks.container);
-    const ask = async () => questions.ask('map', await viewsOf(tenant, container));
+    const ask = () => questions.ask('map', () => viewsOf(tenant, container));
     return context.json(await keptAnswer(tenant, ['map', container], ask));
   });
   app.get('/marks', async (context) => {
     const { tenant, ...container } = query(context, pageChecks.container);
     const minute = Math.floor(control.clock.now() / 60_000);
-    const ask = async () => questions.ask('marks', { ...(await viewsOf(tenant, container)), minute });
+    const ask = () => questions.ask('marks', async () => ({ ...(await viewsOf(tenant, container)), minute }));
     // An expiry is a day, so that an answer holds for an hour.
     const marks = await keptAnswer(tenant, ['marks', container, Math.floor(minute / 60)], ask);
     return context.json({ marks });
@@ -50,19 +50,19 @@ export function addPageQuestions(app: Hono<AppEnv>, parts: PageParts): void {
   app.get('/ask', async (context) => {
     const { tenant, scope, name, of, mode, from, to, ...rest } = query(context, pageChecks.ask);
     const container = { scope, name };
-    const view = async () => control.view({ container, of }, tenant);
+    const view = () => control.view({ container, of }, tenant);
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    const ask = async (): Promise<unknown> => {
+    const ask = (): Promise<unknown> => {
       if (mode === 'flow') {
         const flow = { source: from ?? '', destination: to ?? '', service: '', ...given };
-        return questions.ask('flow', { view: await view(), flow, wayBack: true });
+        return questions.ask('flow', async () => ({ view: await view(), flow, wayBack: true }));
       }
       const ends = {
         ...(from === undefined ? {} : { source: from }),
         ...(to === undefined ? {} : { destination: to }),
       };
-      const asked = { view: await view(), query: { ...ends, ...given } };
-      return questions.ask('reach', { ...asked, with: mode === 'reach' ? 'routes' : 'rules' });
+      const way = mode === 'reach' ? 'routes' : 'rules';
+      return questions.ask('reach', async () => ({ view: await view(), query: { ...ends, ...given }, with: way }));
     };
     return context.json(await keptAnswer(tenant, ['ask', container, of, mode, from, to, given], ask));
   });

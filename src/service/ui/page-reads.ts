@@ -15,6 +15,7 @@ import { query } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
 import { versionAnswer } from '../jobs/version-table';
 import type { Transaction } from '../model/transaction';
+import { LatestFew } from './latest-few';
 import { overview } from './overview';
 import type { PageParts } from './page-parts';
 
@@ -25,17 +26,14 @@ const mostKept = 8;
 export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, code } = parts;
   const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);
-  const cache = new Map<string, { readonly mark: string; readonly found: Differences }>();
+  const cache = new LatestFew<{ readonly mark: string; readonly found: Differences }>(mostKept);
   const compared = async (tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> => {
     const key = JSON.stringify([tx.tenant, from, to]);
     const mark = await configurationMark(tx);
     const known = cache.get(key);
     if (known?.mark === mark) return known.found;
     const found = await differences(tx, from, to);
-    cache.delete(key);
     cache.set(key, { mark, found });
-    const [oldest] = cache.keys();
-    if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 
