@@ -1,6 +1,6 @@
 import type { Hierarchy, HierarchyFolder, PlaceCount } from './answers';
-import { deviceName } from './device-name';
 import { button, el, Part, type Child } from './dom';
+import { shownName } from './shown-name';
 import { moveInTree } from './tree-keys';
 
 /** An item of the tree that can be selected. */
@@ -39,8 +39,7 @@ export class FolderTree {
     first?: { readonly text: string; choose(): void },
     counts: readonly PlaceCount[] = [],
   ): void {
-    const name = chosen?.scope === 'device' ? deviceName(hierarchy.top, chosen.name) : undefined;
-    this.#toggle.replaceChildren(name ?? chosen?.name ?? first?.text ?? '');
+    this.#toggle.replaceChildren(chosen === undefined ? (first?.text ?? '') : shownName(hierarchy, chosen));
     this.#part.show([hierarchy, chosen, counts], () => {
       const tree = this.#tree(hierarchy, chosen, counts);
       if (first === undefined) return tree;

@@ -1,13 +1,14 @@
 import type { MapData } from '../map';
 import type { Hierarchy } from './answers';
 import { ask } from './api';
-import { deviceName } from './device-name';
-import { el, Part } from './dom';
+import { button, el, Part } from './dom';
+import { failedQuestion } from './failed-question';
 import { FolderTree } from './folder-tree';
 import { mapView } from './map/map-view';
 import { chosenOrFirst } from './first-with-rules';
-import { choose } from './route';
+import { choose, showAgain } from './route';
 import { nothing, scroller } from './shown';
+import { shownName } from './shown-name';
 import type { View } from './view';
 
 /** Shows what the rules of a folder or firewall allow between zones, and what a push would open and close. */
@@ -30,14 +31,26 @@ export const mapPageView: View = {
         const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
         const what = await chosenIn(chosen, hierarchy, signal);
         tree.show(hierarchy, what);
+        const heading = (): HTMLElement => el('h1', {}, `Map of ${shownName(hierarchy, what)}`);
         if (JSON.stringify(what) !== shown) {
-          title.show(what, () => el('h1', {}, `Map of ${deviceName(hierarchy.top, what.name) ?? what.name}`));
+          title.show(what, heading);
           map.show(what, () => el('p', { class: 'quiet', role: 'status' }, 'Computing the map …'));
         }
-        const data = await ask<MapData>('map', { tenant, ...what }, signal);
+        let data: MapData;
+        try {
+          data = await ask<MapData>('map', { tenant, ...what }, signal);
+        } catch (error) {
+          const why = failedQuestion(error);
+          if (why === undefined) throw error;
+          shown = '';
+          map.show([what, why], () =>
+            nothing('No map', why, button({ class: 'secondary' }, showAgain, 'Compute it again')),
+          );
+          return undefined;
+        }
         shown = JSON.stringify(what);
         title.show([what, data.of], () => [
-          el('h1', {}, `Map of ${deviceName(hierarchy.top, what.name) ?? what.name}`),
+          heading(),
           el(
             'span',
             { class: 'quiet' },

@@ -53,5 +53,10 @@ export function choose(change: Readonly<Record<string, string | undefined>>): vo
 export function chooseInPlace(change: Readonly<Record<string, string | undefined>>): void {
   const { view, chosen } = currentRoute();
   history.replaceState(null, '', hashOf(view, { ...chosen, ...change }));
+  showAgain();
+}
+
+/** Shows the current view again, without waiting for its next poll. */
+export function showAgain(): void {
   dispatchEvent(new HashChangeEvent('hashchange'));
 }

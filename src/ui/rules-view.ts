@@ -1,15 +1,16 @@
 import type { EffectiveView, Hierarchy, PlaceCounts, RuleMark } from './answers';
 import { ask } from './api';
-import { deviceName } from './device-name';
-import { button, el, Part, type Child } from './dom';
+import { el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
 import { FolderTree, type Chosen } from './folder-tree';
 import { chosenOrFirst } from './first-with-rules';
-import { choose, type Route } from './route';
+import { choice } from './review/choice';
+import { choose, showAgain, type Route } from './route';
 import { ColumnChooser } from './rules/columns';
 import { MarksOfRules } from './rules/marks';
 import { columnsIn, ruleTable, type Rulebase } from './rules/rule-table';
 import { badge, spaced } from './shown';
+import { shownName } from './shown-name';
 import type { View } from './view';
 
 /** Shows the rulebase that applies to a folder, snippet or firewall, and the origin of each rule. */
@@ -23,9 +24,11 @@ export const rulesView: View = {
     const configuration = new Part(el('div'));
     const kinds = new Part(el('div'));
     const table = new Part(el('div', { class: 'fill' }));
-    const columns = new ColumnChooser(() => choose({}));
-    const marks = new MarksOfRules(tenant, () => dispatchEvent(new HashChangeEvent('hashchange')));
-    const tools = el('div', { class: 'tools' }, configuration.element, kinds.element, filter.element, columns.element);
+    const columns = new ColumnChooser(showAgain);
+    const marks = new MarksOfRules(tenant, showAgain);
+    const note = new Part(el('span', { class: 'quiet', role: 'status' }));
+    const fields = [configuration.element, kinds.element, filter.element];
+    const tools = el('div', { class: 'tools' }, fields, note.element, columns.element);
     return {
       element: el(
         'div',
@@ -37,9 +40,11 @@ export const rulesView: View = {
         const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
         const what = await chosenIn(chosen, hierarchy, signal);
         const of = chosen['of'] === 'running' ? 'running' : 'candidate';
-        const view = await ask<EffectiveView>('view', { tenant, ...what, of, only: 'rules' }, signal);
+        const [view, { counts }] = await Promise.all([
+          ask<EffectiveView>('view', { tenant, ...what, of, only: 'rules' }, signal),
+          ask<PlaceCounts>('counts', { tenant, of: 'rules' }, signal),
+        ]);
         const rulebase = rulebaseOf(view, chosen);
-        const { counts } = await ask<PlaceCounts>('counts', { tenant, of: 'rules' }, signal);
         tree.show(hierarchy, what, undefined, counts);
         title.show([what, view.version, hierarchy], () => titleOf(what, view, hierarchy));
         configuration.show(of, () =>
@@ -50,11 +55,12 @@ export const rulesView: View = {
         const found = columnsIn(rulebase);
         columns.show(rulebase.kind, found);
         // What runs has no marks: they compare the candidate with it.
-        const marked = of === 'running' ? [] : marks.of(what);
-        const byName = new Map(marked.map((one) => [keyOf(one), one]));
+        const known = of === 'running' ? { marks: [], note: undefined } : marks.of(what);
+        note.show(known.note ?? '', () => known.note);
+        const byName = new Map(known.marks.map((one) => [keyOf(one), one]));
         const markOf = (position = '', name: string): RuleMark | undefined =>
           byName.get(keyOf({ kind: rulebase.kind ?? '', position, name }));
-        table.show([view, chosen, found.shown, marked], () =>
+        table.show([view, chosen, found.shown, known.marks], () =>
           ruleTable(rulebase, view.of, chosen, found.shown, markOf),
         );
         return 3000;
@@ -72,29 +78,18 @@ function rulebaseOf({ sections }: EffectiveView, chosen: Route['chosen']): Ruleb
   return { kind, counts: filled, sections: sections.filter((one) => one.kind === kind) };
 }
 
-function titleOf(what: Chosen, { version }: EffectiveView, { top }: Hierarchy): Child {
-  const device = what.scope === 'device' ? deviceName(top, what.name) : undefined;
+function titleOf(what: Chosen, { version }: EffectiveView, hierarchy: Hierarchy): Child {
+  const shown = shownName(hierarchy, what);
   return [
-    el('h1', {}, device ?? what.name),
+    el('h1', {}, shown),
     badge(what.scope),
-    device === undefined || device === what.name ? undefined : badge(what.name),
+    shown === what.name ? undefined : badge(what.name),
     version === undefined ? undefined : badge(version === 0 ? 'never pushed' : `version ${version}`),
   ];
 }
 
-/** Makes a row of alternatives to choose from. */
-function choice(name: string, all: readonly string[], now: string, chosen: (one: string) => void): HTMLElement {
-  return el(
-    'div',
-    { class: 'choice', role: 'group', 'aria-label': name },
-    all.map((one) =>
-      button({ 'aria-pressed': one === now ? 'true' : 'false', 'data-key': `of ${one}` }, () => chosen(one), one),
-    ),
-  );
-}
-
 function kindSelect({ counts, kind: now }: Rulebase): Child {
-  // Without rules there is nothing to select.
+  // Without rules, a list of their kinds is empty.
   if (counts.length === 0) return undefined;
   const select = el(
     'select',

@@ -6,6 +6,11 @@ export function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
+/** Starts a message of the service as a sentence. */
+export function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
 /** Formats a time of day, with the date unless it is today. */
 function timeText(iso: string): string {
   if (iso === '') return '–';

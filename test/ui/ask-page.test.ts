@@ -90,7 +90,7 @@ describe('questions on the page, with the keyboard alone', () => {
     expect(found.join('\n')).toContain('rule "web" (pre rules of folder Texas): allow');
     expect(found.at(-1)).toContain('reply');
     expect(await page.locator('.command code').innerText()).toBe(
-      'scm trace --device 007951000123456 --from clerks --to 198.51.100.7 --port 443 --protocol tcp',
+      'scm trace --device 007951000123456 --from 10.1.8.1 --to 198.51.100.7 --port 443 --protocol tcp --return',
     );
     expect(await page.locator('#status').textContent()).toContain('Allowed');
     expect(page.url()).toContain('from=clerks');
@@ -98,6 +98,36 @@ describe('questions on the page, with the keyboard alone', () => {
     await page.waitForSelector('.answer');
     expect(await steps()).toEqual(found);
     expect(seen.problems).toEqual([]);
+  });
+
+  it('keeps what is typed while the page polls', async () => {
+    await openAsk();
+    await tabTo('ask from');
+    await page.keyboard.type('clerks');
+    await tabTo('ask to');
+    // The second request starts when the view has shown the answer to the first one.
+    for (let i = 0; i < 2; i++) await page.waitForResponse((answer) => answer.url().includes('/ui/api/tree'));
+    expect(await page.locator('#ask-from').inputValue()).toBe('clerks');
+  });
+
+  it('shows why a question has no answer, and repeats it only on request', async () => {
+    let count = 0;
+    await page.route('**/ui/api/ask?*', (route) => {
+      count += 1;
+      const error = { code: 'QUESTION_FAILED', message: 'cannot answer the question: it takes more than 60 s' };
+      return route.fulfill({ status: 400, json: { error } });
+    });
+    await page.evaluate(() => (location.hash = '#/ask?scope=folder&name=Texas&mode=rules&from=any&to=any'));
+    await page.waitForSelector('.answers .failure-text:has-text("it takes more than 60 s")');
+    // A view that polls asks for the tree again.
+    const polled = page.waitForRequest((request) => request.url().includes('/ui/api/tree'), { timeout: 4000 });
+    await expect(polled).rejects.toThrow('Timeout');
+    expect(count).toBe(1);
+    await tabTo('ask');
+    const again = page.waitForResponse((answer) => answer.url().includes('/ui/api/ask'));
+    await press('Enter');
+    await again;
+    expect(count).toBe(2);
   });
 
   it('says what is missing and what is wrong', async () => {
@@ -175,8 +205,23 @@ describe('questions on the page, with the keyboard alone', () => {
         },
         [name, text],
       );
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ['a.json', 'b.json']) dataTransfer.items.add(new File(['{}'], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await page.waitForSelector('.drop-zone .failure-text:has-text("one plan, not 2")');
+    await page.evaluate(() => {
+      const read = Object.getOwnPropertyDescriptor(Blob.prototype, 'text') ?? {};
+      Blob.prototype.text = () => {
+        Object.defineProperty(Blob.prototype, 'text', read);
+        return Promise.reject(new Error('it is a folder'));
+      };
+    });
+    await drop('plans', '');
+    await page.waitForSelector('.drop-zone .failure-text:has-text("Cannot read plans: it is a folder")');
     await drop('plan', 'PK\u0003\u0004');
-    await page.waitForSelector('.drop-zone .failure-text:not(:empty)');
+    await page.waitForSelector('.drop-zone .failure-text:has-text("binary")');
     expect(await page.locator('.drop-zone .failure-text').innerText()).toContain('terraform show -json plan');
     await press('1');
     await page.waitForSelector('#tab-overview[aria-selected=true]');

@@ -57,6 +57,20 @@ describe('the rules on the page', () => {
     expect(await page.locator('.rules tbody th button').innerText()).toBe('hidden-by-the-first');
   });
 
+  it('say why they have no marks, and do not compute them again and again', async () => {
+    ({ context, page } = await openPage(browser, link, 'light', { problems: [], requests: [] }));
+    let count = 0;
+    await page.route('**/ui/api/marks?*', (route) => {
+      count += 1;
+      const error = { code: 'QUESTION_FAILED', message: 'cannot answer the question: it takes more than 60 s' };
+      return route.fulfill({ status: 400, json: { error } });
+    });
+    await page.evaluate(() => (location.hash = '#/rules?scope=folder&name=Texas'));
+    await page.waitForSelector('.tools [role=status]:has-text("it takes more than 60 s")');
+    for (let i = 0; i < 2; i++) await page.waitForResponse((answer) => answer.url().includes('/ui/api/view'));
+    expect(count).toBe(1);
+  });
+
   it('have columns that are chosen with the keyboard and stay chosen', async () => {
     await open(1280);
     const heads = (): Promise<string[]> => page.locator('.rules thead th').allTextContents();
@@ -66,6 +80,9 @@ describe('the rules on the page', () => {
     const box = page.locator('[data-key="column schedule"]');
     await box.waitFor();
     const wasShown = await box.isChecked();
+    // Without another poll, only the choice itself can show the column.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await box.press('Space');
     await page.waitForFunction(
       (was) =>

@@ -7,7 +7,7 @@ import { fieldOptions, missingField, modes, modeTexts, usedFields, type Mode } f
 
 type Values = Readonly<Record<string, string>>;
 
-/** The form of a question. Its values are in the URL once it is asked. */
+/** The form of a question. Submitting it puts its values into the URL. */
 export class AskForm {
   readonly element: HTMLFormElement;
   readonly #fields = fieldOptions.map((options) => new NameField(options));
@@ -15,43 +15,36 @@ export class AskForm {
   readonly #about = el('p', { class: 'quiet about' });
   readonly #problem = el('p', { class: 'failure-text', role: 'alert' });
   readonly #more = el('details', { class: 'more-fields' }, el('summary', {}, 'User and URL category'));
+  readonly #chooseMode: (mode: Mode) => void;
   #mode: Mode = 'connection';
 
-  constructor(asked: (values: Values) => void, moded: (mode: Mode) => void) {
-    const byKey = new Map(this.#fields.map((field) => [field.key, field.element]));
-    const grid = el(
-      'div',
-      { class: 'fields-grid' },
-      fieldOptions.filter(({ key }) => !isRare(key)).map(({ key }) => byKey.get(key)),
-    );
-    this.#more.append(
+  constructor(submit: (values: Values) => void, chooseMode: (mode: Mode) => void) {
+    this.#chooseMode = chooseMode;
+    const grid = (fields: readonly NameField[]): HTMLElement =>
       el(
         'div',
         { class: 'fields-grid' },
-        fieldOptions.filter(({ key }) => isRare(key)).map(({ key }) => byKey.get(key)),
-      ),
-    );
+        fields.map(({ element }) => element),
+      );
+    this.#more.append(grid(this.#fields.filter(({ isRare }) => isRare)));
     this.element = el(
       'form',
       { class: 'ask-form', 'aria-label': 'Question', novalidate: true },
       this.#modes.element,
       this.#about,
-      grid,
+      grid(this.#fields.filter(({ isRare }) => !isRare)),
       this.#more,
       this.#problem,
       el('button', { type: 'submit', class: 'primary', 'data-key': 'ask' }, 'Ask'),
     );
-    this.#chooseMode = moded;
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
       const values = this.#values();
       const missing = missingField(this.#mode, values);
-      if (missing === undefined) asked(values);
+      if (missing === undefined) submit(values);
       this.#refuse(missing);
     });
   }
-
-  readonly #chooseMode: (mode: Mode) => void;
 
   /** Shows a question. */
   show(mode: Mode, values: Readonly<Record<string, string | undefined>>, what: Chosen, tenant: string): void {
@@ -69,9 +62,9 @@ export class AskForm {
     const used = new Set<string>(usedFields(mode).map(({ key }) => key));
     for (const field of this.#fields) {
       field.element.hidden = !used.has(field.key);
-      field.show(values[field.key] ?? '', { tenant, ...what });
+      const isNew = field.show(values[field.key] ?? '', { tenant, ...what });
+      if (isNew && field.isRare && field.value !== '') this.#more.open = true;
     }
-    if (['user', 'category'].some((key) => (values[key] ?? '') !== '')) this.#more.open = true;
   }
 
   #values(): Values {
@@ -87,10 +80,6 @@ export class AskForm {
     this.#problem.textContent = label === undefined ? '' : `Fill in "${label}".`;
     this.#fields.find(({ key }) => key === missing)?.input.focus();
   }
-}
-
-function isRare(key: string): boolean {
-  return key === 'user' || key === 'category';
 }
 
 /** Returns the first firewall of a hierarchy: a packet passes a firewall, not a folder. */

@@ -2,10 +2,11 @@ import type { FlowAnswer, Hierarchy, ReachAnswer } from '../answers';
 import { ask, Refused } from '../api';
 import { button, el, Part, say, type Child } from '../dom';
 import { chosenOrFirst } from '../first-with-rules';
-import { deviceName } from '../device-name';
+import { failedQuestion } from '../failed-question';
 import { FolderTree, type Chosen } from '../folder-tree';
 import { choose, go } from '../route';
-import { badge, scroller } from '../shown';
+import { badge, scroller, sentence } from '../shown';
+import { shownName } from '../shown-name';
 import type { View } from '../view';
 import { AskForm, firstFirewall } from './ask-form';
 import { drawFlow } from './flow-answer';
@@ -42,10 +43,7 @@ export const askView: View = {
           (await chosenIn(chosen, hierarchy, signal));
         mode = modes.find((one) => one === chosen['mode']) ?? 'connection';
         tree.show(hierarchy, what);
-        title.show([what, hierarchy], () => [
-          el('h1', {}, `Ask ${deviceName(hierarchy.top, what.name) ?? what.name}`),
-          badge(what.scope),
-        ]);
+        title.show([what, hierarchy], () => [el('h1', {}, `Ask ${shownName(hierarchy, what)}`), badge(what.scope)]);
         form.show(mode, chosen, what, tenant);
         const used = usedFields(mode).flatMap(({ key }) => {
           const value = chosen[key] ?? '';
@@ -62,40 +60,57 @@ export const askView: View = {
         if (JSON.stringify(question) !== asked) answer.show(question, () => el('p', { class: 'quiet' }, 'Asking …'));
         asked = JSON.stringify(question);
         const found = await answered(question, signal);
-        answer.show([question, found], () => [
-          'message' in found ? el('p', { class: 'failure-text' }, found.message) : found.draw(),
-          commandLine(commandFor(mode, values, what)),
-        ]);
+        answer.show([question, found], () =>
+          'message' in found
+            ? el('p', { class: 'failure-text' }, found.message)
+            : [found.draw(), commandLine(commandFor(mode, { ...values, ...found.used }, what))],
+        );
         const text = 'message' in found ? found.message : (answer.element.querySelector('.answer')?.textContent ?? '');
         if (text !== shown) say(text);
         // On a small screen, the answer is below the form.
         if (isNew) answer.element.scrollIntoView({ block: 'nearest' });
         isNew = false;
         shown = text;
-        return 3000;
+        if (!('message' in found) || !found.hasFailed) return 3000;
+        asked = '';
+        return undefined;
       },
     };
   },
 };
 
-type Answered = { readonly message: string } | { readonly content: unknown; readonly draw: () => Child };
+type Answered =
+  | { readonly message: string; readonly hasFailed: boolean }
+  | {
+      readonly content: unknown;
+      /** Values that the packet has in place of names: the command takes only these. */
+      readonly used: Readonly<Record<string, string>>;
+      readonly draw: () => Child;
+    };
 
 /** Asks the service. What it refuses about the question is part of the view, not of the page. */
 async function answered(question: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answered> {
   try {
     if (question['mode'] === 'flow') {
       const content = await ask<FlowAnswer>('ask', question, signal);
-      return { content, draw: () => drawFlow(content) };
+      const used = Object.fromEntries(
+        ['from', 'to', 'service'].flatMap((key) => {
+          const part = content.named.find(({ name }) => name === question[key]);
+          return part === undefined ? [] : [[key, part.used]];
+        }),
+      );
+      return { content, used, draw: () => drawFlow(content) };
     }
     const content = await ask<ReachAnswer>('ask', question, signal);
-    return { content, draw: () => drawReach(content) };
+    return { content, used: {}, draw: () => drawReach(content) };
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 400) throw error;
-    return { message: error.message.charAt(0).toUpperCase() + error.message.slice(1) };
+    return { message: sentence(error.message), hasFailed: failedQuestion(error) !== undefined };
   }
 }
 
-function commandLine(command: string): HTMLElement {
+function commandLine(command: string | undefined): Child {
+  if (command === undefined) return undefined;
   const copied = el('span', { class: 'quiet', role: 'status' });
   return el(
     'p',

@@ -1,7 +1,7 @@
 import { ask } from '../api';
 import { el } from '../dom';
 
-/** Milliseconds after a keystroke until names are asked for. */
+/** Milliseconds after a keystroke until names are requested. */
 const pauseMs = 150;
 
 /** What suggestions are for: the tenant and the container from which the names are visible. */
@@ -12,8 +12,10 @@ export interface FieldOptions {
   readonly key: string;
   readonly label: string;
   readonly example: string;
-  /** Names that are suggested; without it there are none. */
+  /** Names that are suggested; undefined for none. */
   readonly what?: 'address' | 'service' | 'application' | 'zone';
+  /** Whether the field is folded away until a question has it. */
+  readonly isRare?: true;
 }
 
 /** A text field that suggests names of objects while a user types. */
@@ -21,14 +23,17 @@ export class NameField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   readonly key: string;
+  readonly isRare: boolean;
   readonly #list: HTMLDataListElement;
   readonly #what: FieldOptions['what'];
   #place: NamePlace | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = '';
+  #shown: string | undefined;
 
-  constructor({ key, label, example, what }: FieldOptions) {
+  constructor({ key, label, example, what, isRare = false }: FieldOptions) {
     this.key = key;
+    this.isRare = isRare;
     this.#what = what;
     this.#list = el('datalist', { id: `names-of-${key}` });
     this.input = el('input', {
@@ -50,10 +55,16 @@ export class NameField {
     return this.input.value.trim();
   }
 
-  /** Shows a value, unless a user types. */
-  show(value: string, place: NamePlace): void {
+  /**
+   * Shows the value of the URL if it has changed, and returns whether it has. A poll therefore keeps what a user has typed
+   * and not sent yet.
+   */
+  show(value: string, place: NamePlace): boolean {
     this.#place = place;
-    if (document.activeElement !== this.input) this.input.value = value;
+    if (value === this.#shown) return false;
+    this.#shown = value;
+    if (this.value !== value) this.input.value = value;
+    return true;
   }
 
   #soon(): void {

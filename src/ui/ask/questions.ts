@@ -46,8 +46,8 @@ export const fieldOptions = [
   { key: 'toZone', label: 'To zone', example: 'by its route', what: 'zone' },
   { key: 'service', label: 'Service', example: 'tcp/443 or an object', what: 'service' },
   { key: 'application', label: 'Application', example: 'any', what: 'application' },
-  { key: 'user', label: 'User', example: 'any' },
-  { key: 'category', label: 'URL category', example: 'any' },
+  { key: 'user', label: 'User', example: 'any', isRare: true },
+  { key: 'category', label: 'URL category', example: 'any', isRare: true },
 ] as const;
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -60,44 +60,75 @@ export function usedFields(mode: Mode): readonly (typeof fieldOptions)[number][]
 
 /** Returns the key of the first field that is needed and empty; undefined if the question is complete. */
 export function missingField(mode: Mode, values: Values): string | undefined {
-  return modeTexts[mode].needs.find((keys) => keys.every((key) => (values[key] ?? '') === ''))?.[0];
+  return modeTexts[mode].needs.find((keys) => keys.every((key) => !isGiven(values[key])))?.[0];
 }
 
 /** Writes a question as a command; undefined if the command line has no words for it. */
-export function commandFor(mode: Mode, values: Values, place: Readonly<Record<'scope' | 'name', string>>): string {
+export function commandFor(
+  mode: Mode,
+  values: Values,
+  place: Readonly<Record<'scope' | 'name', string>>,
+): string | undefined {
+  if (place.scope === 'snippet') return undefined;
   const at = `--${place.scope === 'device' ? 'device' : 'folder'} ${quoted(place.name)}`;
-  const { from, to, service, fromZone, toZone, application, user, category } = values;
-  const part = (word: string, value: string | undefined): readonly string[] =>
-    value === undefined || value === '' ? [] : [`${word} ${value}`];
-  if (mode === 'connection') {
-    const [protocol = 'tcp', port] = (service ?? '').split('/');
-    const options = {
-      from,
-      to,
-      port,
-      protocol,
-      app: application,
-      user,
-      category,
-      'from-zone': fromZone,
-      'to-zone': toZone,
-    };
-    const words = Object.entries(options).flatMap(([name, value]) => part(`--${name}`, value && quoted(value)));
-    return `scm trace ${at} ${words.join(' ')}`;
-  }
-  const rest = [...part('on', service), ...part('with', application), ...part('as', user)];
-  const words =
-    mode === 'rules'
-      ? ['what may', ...part('zone', fromZone), from, 'send to', ...part('zone', toZone), to, ...rest]
-      : [
-          to === undefined || to === '' ? `what can ${from ?? ''} reach` : `who can reach ${to}`,
-          ...part('on', service),
-          ...(to === undefined || to === '' ? [] : part('from', from)),
-          ...part('from zone', fromZone),
-          ...part('with', application),
-          ...part('as', user),
-        ];
-  return `scm query ${quoted(words.filter((word) => word !== undefined && word !== '').join(' '))} ${at}`;
+  if (mode === 'connection') return `scm trace ${at} ${traceOptions(values)} --return`;
+  const words = mode === 'rules' ? permitWords(values) : reachWords(values);
+  return words === undefined ? undefined : `scm query ${quoted(words)} ${at}`;
+}
+
+function traceOptions({ from, to, service = '', application, user, category, fromZone, toZone }: Values): string {
+  const [protocol, port] = service.split('/');
+  const options = {
+    from,
+    to,
+    ...(protocol === 'ip' ? { protocol: port } : { port, protocol }),
+    app: application,
+    user,
+    category,
+    'from-zone': fromZone,
+    'to-zone': toZone,
+  };
+  return Object.entries(options)
+    .flatMap(([name, value = '']) => (value === '' ? [] : [`--${name} ${quoted(value)}`]))
+    .join(' ');
+}
+
+function permitWords({ fromZone, from, toZone, to, service, application, user }: Values): string | undefined {
+  return sentence([
+    ['what may zone', fromZone],
+    [isGiven(fromZone) ? '' : 'what may', from],
+    ['send to zone', toZone],
+    [isGiven(toZone) ? '' : 'send to', to],
+    ['on', service],
+    ['with', application],
+    ['as', user],
+  ]);
+}
+
+function reachWords({ from, to, service, fromZone, application, user, category }: Values): string | undefined {
+  if (isGiven(category)) return undefined;
+  return sentence([
+    ...(isGiven(to) ? [['who can reach', to] as const] : [['what can', from] as const, ['', 'reach'] as const]),
+    ['on', service],
+    ['from', isGiven(to) ? from : undefined],
+    ['from zone', fromZone],
+    ['with', application],
+    ['as', user],
+  ]);
+}
+
+/** Joins the values that are given, each after its words. A query has no words for a value with a space. */
+function sentence(parts: readonly (readonly [words: string, value: string | undefined])[]): string | undefined {
+  const given = parts.filter(([, value]) => isGiven(value));
+  if (given.some(([, value = '']) => /\s/.test(value))) return undefined;
+  return given
+    .flat()
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function isGiven(value: string | undefined): boolean {
+  return value !== undefined && value !== '';
 }
 
 function quoted(text: string): string {

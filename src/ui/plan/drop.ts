@@ -19,9 +19,7 @@ export function acceptDrops(): void {
     cover.hidden = true;
     if (!hasFile(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file === undefined) return;
     if (currentRoute().view !== 'review') go('review', {});
-    void planView.take(file);
+    void planView.take([...(event.dataTransfer?.files ?? [])]);
   });
 }

@@ -36,15 +36,19 @@ class PlanView {
 
   constructor() {
     this.#input.addEventListener('change', () => {
-      const [file] = this.#input.files ?? [];
-      if (file !== undefined) void this.take(file);
+      void this.take([...(this.#input.files ?? [])]);
       this.#input.value = '';
     });
   }
 
-  /** Reviews a file. */
-  async take(file: File): Promise<void> {
+  /** Reviews a file. Several plans need "scm review", which judges them together. */
+  async take([file, ...others]: readonly File[]): Promise<void> {
     this.#problem.textContent = '';
+    if (file === undefined) return;
+    if (others.length > 0) {
+      this.#problem.textContent = `This page reviews one plan, not ${others.length + 1}: use "scm review" for several.`;
+      return;
+    }
     this.#state.textContent = `Reviewing ${file.name} …`;
     const problem = await sendPlan(file);
     this.#state.textContent = '';
@@ -52,7 +56,7 @@ class PlanView {
   }
 }
 
-/** There is one for all tenants: it keeps nothing of a plan. */
+/** All tenants share one, because it keeps nothing of a plan. */
 export const planView = new PlanView();
 
 /** Takes a plan file and opens its review. */

@@ -19,8 +19,8 @@ async function show(): Promise<void> {
     root.replaceChildren(
       el(
         'main',
-        { id: 'main', tabindex: -1, class: 'failed' },
-        el('h1', {}, 'There is no review here'),
+        { id: 'main', tabindex: -1 },
+        el('h1', {}, 'Cannot show the review'),
         el('p', { role: 'alert' }, error instanceof Error ? error.message : String(error)),
         el('p', {}, el('a', { href: back }, 'Back to the tenant')),
       ),

@@ -1,55 +1,68 @@
 import type { RuleMark } from '../answers';
 import { ask } from '../api';
 import { el, type Child } from '../dom';
+import { failedQuestion } from '../failed-question';
 import type { Chosen } from '../folder-tree';
 
-/** Milliseconds until marks are asked for again: the service keeps them until the configuration changes. */
+/** Milliseconds until marks are read again: the service keeps them until the configuration changes. */
 const againMs = 3000;
+
+/** Milliseconds until marks that take too much are computed again. */
+const failedMs = 300_000;
+
+/** The marks of a container. */
+export interface KnownMarks {
+  readonly marks: readonly RuleMark[];
+  /** Why they are missing; without them, a rule without a mark may still be shadowed or changed. */
+  readonly note: string | undefined;
+}
+
+const pending: KnownMarks = { marks: [], note: 'Marks of the rules are being computed …' };
 
 /** The marks of the rules of the last container. They are read apart, because they take longer than the rules. */
 export class MarksOfRules {
   readonly #tenant: string;
   readonly #arrived: () => void;
   #place = '';
-  #marks: readonly RuleMark[] = [];
-  #asked = 0;
+  #known = pending;
+  #next = 0;
 
   constructor(tenant: string, arrived: () => void) {
     this.#tenant = tenant;
     this.#arrived = arrived;
   }
 
-  /** Returns the marks of a container, as far as they are known. */
-  of({ scope, name }: Chosen): readonly RuleMark[] {
+  /** Returns the marks of a container, or why they are missing. */
+  of({ scope, name }: Chosen): KnownMarks {
     const place = JSON.stringify([scope, name]);
     if (place !== this.#place) {
       this.#place = place;
-      this.#marks = [];
-      this.#asked = 0;
+      this.#known = pending;
+      this.#next = 0;
     }
-    if (Date.now() - this.#asked > againMs) {
-      this.#asked = Infinity;
+    if (Date.now() >= this.#next) {
+      this.#next = Infinity;
       void this.#read(place, { scope, name });
     }
-    return this.#marks;
+    return this.#known;
   }
 
   async #read(place: string, { scope, name }: Chosen): Promise<void> {
+    let found: KnownMarks;
+    let pauseMs = againMs;
     try {
-      const { marks } = await ask<{ readonly marks: readonly RuleMark[] }>('marks', {
-        tenant: this.#tenant,
-        scope,
-        name,
-      });
-      if (place !== this.#place) return;
-      const isSame = JSON.stringify(marks) === JSON.stringify(this.#marks);
-      this.#marks = marks;
-      this.#asked = Date.now();
-      if (!isSame) this.#arrived();
-    } catch {
-      // The rules are complete without marks, and the next poll reports a service that is away.
-      if (place === this.#place) this.#asked = Date.now();
+      const query = { tenant: this.#tenant, scope, name };
+      const { marks } = await ask<{ readonly marks: readonly RuleMark[] }>('marks', query);
+      found = { marks, note: undefined };
+    } catch (error) {
+      if (failedQuestion(error) !== undefined) pauseMs = failedMs;
+      found = { marks: [], note: `No marks of rules: ${error instanceof Error ? error.message : String(error)}` };
     }
+    if (place !== this.#place) return;
+    const isSame = JSON.stringify(found) === JSON.stringify(this.#known);
+    this.#known = found;
+    this.#next = Date.now() + pauseMs;
+    if (!isSame) this.#arrived();
   }
 }
 
