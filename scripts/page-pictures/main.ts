@@ -1,4 +1,4 @@
-// Writes pictures of every view at four widths, light and dark. Needs Chromium and a build. docs/images has two of them.
+// Writes pictures of every view at four widths, light and dark. Needs Chromium and a build. docs/images has some of them.
 //   npx tsx scripts/page-pictures/main.ts [folder] [view,view] [width,width] [light,dark]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,11 +45,17 @@ async function pictures(browser: Browser, link: string, colorScheme: 'light' | '
   await context.close();
 }
 
-/** Waits until nothing moves. */
+/** Waits until nothing moves: two pictures in a row are equal. A page that polls is never without requests. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(300);
+  let last = await page.screenshot();
+  for (let i = 0; i < 50; i += 1) {
+    await page.waitForTimeout(300);
+    const next = await page.screenshot();
+    if (next.equals(last)) return;
+    last = next;
+  }
+  throw new Error(`${page.url()} does not settle`);
 }
 
 void main();
