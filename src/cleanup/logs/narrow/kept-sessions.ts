@@ -12,7 +12,7 @@ export interface KeptSessions {
   readonly allowed: number;
   /** Blocked after the change. */
   readonly cut: number;
-  /** Allowed or blocked, by a condition that neither the log nor the configuration decides. */
+  /** Not decided, such as by a condition that neither the log nor the configuration decides. */
   readonly open: number;
   /** Sessions that the rule cannot have allowed: it has changed since. */
   readonly contradicted: number;
@@ -41,7 +41,8 @@ export function keptSessions(
     counts.sessions += session.sessions;
     const places = firewall.places.filter((place) => own.has(containerKey(place)));
     const outcomes = new Set(places.map((place) => outcomeOf(judgeAt(place).judge(session))));
-    const is = (['contradicted', 'cut', 'open', 'allowed'] as const).find((one) => outcomes.has(one)) ?? 'contradicted';
+    // Where the rule cannot have allowed it, another one of these firewalls wrote it. Without a firewall nothing is decided.
+    const is = (['cut', 'open', 'allowed', 'contradicted'] as const).find((one) => outcomes.has(one)) ?? 'open';
     counts[is] += session.sessions;
     if ((is === 'cut' || is === 'open') && examples.length < 5) {
       const { source, destination, service, application = 'unidentified' } = session;
@@ -52,7 +53,8 @@ export function keptSessions(
 }
 
 function outcomeOf(verdict: ReturnType<SessionJudge['judge']>): 'allowed' | 'cut' | 'open' | 'contradicted' {
-  if (verdict === undefined || !verdict.isWitnessed || verdict.before.effect !== 'allow') return 'contradicted';
+  if (verdict === undefined) return 'open';
+  if (!verdict.isWitnessed || verdict.before.effect !== 'allow') return 'contradicted';
   if (verdict.after.effect === 'allow') return 'allowed';
   return verdict.after.effect === 'block' ? 'cut' : 'open';
 }
