@@ -110,6 +110,36 @@ describe('what logs show', () => {
     expect(await observed({ ...wider, containers: [...wider.containers, other] })).toBe(0);
   });
 
+  it('keeps an object that has sessions at one firewall, and another content at the others', async () => {
+    const branch = { scope: 'folder' as const, name: 'Branch' };
+    const net = (container: typeof office, value: string) => {
+      return { kind: 'address', container, name: 'net', fields: { name: 'net', ip_netmask: value } };
+    };
+    const base = officeWith({
+      topPre: [rule('both', { source: ['net', '10.3.0.0/16'], destination: ['203.0.113.9'] })],
+    });
+    const two: Configuration = {
+      ...base,
+      containers: [
+        ...base.containers,
+        { container: branch, completeness: 'complete', above: 'All Firewalls', snippets: [] },
+      ],
+      objects: [...base.objects, net(office, '10.9.0.0/16'), net(branch, '10.1.0.0/16')],
+    };
+    const file = join(dir, 'both.csv');
+    const lines = [1, 2].map((i) =>
+      line(`2026/11/20 1${i}:00:00`, i === 1 ? '10.1.0.5' : '10.3.0.5', 'both', 'ssl', '443'),
+    );
+    writeFileSync(file, [header, ...lines].join('\n'));
+    const usage = await readUsage(
+      two,
+      [office, branch].map((place) => ({ place, files: [file] })),
+    );
+    const [proposal] = cleanUp({ configuration: two, usage }).proposals.filter(({ sort }) => sort === 'wide-rule');
+    const edit = proposal?.edits.at(-1);
+    expect(edit?.is === 'change' && edit.after['source']).toEqual(['net', '10.3.0.0/16']);
+  });
+
   it('blocks no session of the log that narrowed them', async () => {
     const edits = (await found()).filter(({ sort }) => sort === 'wide-rule').flatMap((one) => one.edits);
     const after = applyEdits(configuration, edits);

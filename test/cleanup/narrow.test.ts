@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyEdits, marginOf, narrowRule, reviewOf, type Edit } from '../../src/cleanup';
+import { foldAddresses } from '../../src/cleanup/logs/narrow/fold-addresses';
 import type { Configuration } from '../../src/policy';
+import { addressRanges, anyAddress, union } from '../../src/policy/engine';
 import { replay } from '../../src/replay';
 import { readSnapshot, savedConfiguration } from '../../src/review';
 import { isFullTier } from '../support/runs';
@@ -114,6 +116,30 @@ describe('values and margins', () => {
       service: ['https', 'http'],
     });
     expect(kept).toMatchObject({ sessions: 3, distinct: 3, allowed: 3, cut: 0, open: 0 });
+  });
+
+  it('gives a new service a name that no service and no service group has', async () => {
+    const taken = [
+      object('service', 'tcp-9443', { protocol: { tcp: { port: '1' } } }),
+      object('service_group', 'tcp-9443-seen', { members: ['tcp-9443'] }),
+    ];
+    const { proposal, after } = await narrowed(officeWith({ security: [wide], objects: taken }), [
+      line('10.1.0.1', 'ssl', 9443),
+    ]);
+    expect(after).toMatchObject({ service: ['tcp-9443-seen-2'] });
+    expect(proposal?.edits[0]).toMatchObject({ is: 'create', object: { kind: 'service', name: 'tcp-9443-seen-2' } });
+  });
+
+  it('folds thousands of hosts into as many objects', () => {
+    const address = (i: number): string => `10.${Math.floor(i / 256)}.${i % 256}.1`;
+    const all = Array.from({ length: 4000 }, (_, i) => address(i));
+    const sets = all.map((one, i) => ({ name: `h${i}`, addresses: addressRanges(one) ?? [], isGroup: false }));
+    const pair = { name: 'pair', addresses: union(...sets.slice(7, 9).map((one) => one.addresses)), isGroup: true };
+    const old = { names: ['any'], addresses: anyAddress, open: [], openAddresses: [] };
+    const names = foldAddresses(old, new Set([...all, '10.99.0.1']), [...sets, pair], marginOf([]));
+    expect(names?.slice(0, 2)).toEqual(['pair', 'h0']);
+    expect(names).toHaveLength(4000);
+    expect(names?.at(-1)).toBe('10.99.0.1');
   });
 
   it('takes networks and the smallest existing groups as margins', async () => {

@@ -1,16 +1,8 @@
 import { kindNamed, type Container } from '../../catalog';
 import { NamedSets, type Configuration, type ConfiguredObject } from '../../policy';
-import {
-  addressRanges,
-  intersection,
-  kindsIn,
-  kindsMeaning,
-  objectAt,
-  serviceRanges,
-  type Ranges,
-} from '../../policy/engine';
-import { objectKey } from '../../usage';
+import { addressRanges, kindsIn, kindsMeaning, meets, objectAt, serviceRanges, type Ranges } from '../../policy/engine';
 import type { Edit } from '../proposal';
+import { newService } from './new-service';
 
 /** Longer lists than these say less than `any`. */
 const mostHosts = 8;
@@ -29,23 +21,24 @@ export class Narrowing {
     this.#kinds = { addresses: kindsIn(rule, 'source'), services: kindsIn(rule, 'service') };
   }
 
-  /** Narrows lists of rules that apply at a place. */
-  at(place: Container) {
-    const sets = new NamedSets(this.#configuration, place);
-    const isSeen = (name: string, kinds: readonly string[], seen: readonly Ranges[], literal?: Ranges): boolean => {
-      if (literal !== undefined) return seen.some((one) => intersection(literal, one).length > 0);
-      const [found] = kinds.flatMap((kind) => {
-        const set = sets.of(kind, name);
-        return set === undefined ? [] : [set];
-      });
+  /** Narrows lists of rules that apply at some places: an object can have another content at each one. */
+  at(places: readonly Container[]) {
+    const sets = places.map((place) => new NamedSets(this.#configuration, place));
+    const isSeenIn = (one: NamedSets, name: string, kinds: readonly string[], seen: readonly Ranges[]): boolean => {
+      const [found] = kinds.flatMap((kind) => one.of(kind, name) ?? []);
       // What is decided on the firewall is left as it is.
       if (found === undefined || found.open.length > 0) return true;
-      return seen.some((one) => intersection(found.certain, one).length > 0);
+      return seen.some((value) => meets(found.certain, value));
     };
+    const isSeen = (name: string, kinds: readonly string[], seen: readonly Ranges[], literal?: Ranges): boolean =>
+      literal === undefined
+        ? sets.some((one) => isSeenIn(one, name, kinds, seen))
+        : seen.some((value) => meets(literal, value));
     return {
       addresses: (names: readonly string[], seen: ReadonlySet<string>): readonly string[] | undefined => {
         if (isAny(names)) return networksOf(seen);
-        const points = [...seen].flatMap((one) => [addressRanges(one) ?? []]);
+        const points = rangesOf(seen, addressRanges);
+        if (points === undefined) return undefined;
         return shorter(names, (name) => isSeen(name, this.#kinds.addresses, points, addressRanges(name)));
       },
       applications: (names: readonly string[], seen: ReadonlySet<string>): readonly string[] | undefined => {
@@ -57,7 +50,8 @@ export class Narrowing {
       services: (names: readonly string[], seen: ReadonlySet<string>, container: Container) => {
         if (isAny(names)) return this.#servicesFor(seen, sets, container);
         if (names.includes('application-default')) return undefined;
-        const points = [...seen].flatMap((one) => [serviceRanges(one) ?? []]);
+        const points = rangesOf(seen, serviceRanges);
+        if (points === undefined) return undefined;
         const narrowed = shorter(names, (name) => isSeen(name, this.#kinds.services, points));
         return narrowed === undefined ? undefined : { names: narrowed, created: [] };
       },
@@ -67,7 +61,7 @@ export class Narrowing {
   /** Service objects for ports: those that exist, else new ones. */
   #servicesFor(
     seen: ReadonlySet<string>,
-    sets: NamedSets,
+    sets: readonly NamedSets[],
     container: Container,
   ): { readonly names: readonly string[]; readonly created: readonly Edit[] } | undefined {
     const ports = [...seen].sort().map((one) => /^(tcp|udp)\/(\d+)$/.exec(one));
@@ -77,18 +71,28 @@ export class Narrowing {
     const names = ports.map((match) => {
       const [, protocol = '', port = ''] = match ?? [];
       const known = this.#configuration.objects.find(
-        (one) => one.kind === kind && sets.find(kind, one.name) === one && isPort(one, protocol, port),
+        (one) =>
+          one.kind === kind && sets.every((set) => set.find(kind, one.name) === one) && isPort(one, protocol, port),
       );
       if (known !== undefined) return known.name;
-      const name = `${protocol}-${port}`;
-      const object = { kind, name, container };
-      const isTaken = this.#configuration.objects.some((one) => objectKey(one) === objectKey(object));
-      const free = isTaken ? { ...object, name: `${name}-seen` } : object;
-      created.push({ is: 'create', object: free, after: { name: free.name, protocol: { [protocol]: { port } } } });
-      return free.name;
+      const made = newService(this.#configuration, container, `${protocol}/${port}`);
+      created.push(made);
+      return made.object.name;
     });
     return { names, created };
   }
+}
+
+/** What values stand for; undefined if one is not known, because nothing then says which entries have it. */
+function rangesOf(
+  values: ReadonlySet<string>,
+  of: (value: string) => Ranges | undefined,
+): readonly Ranges[] | undefined {
+  const known = [...values].flatMap((value) => {
+    const ranges = of(value);
+    return ranges === undefined ? [] : [ranges];
+  });
+  return known.length === values.size ? known : undefined;
 }
 
 function isAny(names: readonly string[]): boolean {

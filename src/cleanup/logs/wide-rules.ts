@@ -25,9 +25,9 @@ export function wideRules(
     if (seen === undefined || row === undefined || action !== 'allow' || settled.has(rule.key)) return [];
     // The logs do not have all of its sessions.
     if (row.limit !== undefined) return [];
-    const place = rules.places.find((one) => one.has(rule.key))?.container;
-    if (place === undefined) return [];
-    const found = narrowRule(rule, seen, narrowing.at(place));
+    const places = rules.places.flatMap((one) => (one.has(rule.key) ? [one.container] : []));
+    if (places.length === 0) return [];
+    const found = narrowRule(rule, seen, narrowing.at(places));
     return found === undefined ? [] : [proposalOf(rule, found, row.sessions, usage)];
   });
 }

@@ -1,8 +1,9 @@
 import { kindNamed, type Container } from '../../../catalog';
 import { NamedSets, type Configuration, type ConfiguredObject } from '../../../policy';
-import { anyAddress, intersection, kindsMeaning, pairsOf, serviceRanges, textsAt } from '../../../policy/engine';
+import { anyAddress, meets, pairsOf, serviceRanges, textsAt } from '../../../policy/engine';
 import { containerKey, objectKey, type KnownRule, type Places } from '../../../usage';
 import type { Edit } from '../../proposal';
+import { newService } from '../new-service';
 import { foldAddresses, type KnownSet } from './fold-addresses';
 import { foldNames, type NamedMembers } from './fold-names';
 import type { Margin } from './margin';
@@ -125,17 +126,18 @@ function applications(
       foldNames(wanted, groups, (one) => one),
     );
   }
+  // A name of no group is an application, or something whose applications are not known: none of them counts as covered.
+  const membersOf = (name: string): ReadonlySet<string> =>
+    groups.find((group) => group.name === name)?.members ?? new Set([name]);
   const isUsed = (name: string): boolean => {
-    const members = groups.find((group) => group.name === name)?.members ?? new Set([name]);
+    const members = membersOf(name);
     if ([...application].some((one) => members.has(one))) return true;
     return (
       margin.family && [...application].some((one) => [...members].some((member) => familyOf(member) === familyOf(one)))
     );
   };
   const kept = names.filter(isUsed);
-  const covered = new Set(
-    kept.flatMap((name) => [name, ...(groups.find((group) => group.name === name)?.members ?? [])]),
-  );
+  const covered = new Set(kept.flatMap((name) => [name, ...membersOf(name)]));
   return [...application].every((one) => covered.has(one))
     ? compared(names, kept)
     : unchanged('a filter, a container or a nested group matches some applications');
@@ -152,11 +154,18 @@ function services(input: NarrowInput, sets: readonly NamedSets[], usable: readon
   const [first] = sets;
   if (first === undefined) return unchanged('the rule applies to no firewall');
   const ports = [...seen.service];
+  const ranges = new Map(ports.map((port) => [port, serviceRanges(port)]));
+  const unknown = ports.find((port) => ranges.get(port) === undefined);
+  if (unknown !== undefined) return unchanged(`the ports of ${unknown} are not known`);
   const known = usable.flatMap(({ kind, name }): readonly NamedMembers[] => {
     const set = first.of(kind, name);
     if (set?.of !== 'services') return [];
-    if (set.open.length > 0) return [{ name, members: new Set([...ports, open]) }];
-    const members = ports.filter((port) => intersection(serviceRanges(port) ?? [], set.certain).length > 0);
+    const isKnown = sets.every((one) => {
+      const other = one.of(kind, name);
+      return other?.open.length === 0 && other.certain.join() === set.certain.join();
+    });
+    if (!isKnown) return [{ name, members: new Set([...ports, open]) }];
+    const members = ports.filter((port) => meets(set.certain, ranges.get(port) ?? set.certain));
     const size = pairsOf(set.certain).reduce((sum, [from, to]) => sum + (Number(to) - Number(from)), 0);
     return [{ name, members: new Set(size === members.length ? members : [...members, open]) }];
   });
@@ -172,21 +181,13 @@ function services(input: NarrowInput, sets: readonly NamedSets[], usable: readon
   const created: Edit[] = [];
   const single = (port: string): string => {
     const exact = known.find(({ members }) => members.size === 1 && members.has(port));
-    return exact?.name ?? createdService(port, input, created);
+    if (exact !== undefined) return exact.name;
+    const made = newService(input.configuration, rule.object.container, port);
+    created.push(made);
+    return made.object.name;
   };
   return compared(names, foldNames(new Set(ports), known, single), created);
 }
 
 /** Stands for whatever else a service has. */
 const open = 'other ports';
-
-function createdService(value: string, { configuration, rule }: NarrowInput, created: Edit[]): string {
-  const [kind = ''] = kindsMeaning('service');
-  const [protocol = '', port = ''] = value.split('/');
-  const taken = new Set(configuration.objects.filter((one) => one.kind === kind).map(({ name }) => name));
-  const plain = `${protocol}-${port}`;
-  const name = taken.has(plain) ? `${plain}-seen` : plain;
-  const object = { kind, name, container: rule.object.container };
-  created.push({ is: 'create', object, after: { name, protocol: { [protocol]: { port } } } });
-  return name;
-}

@@ -48,8 +48,7 @@ type ListName = keyof ReturnType<typeof narrowedLists>;
 export async function narrowRule(input: NarrowRuleInput): Promise<NarrowedRule> {
   const { configuration, sources, rule: name, margin } = input;
   const places = new Places(configuration);
-  const sessions = new Map<string, RuleSession[]>();
-  const rules = new Map<string, KnownRule>();
+  const rules = new Map<string, RuleSessions>();
   let count = 0;
   const usage = await usageOf({
     ...input,
@@ -60,14 +59,12 @@ export async function narrowRule(input: NarrowRuleInput): Promise<NarrowedRule> 
       count += 1;
       if (count > mostSessions)
         throw notNarrowed(name, `it has more than ${mostSessions} distinct sessions`, 'pass fewer logs');
-      rules.set(rule.key, rule);
-      const known = sessions.get(rule.key);
-      if (known === undefined) sessions.set(rule.key, [{ session, firewall }]);
-      else known.push({ session, firewall });
+      const known = rules.get(rule.key);
+      if (known === undefined) rules.set(rule.key, { rule, sessions: [{ session, firewall }] });
+      else known.sessions.push({ session, firewall });
     },
   });
-  const rule = ruleNamed(name, configuration, usage, rules);
-  const own = sessions.get(rule.key) ?? [];
+  const { rule, sessions: own } = ruleNamed(name, configuration, usage, [...rules.values()]);
   const lists = narrowedLists({ ...input, places, rule, seen: seenValues(own) });
   const { edits, kept, review, unchanged } = proved(rule, lists, own, input);
   return {
@@ -77,12 +74,17 @@ export async function narrowRule(input: NarrowRuleInput): Promise<NarrowedRule> 
   };
 }
 
+interface RuleSessions {
+  readonly rule: KnownRule;
+  readonly sessions: RuleSession[];
+}
+
 function ruleNamed(
   name: string,
   { rulebases }: Configuration,
   usage: Usage,
-  rules: ReadonlyMap<string, KnownRule>,
-): KnownRule {
+  [found, ...others]: readonly RuleSessions[],
+): RuleSessions {
   const names = rulebases
     .filter(({ kind }) => kind === 'security_rule')
     .flatMap((list) => list.rules.map((one) => one.name));
@@ -100,21 +102,21 @@ function ruleNamed(
       'pass logs with serial numbers, or --source',
     );
   }
-  const [rule, ...others] = rules.values();
-  if (rule === undefined)
+  if (found === undefined)
     throw notNarrowed(name, 'it has no session in the logs', 'pass logs of a time in which it was used');
   if (others.length > 0) {
-    const all = [...rules.values()].map(ruleText).join(', ');
+    const all = [found, ...others].map((one) => ruleText(one.rule)).join(', ');
     throw notNarrowed(
       name,
       `several rules have this name and sessions: ${all}`,
       'pass the logs of one of them with --source',
     );
   }
+  const { rule } = found;
   if (rule.rule.fields['action'] !== 'allow')
     throw notNarrowed(name, 'it does not allow traffic', 'choose a rule with the action allow');
   const state = usage.rules.find((row) => row.key === rule.key)?.limit;
-  if (state === undefined) return rule;
+  if (state === undefined) return found;
   throw notNarrowed(
     name,
     `the logs do not have all of its sessions (${state})`,
@@ -170,10 +172,11 @@ interface Tried extends Omit<Proved, 'unchanged'> {
   readonly why: string | undefined;
 }
 
-function whyNot({ cut, open, examples }: KeptSessions, review: Report | undefined): string | undefined {
+function whyNot({ cut, open, allowed, examples }: KeptSessions, review: Report | undefined): string | undefined {
   if (cut + open > 0) {
     return `${cut + open} logged sessions would not be allowed for certain, such as ${examples[0] ?? ''}`;
   }
+  if (allowed === 0) return 'no logged session is certainly of this rule as it is now';
   if (review === undefined || review.verdict === 'stricter') return undefined;
   const [finding] = review.findings;
   return `what it closes here is decided by a later rule, and the change is not stricter (${review.verdict}${finding === undefined ? '' : `: ${finding.title}`})`;

@@ -19,16 +19,19 @@ export interface SeenValues {
 
 /** Collects the values of sessions. */
 export function seenValues(sessions: readonly RuleSession[]): SeenValues {
-  const all = (value: (session: TrafficSession) => string | undefined): ReadonlySet<string> =>
-    new Set(sessions.flatMap(({ session }) => value(session) ?? []));
+  const all = (value: (session: TrafficSession) => string): ReadonlySet<string> =>
+    new Set(sessions.map(({ session }) => value(session)));
+  const application = new Set<string>();
+  let unidentified = 0;
+  for (const { session } of sessions) {
+    if (session.application === undefined) unidentified += session.sessions;
+    else application.add(session.application);
+  }
   return {
     source: all(({ source }) => source),
     destination: all(({ destination }) => destination),
     service: all(({ service }) => service),
-    application: all(({ application }) => application),
-    unidentified: sessions.reduce(
-      (sum, { session }) => sum + (session.application === undefined ? session.sessions : 0),
-      0,
-    ),
+    application,
+    unidentified,
   };
 }
