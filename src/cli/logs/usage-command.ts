@@ -10,6 +10,7 @@ import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { addSourceOptions, type SourceFlags } from '../history/sources';
 import { textWidth } from '../terminal';
+import { topOf } from '../top-option';
 import { sourceFrom } from '../trace/configurations';
 import { checkLogSources, usageInputOf, type LogFlags } from './usage-inputs';
 
@@ -47,10 +48,7 @@ export function addUsage(program: Command): void {
 }
 
 async function run(flags: UsageFlags): Promise<void> {
-  const top = Number(flags.top);
-  if (!Number.isInteger(top) || top < 1) {
-    throw new UsageError('USAGE', `cannot list ${flags.top} rows: it is not a whole number above 0; correct --top`);
-  }
+  const top = topOf(flags.top, 'rows');
   if ([flags.json, flags.csv, flags.junit].filter((one) => one === true).length > 1) {
     throw new UsageError(
       'CONFLICTING_FLAGS',

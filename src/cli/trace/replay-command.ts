@@ -6,6 +6,7 @@ import { replay, replayText } from '../../replay';
 import { parsedFile } from '../review/parsed-file';
 import { UsageError } from '../exit';
 import { textWidth } from '../terminal';
+import { topOf } from '../top-option';
 import { configurationsFrom, type ConfigurationFlags } from './configurations';
 import { addPlaceOptions } from './place-options';
 
@@ -49,10 +50,7 @@ export function addReplay(program: Command): void {
 }
 
 async function run(flags: ReplayFlags): Promise<void> {
-  const top = Number(flags.top);
-  if (!Number.isInteger(top) || top < 1) {
-    throw new UsageError('USAGE', `cannot list ${flags.top} groups: it is not a whole number above 0; correct --top`);
-  }
+  const top = topOf(flags.top, 'groups');
   if (flags.printSql === undefined && flags.columns !== undefined) {
     throw new UsageError('USAGE', 'cannot use --columns: it is for the query of --print-sql only; leave it out');
   }
