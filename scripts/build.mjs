@@ -80,6 +80,8 @@ await locked(async () => {
       'ui/review-of-page.js',
       'ui/review.css',
       'ui/explain.css',
+      'ui/usage.js',
+      'ui/usage.css',
     ],
     make: lazily('./build/page.mjs', 'makePage'),
   };

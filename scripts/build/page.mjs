@@ -17,6 +17,8 @@ export async function makePage() {
     await bundle(join(folder, 'review', 'review.css'), 'ui/review.css'),
     await bundle(join(folder, 'map', 'main.ts'), 'ui/map.js', 'iife'),
     await bundle(join(folder, 'map', 'page.css'), 'ui/map.css'),
+    await bundle(join(folder, 'usage', 'main.ts'), 'ui/usage.js', 'iife'),
+    await bundle(join(folder, 'usage', 'usage.css'), 'ui/usage.css'),
     await bundle(join(folder, 'explain', 'explain.css'), 'ui/explain.css'),
   ];
   return [...pages.map((page) => `src/ui/${page}`), ...new Set(files.flat())];

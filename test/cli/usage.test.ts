@@ -47,7 +47,7 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(written.stdout).toBe('3 sessions, 1 unused rules, 1 unused objects, 2 unused members\n');
     const read = files.map((file) => readFileSync(join(dir, file), 'utf8'));
     expect(read.slice(0, 3)).toEqual(['--json', '--csv', '--junit'].map((form) => run('usage', ...logs, form).stdout));
-    expect(read[3]).toContain('<summary>unused: 1</summary>');
+    expect(read[3]).toContain('<summary>unused: <span class="count">1</span></summary>');
     expect(JSON.parse(read[0] ?? '')).toMatchObject({
       format: 'scm-usage/1',
       sessions: 3,

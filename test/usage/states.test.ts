@@ -150,7 +150,7 @@ describe('the forms', () => {
     const failures = (junit.match(/<failure /g) ?? []).length;
     const unused = [...usage.rules, ...usage.objects, ...usage.members].filter(({ state }) => state === 'unused');
     expect(failures).toBe(unused.length);
-    const page = usagePage(usage);
+    const page = usagePage(usage, { script: '', style: '' });
     expect(page).toContain('&lt;b&gt;=1+1');
     expect(page).not.toContain('<b>=1+1');
     expect(page).toContain("default-src 'none'");

@@ -9,6 +9,7 @@ import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { addSourceOptions, type SourceFlags } from '../history/sources';
+import { uiFile } from '../review/ui-file';
 import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
 import { sourceFrom } from '../trace/configurations';
@@ -82,7 +83,7 @@ function unusedText({ rules, objects, members }: Usage): string {
 }
 
 const writersBy: Readonly<Record<'.html' | '.json' | '.csv' | '.xml', (usage: Usage) => string>> = {
-  '.html': (usage) => usagePage(visibleData(usage)),
+  '.html': (usage) => usagePage(visibleData(usage), { script: uiFile('usage.js'), style: uiFile('usage.css') }),
   '.json': (usage) => `${visibleJson(JSON.stringify(usage, undefined, 2))}\n`,
   '.csv': (usage) => usageCsv(visibleData(usage)),
   '.xml': (usage) => usageJunit(visibleData(usage)),
