@@ -75,6 +75,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, minute }: C
       ...internetRules(configuration),
     ],
     assumptions: [...new Set(rules.policies.flatMap(({ assumptions }) => assumptions))],
+    logs: usage?.lines ?? [],
   };
 }
 

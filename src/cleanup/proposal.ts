@@ -69,4 +69,6 @@ export interface Cleanup {
   /** Rules that were not decided within the budget, or that cannot be judged, with the reason. */
   readonly skipped: readonly string[];
   readonly assumptions: readonly string[];
+  /** What was not read of the logs, and what limits their evaluation. */
+  readonly logs: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { clockOf } from './time';
+import type { LogPseudonyms } from './log-pseudonyms';
 import type { Doubt, Skipped, SkippedLines, TrafficSession } from './session';
 
 /** What was read from logs, and what was not. */
@@ -12,7 +13,9 @@ export interface LogAccount {
   readonly firewalls: readonly { readonly serial: string; readonly sessions: number }[];
   /** The first and the last session, as ISO 8601; empty if the logs have no times. */
   readonly period: { readonly from: string; readonly until: string };
-  /** What limits the evaluation: missing columns, clocks. */
+  /** How the addresses were replaced; absent for clear ones, and if no file says so. */
+  readonly pseudonyms?: LogPseudonyms;
+  /** What limits the evaluation: missing columns, clocks, pseudonyms, copies. */
   readonly notes: readonly string[];
 }
 
@@ -39,6 +42,7 @@ export class LogCounts {
   readonly #doubts = new Map<Doubt['of'], Doubted>();
   #from = '';
   #until = '';
+  pseudonyms: LogPseudonyms | undefined;
 
   session({ firewall, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
@@ -79,9 +83,20 @@ export class LogCounts {
         .map(([serial, sessions]) => ({ serial, sessions }))
         .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
       period: { from: this.#from, until: this.#until },
+      ...(this.pseudonyms && { pseudonyms: this.pseudonyms }),
       notes: [...this.#notes, ...[...this.#doubts].map(doubtNote), ...clockNotes(this.#clocks)],
     };
   }
+}
+
+/** What was not read, and what limits the evaluation, as lines. */
+export function accountLines({ skipped, faults, notes }: LogAccount): readonly string[] {
+  const left = Object.entries(skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
+  return [
+    ...(left.length === 0 ? [] : [`skipped lines: ${left.join(', ')}`]),
+    ...faults.map((fault) => `  - ${fault}`),
+    ...notes.map((note) => `note: ${note}`),
+  ];
 }
 
 /** What a session counts without, if its value is invalid. */

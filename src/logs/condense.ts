@@ -2,6 +2,8 @@ import { CodedError } from '../core';
 import type { LogAccount } from './account';
 import { openDatabase } from './database/database';
 import { literal } from './database/group-query';
+import { parquetEntries } from './database/parquet-entry';
+import type { LogPseudonyms } from './log-pseudonyms';
 import { readSessions } from './read-sessions';
 import type { TrafficSession } from './session';
 
@@ -9,8 +11,8 @@ import type { TrafficSession } from './session';
 export interface CondenseOptions {
   /** Keeps sessions with different source ports apart. Default: false. */
   readonly withSourcePorts?: boolean;
-  /** Replaces addresses. */
-  readonly pseudonymOf?: (address: string) => string;
+  /** Replaces addresses, and says how. */
+  readonly pseudonyms?: LogPseudonyms & { readonly of: (address: string) => string };
 }
 
 /** What was written. */
@@ -43,12 +45,13 @@ const columns = {
 
 /**
  * Writes the distinct sessions of traffic logs, or of such files, to a Parquet file. The same input gives the same rows in
- * the same order. Throws `DATABASE_NEEDED` and the codes of `readSessions`.
+ * the same order. The file says whether its addresses are pseudonyms. Throws `DATABASE_NEEDED` and the codes of
+ * `readSessions`.
  */
 export async function condense(
   names: readonly string[],
   out: string,
-  { withSourcePorts = false, pseudonymOf = (address) => address }: CondenseOptions = {},
+  { withSourcePorts = false, pseudonyms }: CondenseOptions = {},
 ): Promise<Condensed> {
   const database = await openDatabase();
   if (database === undefined) {
@@ -63,17 +66,23 @@ export async function condense(
     const appender = await database.appender('sessions');
     const shared = { ...database, close: () => undefined };
     const take = (session: TrafficSession): undefined => {
-      appender.add(rowOf(session, withSourcePorts, pseudonymOf));
+      appender.add(rowOf(session, withSourcePorts, pseudonyms?.of ?? same));
+    };
+    const onPseudonyms = ({ key }: LogPseudonyms): readonly string[] => {
+      if (pseudonyms !== undefined) throw replacedTwice(names, key);
+      return [];
     };
     const open = () => Promise.resolve(shared);
-    const log = await readSessions(names, take, { withSourcePorts, open }).finally(() => appender.close());
+    const log = await readSessions(names, take, { withSourcePorts, open, onPseudonyms }).finally(() =>
+      appender.close(),
+    );
     const keys = Object.keys(columns)
       .slice(0, -4)
       .map((name) => `"${name}"`);
     const counts =
       'CAST(sum(sessions) AS BIGINT) AS sessions, CAST(sum(bytes) AS BIGINT) AS bytes, min(first_seen) AS first_seen, max(last_seen) AS last_seen';
     await database.run(`CREATE TABLE condensed AS SELECT ${keys.join(', ')}, ${counts} FROM sessions GROUP BY ALL`);
-    const metadata = `KV_METADATA {format: 'scm-sessions/1', period: ${literal(`${log.period.from}/${log.period.until}`)}}`;
+    const metadata = `KV_METADATA ${parquetEntries(log.period, pseudonyms ?? log.pseudonyms)}`;
     await database.run(
       `COPY (FROM condensed ORDER BY sessions DESC, ${keys.join(', ')}) TO ${literal(out)} (FORMAT parquet, COMPRESSION zstd, ${metadata})`,
     );
@@ -83,6 +92,17 @@ export async function condense(
   } finally {
     database.close();
   }
+}
+
+function same(address: string): string {
+  return address;
+}
+
+function replacedTwice(names: readonly string[], key: string): CodedError {
+  return new CodedError(
+    'LOG_PSEUDONYMS',
+    `cannot replace the addresses of ${names.join(', ')}: they are pseudonyms already (key ${key}); leave out --pseudonyms, or pass the original logs`,
+  );
 }
 
 function rowOf(

@@ -2,12 +2,14 @@
 // to distinct sessions with counts; files of distinct sessions; the grouping query for a warehouse.
 // May import: core; papaparse, @duckdb/node-api.
 // Start reading at: read-sessions.ts.
-export type { LogAccount } from './account';
+export { accountLines, type LogAccount } from './account';
 export { condense, type Condensed, type CondenseOptions } from './condense';
+export { copiedFiles } from './copied-files';
 export { logFiles } from './log-files';
+export { keyId, type LogPseudonyms } from './log-pseudonyms';
 export { pseudonymKey, pseudonymsBy } from './pseudonyms';
 export { copyText } from './plain';
-export { checkLogs, readSessions, type ReadOptions } from './read-sessions';
+export { checkLogs, readSessions, ReadTogether, type ReadOptions } from './read-sessions';
 export type { Skipped, SkippedLines, TrafficSession } from './session';
 export { readMapping } from './sql/mapping';
 export { dialects, groupingSql, type Dialect } from './sql/print-sql';

@@ -4,7 +4,8 @@
 // Start reading at: replay.ts.
 export { NamedRules } from './evaluate/named-rules';
 export { SessionJudge } from './evaluate/session-judge';
-export { policyBlocks } from './policy-blocks';
+export { networksDigest, policyBlocks } from './policy-blocks';
+export { checkKeptNetworks } from './pseudonym-limits';
 export { garbageCollector } from './collect-garbage';
 export { replay, type ReplayInput } from './replay';
 export type { Replay } from './replay-result';

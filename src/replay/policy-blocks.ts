@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
 import { positionOf, side, type Bound } from '../policy/engine';
@@ -8,14 +9,7 @@ import { firewallOf, securityRules } from '../trace';
  * in common are in the same networks of all rules. 32 (IPv6: 128) for a host that a rule names.
  */
 export function policyBlocks(configuration: Configuration, container: Container): (address: string) => number {
-  const cuts = new Set<bigint>();
-  for (const { boxes } of securityRules(firewallOf(configuration, container))) {
-    for (const { sides } of boxes) {
-      for (const bound of [...sides[side.source], ...sides[side.destination]])
-        if (bound !== Infinity) cuts.add(BigInt(bound));
-    }
-  }
-  const sorted = [...cuts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = networkBounds([configuration], container);
   return (address) => {
     const position: Bound | undefined = positionOf(address);
     if (position === undefined) return 0;
@@ -28,6 +22,25 @@ export function policyBlocks(configuration: Configuration, container: Container)
         )
       : keptBits(BigInt(position), 32, sorted);
   };
+}
+
+/** A text that is the same for configurations whose rules have the same networks, and does not reveal them. */
+export function networksDigest(configurations: readonly Configuration[], container: Container): string {
+  return createHash('sha256').update(networkBounds(configurations, container).join()).digest('hex').slice(0, 16);
+}
+
+/** Where a network of a security rule starts or ends, in order. */
+function networkBounds(configurations: readonly Configuration[], container: Container): readonly bigint[] {
+  const bounds = new Set<bigint>();
+  for (const configuration of configurations) {
+    for (const { boxes } of securityRules(firewallOf(configuration, container))) {
+      for (const { sides } of boxes) {
+        for (const bound of [...sides[side.source], ...sides[side.destination]])
+          if (bound !== Infinity) bounds.add(BigInt(bound));
+      }
+    }
+  }
+  return [...bounds].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 const firstV6 = 2n ** 32n;

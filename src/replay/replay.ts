@@ -4,6 +4,7 @@ import { readSessions, type ReadOptions, type SkippedLines, type TrafficSession 
 import { SessionJudge, type JudgedSide, type SessionVerdict } from './evaluate/session-judge';
 import { garbageCollector } from './collect-garbage';
 import { firewallsOf } from './own-firewalls';
+import { pseudonymLimits } from './pseudonym-limits';
 import type { Replay } from './replay-result';
 import { AgreementCounts } from './report/agreement';
 import { Groups } from './report/groups';
@@ -29,7 +30,7 @@ export interface ReplayInput {
 
 /**
  * Decides the sessions of traffic logs before and after a change. Each distinct session is evaluated once. Memory use
- * does not depend on the length of the logs. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`.
+ * does not depend on the length of the logs. Throws the codes of `readSessions`.
  */
 export async function replay(input: ReplayInput): Promise<Replay> {
   const { after, container, mostGroups = usualGroups } = input;
@@ -75,7 +76,11 @@ export async function replay(input: ReplayInput): Promise<Replay> {
     return undefined;
   };
   const open = input.open === undefined ? {} : { open: input.open };
-  const log = await readSessions(input.logs, take, { withSourcePorts: judge.hasSourcePorts, ...open });
+  const log = await readSessions(input.logs, take, {
+    withSourcePorts: judge.hasSourcePorts,
+    onPseudonyms: (made) => pseudonymLimits(made, [before, after], container),
+    ...open,
+  });
   return {
     format: 'scm-replay/2',
     container,

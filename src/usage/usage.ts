@@ -1,4 +1,11 @@
-import { readSessions, type LogAccount, type ReadOptions, type SkippedLines, type TrafficSession } from '../logs';
+import {
+  readSessions,
+  ReadTogether,
+  type LogAccount,
+  type ReadOptions,
+  type SkippedLines,
+  type TrafficSession,
+} from '../logs';
 import type { Configuration } from '../policy';
 import { Counters } from './counter';
 import { ListCounts } from './entries/list-counts';
@@ -6,7 +13,7 @@ import { Firewalls, type LogFirewall, type LogSource } from './firewalls';
 import { keysIn } from './known-before';
 import { objectRows, memberRows, ruleRows, valueRows, type RowInput } from './rows';
 import { Places } from './places';
-import { RuleBook, type Decider, type KnownRule } from './rules/rule-book';
+import { RuleBook, type AddressesOfLog, type Decider, type KnownRule } from './rules/rule-book';
 import type { Evidence } from './state';
 import type { RuleAccounts, Usage } from './usage-result';
 
@@ -29,7 +36,7 @@ export interface UsageInput {
 
 /**
  * Counts the sessions of traffic logs by rule, object, member of a rule or group, application and service. Throws
- * `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`.
+ * the codes of `readSessions`.
  */
 export async function usageOf(input: UsageInput): Promise<Usage> {
   const { configuration, sources, onSession } = input;
@@ -48,19 +55,25 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
   const accounts: Writable<RuleAccounts> = { known: 0, default: 0, notDistinguished: 0, unknown: 0, none: 0 };
   const notDistinguished = new Map<string, readonly KnownRule[]>();
   const read: { readonly source: LogSource; readonly log: LogAccount }[] = [];
+  let addresses: AddressesOfLog = 'real';
   const add = (session: TrafficSession, firewall: LogFirewall): void => {
-    const decider = book.deciderOf(session, firewall);
+    const decider = book.deciderOf(session, firewall, addresses);
     seen.set(firewall.name, firewall);
     counted.rules.of(keyOf(decider)).add(session, firewall.name);
     accounts[accountOf(decider)] += session.sessions;
     if (decider.is === 'several') notDistinguished.set(keyOf(decider), decider.rules);
     const rule = decider.is === 'rule' ? decider.rule : undefined;
-    lists.add(session, rule, firewall);
+    lists.add(session, rule, firewall, addresses);
     counted.applications.of(session.application ?? '').add(session, firewall.name);
     counted.services.of(session.service).add(session, firewall.name);
     counted.firewalls.of(firewall.name).add(session, firewall.name);
     onSession?.(session, rule, firewall);
   };
+  const onPseudonyms = (): readonly string[] => {
+    addresses = 'pseudonyms';
+    return ['each entry of a source or destination list, and each address object in it, counts as possible only'];
+  };
+  const together = new ReadTogether();
   for (const source of sources) {
     const open = input.open === undefined ? {} : { open: input.open };
     const take = (session: TrafficSession): SkippedLines | undefined => {
@@ -72,7 +85,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
       const place = source.place === undefined ? '' : ` of ${source.place.scope} ${source.place.name}`;
       return { why: 'other firewall', lines: session.sessions, fault: `firewall ${session.firewall} is not${place}` };
     };
-    const log = await readSessions(source.files, take, { withSourcePorts: false, ...open });
+    const log = await readSessions(source.files, take, { withSourcePorts: false, onPseudonyms, together, ...open });
     firewalls.observe(
       source,
       log.firewalls.map(({ serial }) => serial),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { condense, pseudonymKey, pseudonymsBy } from '../../src/logs';
-import { policyBlocks, replay, type Replay } from '../../src/replay';
+import { networksDigest, policyBlocks, replay, type Replay } from '../../src/replay';
 import { exportHeader, exportRow, sessions, syslogRow } from '../replay/logs';
 import { randomsFrom } from '../support/randoms';
 import { office, officeWith } from '../trace/office';
@@ -71,7 +71,8 @@ describe('scm logs condense', () => {
     const keptBits = policyBlocks(before, office);
     const keptAfter = policyBlocks(after, office);
     const pseudonymOf = (address: string) => replace(address, Math.max(keptBits(address), keptAfter(address)));
-    await condense([syslog, exported], at('hidden.parquet'), { pseudonymOf });
+    const made = { key: 'a', networks: [networksDigest([before, after], office)] };
+    await condense([syslog, exported], at('hidden.parquet'), { pseudonyms: { ...made, of: pseudonymOf } });
     const hidden = await replay({ logs: [at('hidden.parquet')], ...change });
     expect(countsOf(hidden)).toEqual(countsOf(await replay({ logs: [syslog, exported], ...change })));
     const shown = JSON.stringify(hidden.blocked.groups.map(({ sources }) => sources));

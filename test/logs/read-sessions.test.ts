@@ -115,7 +115,8 @@ describe('the forms of a log', () => {
 
   it('reads folders and patterns, each file once, and leaves hidden files out', async () => {
     mkdirSync(join(dir, 'week/mon'), { recursive: true });
-    for (const name of ['week/mon/a.csv', 'week/tue.csv', 'week/.hidden.csv']) written(name, csv);
+    for (const name of ['week/mon/a.csv', 'week/.hidden.csv']) written(name, csv);
+    written('week/tue.csv', csv.replaceAll('2026/11/20', '2026/11/21'));
     for (const names of [['week'], ['week/**/*.csv'], ['week', 'week/tue.csv'], ['week/mon/?.csv', 'week/t*.csv']]) {
       const found = await read(names.map((name) => join(dir, name)));
       expect(found.account).toMatchObject({ files: 2, sessions: 800 });

@@ -1,4 +1,4 @@
-import type { TrafficSession } from '../../logs';
+import { accountLines, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
 import { usageOf, type Usage, type UsageInput, type UsageRow } from '../../usage';
 
@@ -20,9 +20,13 @@ export interface LogUsage extends Pick<Usage, 'period' | 'sessions'> {
   readonly rows: ReadonlyMap<string, UsageRow>;
   /** Values of the sessions of rules, by their keys. */
   readonly rules: ReadonlyMap<string, RuleUsage>;
+  /** Whether the addresses can be compared with those of the configuration. */
+  readonly addresses: 'real' | 'pseudonyms';
+  /** What was not read, and what limits the evaluation. */
+  readonly lines: readonly string[];
 }
 
-/** Reads traffic logs, in memory that depends on the number of rules only. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_EMPTY`. */
+/** Reads traffic logs, in memory that depends on the number of rules only. Throws the codes of `readSessions`. */
 export async function readUsage(
   configuration: Configuration,
   sources: UsageInput['sources'],
@@ -33,6 +37,7 @@ export async function readUsage(
     period,
     sessions,
     rules: rows,
+    sources: read,
   } = await usageOf({
     ...options,
     configuration,
@@ -44,7 +49,12 @@ export async function readUsage(
       known.add(session);
     },
   });
-  return { period, sessions, rules, rows: new Map(rows.map((row) => [row.key, row])) };
+  const logs = read.map(({ log }) => log);
+  return {
+    ...{ period, sessions, rules, rows: new Map(rows.map((row) => [row.key, row])) },
+    addresses: logs.some(({ pseudonyms }) => pseudonyms !== undefined) ? 'pseudonyms' : 'real',
+    lines: [...new Set(logs.flatMap(accountLines))],
+  };
 }
 
 class Counted implements RuleUsage {

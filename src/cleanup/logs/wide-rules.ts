@@ -27,7 +27,9 @@ export function wideRules(
     if (row.limit !== undefined) return [];
     const places = rules.places.flatMap((one) => (one.has(rule.key) ? [one.container] : []));
     if (places.length === 0) return [];
-    const found = narrowRule(rule, seen, narrowing.at(places));
+    const { services, applications } = seen;
+    const hidden = { sources: undefined, destinations: undefined, services, applications };
+    const found = narrowRule(rule, usage.addresses === 'real' ? seen : hidden, narrowing.at(places));
     return found === undefined ? [] : [proposalOf(rule, found, row.sessions, usage)];
   });
 }

@@ -14,7 +14,7 @@ export interface WrittenProposal {
 
 /** Proposals as text: the proven ones, then those that logs suggest. */
 export function cleanupText(
-  { places, skipped, assumptions }: Cleanup,
+  { places, skipped, assumptions, logs }: Cleanup,
   proposals: readonly WrittenProposal[],
   { locate, together }: { readonly locate: Locate; readonly together: Report },
 ): string {
@@ -39,6 +39,10 @@ export function cleanupText(
     ),
     ...listLines('Not judged', skipped),
     ...listLines('Assumptions', assumptions),
+    ...listLines(
+      'Logs',
+      logs.map((line) => line.trimStart()),
+    ),
   ];
   return blocks.join('\n');
 }

@@ -2,8 +2,17 @@ import type { Command } from 'commander';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
-import { condense, logFiles, pseudonymKey, pseudonymsBy, type Condensed } from '../../logs';
-import { policyBlocks } from '../../replay';
+import {
+  accountLines,
+  condense,
+  keyId,
+  logFiles,
+  pseudonymKey,
+  pseudonymsBy,
+  type Condensed,
+  type LogPseudonyms,
+} from '../../logs';
+import { networksDigest, policyBlocks } from '../../replay';
 import { UsageError } from '../exit';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
 
@@ -52,7 +61,7 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
   const pseudonyms = flags.pseudonyms === undefined ? undefined : await pseudonymsOf(flags.pseudonyms, flags);
   const done = await condense(files, flags.out, {
     withSourcePorts: flags.sourcePorts === true,
-    ...(pseudonyms && { pseudonymOf: pseudonyms.of }),
+    ...(pseudonyms && { pseudonyms }),
   });
   const notes = pseudonyms?.notes() ?? [];
   process.stdout.write(
@@ -76,33 +85,34 @@ function checkOut(files: readonly string[], out: string): void {
 }
 
 function textOf({ log, distinct }: Condensed, out: string, notes: readonly string[]): string {
-  const left = Object.entries(log.skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
   return [
     `${out}: ${distinct} distinct sessions of ${log.sessions}${log.period.from === '' ? '' : `, from ${log.period.from} to ${log.period.until}`}`,
-    ...(left.length === 0 ? [] : [`skipped lines: ${left.join(', ')}`]),
-    ...log.faults.map((fault) => `  - ${fault}`),
-    ...[...log.notes, ...notes].map((note) => `note: ${note}`),
+    ...accountLines(log),
+    ...notes.map((note) => `note: ${note}`),
     '',
   ].join('\n');
 }
 
-interface Pseudonyms {
+interface Pseudonyms extends LogPseudonyms {
   readonly of: (address: string) => string;
   readonly notes: () => readonly string[];
 }
 
 /** With a configuration, verdicts stay the same: only bits that no rule depends on are replaced. */
 async function pseudonymsOf(keyFile: string, flags: LogsFlags): Promise<Pseudonyms> {
-  const replace = pseudonymsBy(pseudonymKey(readKey(keyFile)));
+  const bytes = pseudonymKey(readKey(keyFile));
+  const [key, replace] = [keyId(bytes), pseudonymsBy(bytes)];
   if (flags.snapshot === undefined) {
     const note =
       'all bits of each address are replaced, so networks of a policy do not match them; pass --snapshot to keep verdicts the same';
-    return { of: (address) => replace(address, 0), notes: () => [note] };
+    return { key, networks: [], of: (address) => replace(address, 0), notes: () => [note] };
   }
   const { after, container } = await configurationsFrom(undefined, flags);
   const keptBits = policyBlocks(after, container);
   const [named, all] = [new Set<string>(), new Set<string>()];
   return {
+    key,
+    networks: [networksDigest([after], container)],
     of: (address) => {
       const bits = keptBits(address);
       all.add(address);

@@ -10,6 +10,7 @@ import {
   type WrittenProposal,
 } from '../../cleanup';
 import { visibleData, visibleJson } from '../../core';
+import { accountLines } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import type { Locate } from '../../trace';
 import { exitCodes, UsageError } from '../exit';
@@ -62,11 +63,12 @@ function textOf(
   written: WrittenProposal | undefined,
   locate: Locate,
 ): string {
-  const shown = { proposals: [], places: [], skipped: unchanged, assumptions: usage.notes };
+  const logs = usage.sources.flatMap(({ log }) => accountLines(log));
+  const shown = { proposals: [], places: [], skipped: unchanged, assumptions: usage.notes, logs };
   if (written !== undefined && written.review !== undefined) {
     return cleanupText(shown, [written], { locate, together: written.review });
   }
-  const lines = unchanged.map((line) => `  - ${line}\n`).join('');
+  const lines = [...unchanged, ...logs].map((line) => `  - ${line}\n`).join('');
   return `cannot narrow the rule: ${kept.sessions} sessions, and every list stays unchanged\n${lines}`;
 }
 

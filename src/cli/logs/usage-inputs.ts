@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkLogs } from '../../logs';
+import { checkLogs, copiedFiles, logFiles } from '../../logs';
 import type { Configuration } from '../../policy';
 import { savedConfiguration } from '../../review';
 import type { LogSource, UsageInput } from '../../usage';
@@ -48,6 +48,18 @@ export async function checkLogSources({ logs = [], source, ...place }: LogFlags)
     throw new UsageError('USAGE', 'cannot count sessions: no log is given; pass --logs FILE or --source PLACE=FILE');
   }
   await checkLogs(files);
+  checkCopies([...logs.map((file) => ({ place: '', file })), ...namedSources(source)]);
+}
+
+/** A copy among the logs of one source counts once; between two sources, nothing says of which firewall it is. */
+function checkCopies(sources: readonly NamedSource[]): void {
+  const placeOf = new Map(sources.flatMap(({ place, file }) => logFiles([file]).map((one) => [one, place])));
+  const copied = copiedFiles([...placeOf.keys()]).find(({ copy, of }) => placeOf.get(copy) !== placeOf.get(of));
+  if (copied === undefined) return;
+  throw new UsageError(
+    'USAGE',
+    `cannot count ${copied.copy} for another firewall: it is a copy of ${copied.of}; pass each log once`,
+  );
 }
 
 /** The sources of the flags. Without a place, serial numbers in the logs name the firewalls. */

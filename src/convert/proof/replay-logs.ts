@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { readSessions, type LogAccount, type TrafficSession } from '../../logs';
+import { CodedError } from '../../core';
+import { readSessions, type LogAccount, type LogPseudonyms, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
 import { keyOf, type ConfigNode } from '../read/config-node';
@@ -105,8 +106,17 @@ export async function replayLogs(
       after: after.map((one) => ruleName(one) ?? 'default rules'),
     });
   };
-  const log = await readSessions(logs, take);
+  const log = await readSessions(logs, take, { onPseudonyms });
   return { log, notJudged, differences, ...sums };
+}
+
+/** The pseudonyms were made with another configuration than the export. */
+function onPseudonyms({ networks }: LogPseudonyms): readonly string[] {
+  if (networks.length > 0) return [];
+  throw new CodedError(
+    'LOG_PSEUDONYMS',
+    'cannot replay the logs: every bit of their addresses was replaced, so no network or host of the export matches them; pass logs with real addresses',
+  );
 }
 
 function emptySum(): Counted {

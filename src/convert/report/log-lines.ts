@@ -1,11 +1,13 @@
+import { accountLines } from '../../logs';
 import type { LoggedRules, LogProof } from '../proof/replay-logs';
 
 /** What a replay of logs found, one sentence each. */
 export function logLines(proof: LogProof): readonly string[] {
-  const { sessions, notJudged, export: inFile, conversion, announced, unexplained } = proof;
+  const { log, sessions, notJudged, export: inFile, conversion, announced, unexplained } = proof;
   return [
     `${String(sessions)} logged sessions: the rule in the log is that of the export in ${share(inFile, sessions)}, that of the conversion in ${share(conversion, sessions)}; ${String(announced)} differ because of a rule below, ${String(unexplained)} without explanation`,
     ...Object.entries(notJudged).map(([why, count]) => `${String(count)} sessions not judged: ${why}`),
+    ...accountLines(log),
   ];
 }
 

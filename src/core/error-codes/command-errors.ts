@@ -197,6 +197,10 @@ export const commandErrors = {
     cause: 'The key for pseudonyms is not 32 bytes in hexadecimal.',
     fix: 'Create one with `openssl rand -hex 32`, and keep it as a secret.',
   },
+  LOG_PSEUDONYMS: {
+    cause: 'The addresses of the traffic logs are pseudonyms that cannot be evaluated, or not together.',
+    fix: 'Pass logs of one key only. To decide sessions, condense with `--pseudonyms` and `--snapshot`.',
+  },
   LOG_MAPPING: {
     cause: 'The file of `--columns` does not map the columns of a table to the fields of a traffic log.',
     fix: 'Correct the named entry. docs/guides/logs.md has an example.',

@@ -161,6 +161,6 @@ export function listText(files: readonly string[]): string {
 }
 
 /** A file name without special characters of patterns, which DuckDB would expand. */
-function globless(file: string): string {
+export function globless(file: string): string {
   return file.replaceAll(/[[*?]/g, (one) => `[${one}]`);
 }

@@ -16,6 +16,7 @@ import {
   separator,
   type TableSource,
 } from './group-query';
+import { checkTimes } from './check-times';
 import { checkWhole } from './whole-file';
 
 /** Reads files of one form as distinct sessions, the most frequent first. Nothing is passed on if a file is damaged. */
@@ -27,6 +28,8 @@ export async function readGrouped(
   reader: LogReader,
 ): Promise<void> {
   if (form.is === 'empty') return;
+  for (const file of files) await checkTimes(database, file, form, await sourceOf(database, file, form));
+  await dropRejects(database);
   if (form.is === 'parquet') return takeRows(database, await parquetSource(database, files), withSourcePorts, reader);
   const whole = Promise.all(
     files.map((file) => checkWhole(file, form.compression, form.is === 'json' && form.isArray)),
@@ -43,6 +46,15 @@ export async function readGrouped(
     await takeRows(database, csvSource(files, form, false), withSourcePorts, reader, whole);
   }
   await takeRejects(database, reader);
+}
+
+async function sourceOf(
+  database: Database,
+  file: string,
+  form: Exclude<LogForm, { is: 'empty' }>,
+): Promise<TableSource> {
+  if (form.is === 'csv') return csvSource([file], form, true);
+  return form.is === 'json' ? jsonSource([file], form) : parquetSource(database, [file]);
 }
 
 async function takeRows(

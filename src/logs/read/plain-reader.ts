@@ -5,7 +5,9 @@ import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
 import { parseJson } from '../../core';
 import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { reversedTimes } from '../reversed-times';
 import { sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
+import { isTime, timeOf } from '../time';
 import type { Columns } from './columns';
 import type { LogForm } from './form';
 import { fieldsOfJson } from './json-fields';
@@ -30,16 +32,32 @@ export async function readPlain(
   const stream = form.compression === 'gzip' ? bytes.pipe(createGunzip({ chunkSize: 65_536 })) : bytes;
   // `pipe` does not forward errors, so listen on the source stream.
   const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
-  await Promise.race([form.is === 'json' ? readJson(stream, reader) : readCsv(stream, form.columns, reader), failed]);
+  const take = (fields: TrafficLogFields, line: number): void => {
+    checkOrder(fields, file, line);
+    takeEntry(fields, reader);
+  };
+  const work = form.is === 'json' ? readJson(stream, reader, take) : readCsv(stream, form.columns, reader, take);
+  await Promise.race([work, failed]).finally(() => bytes.destroy());
 }
 
-function readCsv(stream: Readable, columns: Columns, reader: LogReader): Promise<void> {
+type TakeLine = (fields: TrafficLogFields, line: number) => void;
+
+/** Throws `LOG_UNREADABLE` for distinct sessions that were seen for the last time before the first time. */
+function checkOrder({ firstSeen, lastSeen }: TrafficLogFields, file: string, line: number): void {
+  if (firstSeen === '' || lastSeen === '') return;
+  const [first, last] = [timeOf(firstSeen), timeOf(lastSeen)];
+  if (isTime(first) && isTime(last) && Date.parse(first) > Date.parse(last)) {
+    throw reversedTimes(file, `line ${line}`, firstSeen, lastSeen);
+  }
+}
+
+function readCsv(stream: Readable, columns: Columns, reader: LogReader, take: TakeLine): Promise<void> {
   return new Promise((resolve, reject) => {
     let isHeader = columns.hasHeader;
     // A multibyte character may be split between two chunks.
     stream.setEncoding('utf8');
     stream.once('error', reject);
-    let pending = 0;
+    let [pending, line] = [0, 0];
     stream.on('data', (chunk: string) => {
       pending += chunk.length;
       if (pending > longestEntry) stream.destroy(new Error(`a row is longer than ${longestEntry} characters`));
@@ -47,12 +65,21 @@ function readCsv(stream: Readable, columns: Columns, reader: LogReader): Promise
     Papa.parse<string[]>(stream, {
       delimiter: ',',
       skipEmptyLines: true,
-      step: ({ data }) => {
+      step: ({ data }, parser) => {
         pending = 0;
+        line += 1;
         if (isHeader) isHeader = false;
         else if (data.length > columns.width) {
           reader.skipped({ why: 'unreadable', lines: 1, fault: `${data.length} columns instead of ${columns.width}` });
-        } else takeEntry(fieldsOfRow(data, columns), reader);
+        } else {
+          try {
+            take(fieldsOfRow(data, columns), line);
+          } catch (error) {
+            // An error in this callback would reach nobody.
+            reject(error instanceof Error ? error : new Error(String(error)));
+            parser.abort();
+          }
+        }
       },
       complete: () => resolve(),
       error: reject,
@@ -70,20 +97,25 @@ function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields 
 }
 
 /** Reads one object per line; also accepts an array with one element per line. */
-async function readJson(stream: Readable, reader: LogReader): Promise<void> {
+async function readJson(stream: Readable, reader: LogReader, take: TakeLine): Promise<void> {
   const decoder = new StringDecoder('utf8');
-  let rest = '';
+  let [rest, count] = ['', 0];
+  const takeLine = (line: string): void => jsonLine(line, reader, (fields) => take(fields, count));
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     const lines = (rest + decoder.write(chunk)).split('\n');
     const last = lines.pop() ?? '';
-    for (const line of lines) jsonLine(line, reader);
+    for (const line of lines) {
+      count += 1;
+      takeLine(line);
+    }
     // No JSON starts with this, so the line counts as unreadable at its end.
     rest = last.length > longestEntry ? '\0' : last;
   }
-  jsonLine(rest, reader);
+  count += 1;
+  takeLine(rest);
 }
 
-function jsonLine(line: string, reader: LogReader): void {
+function jsonLine(line: string, reader: LogReader, take: (fields: TrafficLogFields) => void): void {
   const text = line
     .replace(/^\uFEFF/, '')
     .trim()
@@ -94,7 +126,7 @@ function jsonLine(line: string, reader: LogReader): void {
   for (const one of Array.isArray(value) ? value : [value]) {
     const fields = fieldsOfJson(one);
     if (fields === undefined) reader.skipped({ why: 'unreadable', lines: 1, fault: 'not a JSON object' });
-    else takeEntry(fields, reader);
+    else take(fields);
   }
 }
 

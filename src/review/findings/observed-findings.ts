@@ -79,12 +79,15 @@ function applicationsText(groups: readonly ObservedGroup[]): string {
 /** Sentences for the summary: what the findings from logs say, or that there is none. */
 export function observedSentences(context: FindingContext): readonly string[] {
   const findings = observedFindings(context);
-  return (context.observed ?? []).map(({ container, sessions, period }) => {
+  return (context.observed ?? []).flatMap(({ container, sessions, period, notes }) => {
     const own = findings.filter((one) => one.container === container);
     const time = period.from === '' ? '' : ` from ${period.from} to ${period.until}`;
     const log = `${countedNoun(sessions, 'session')} in traffic logs at ${containerText(container)}${time}`;
-    return own.length === 0
-      ? `Of ${log}, none would be let in or cut off.`
-      : `Of ${log}: ${own.map(({ title }) => title).join('; ')}.`;
+    return [
+      own.length === 0
+        ? `Of ${log}, none would be let in or cut off.`
+        : `Of ${log}: ${own.map(({ title }) => title).join('; ')}.`,
+      ...(notes.length === 0 ? [] : [`About these logs: ${notes.join('; ')}.`]),
+    ];
   });
 }

@@ -6,6 +6,8 @@ export interface ObservedTraffic {
   readonly sessions: number;
   /** First and last session, as ISO 8601; empty if the log has no times. */
   readonly period: { readonly from: string; readonly until: string };
+  /** What was not read, and what limits the decisions. */
+  readonly notes: readonly string[];
   readonly blocked: readonly ObservedGroup[];
   readonly allowed: readonly ObservedGroup[];
   /** The same, unless an unknown condition prevents it. */

@@ -4,10 +4,10 @@ import type { Configuration } from '../../policy';
 import { textsAt } from '../../policy/engine';
 import type { LogFirewall } from '../firewalls';
 import { containerKey } from '../object-key';
-import type { KnownRule } from '../rules/rule-book';
+import type { AddressesOfLog, KnownRule } from '../rules/rule-book';
 import type { Counters } from '../counter';
 import type { ListAccounts } from '../usage-result';
-import { rowsOf, type Entry, type Found } from './entry';
+import { allEntries, rowsOf, type Entry, type Found } from './entry';
 import { EntryReader, lists, type ListName } from './entry-reader';
 
 /** Answers that are kept; without a limit, a long log would need much memory. */
@@ -40,14 +40,20 @@ export class ListCounts {
   }
 
   /** Counts a session of a known rule, or of none. */
-  add(session: TrafficSession, rule: KnownRule | undefined, firewall: LogFirewall): void {
+  add(
+    session: TrafficSession,
+    rule: KnownRule | undefined,
+    firewall: LogFirewall,
+    addresses: AddressesOfLog = 'real',
+  ): void {
     for (const list of lists) {
       const account = this.accounts[list];
       if (rule === undefined) {
         account.noRule += session.sessions;
         continue;
       }
-      const { is, rows } = this.#answer(rule, list, valueOf(session, list), firewall);
+      const isHidden = addresses === 'pseudonyms' && (list === 'source' || list === 'destination');
+      const { is, rows } = this.#answer(rule, list, isHidden ? undefined : valueOf(session, list), firewall);
       account[is] += session.sessions;
       for (const [key, found] of rows) {
         const counter = this.#counters.of(key);
@@ -70,8 +76,9 @@ export class ListCounts {
     return entries;
   }
 
-  #answer(rule: KnownRule, list: ListName, value: string, { name, places }: LogFirewall): Answer {
-    const key = `${rule.key}\n${list}\n${name}\n${value}`;
+  /** `value`: undefined if it is not known. */
+  #answer(rule: KnownRule, list: ListName, value: string | undefined, { name, places }: LogFirewall): Answer {
+    const key = `${rule.key}\n${list}\n${name}\n${value ?? '\n'}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
     const keys = new Set(rule.firewalls.map(containerKey));
@@ -82,10 +89,11 @@ export class ListCounts {
     return answer;
   }
 
-  #find(rule: KnownRule, list: ListName, value: string, places: readonly Container[]): Answer {
+  #find(rule: KnownRule, list: ListName, value: string | undefined, places: readonly Container[]): Answer {
     const { fields } = rule.rule;
     const names = textsAt(fields, list);
     const isNegated = fields[`negate_${list}`] === true;
+    if (value === undefined) return this.#unknown(rule, list, places);
     const found = places.map((place) => rowsOf(this.entriesAt(rule, list, place), value));
     const rows = isNegated
       ? new Map(
@@ -97,6 +105,17 @@ export class ListCounts {
     const values = [...rows.values()];
     const is = values.includes('sure') ? 'entry' : values.length > 0 ? 'possible' : 'contradicted';
     return { is, rows };
+  }
+
+  /** A list has the value of a session that its rule decided, but each entry only may have it. */
+  #unknown(rule: KnownRule, list: ListName, places: readonly Container[]): Answer {
+    const { fields } = rule.rule;
+    const names = textsAt(fields, list);
+    const entries = places.flatMap((place) => [...allEntries(this.entriesAt(rule, list, place))]);
+    const keys = entries.flatMap(({ member, object }) => (object === undefined ? [member] : [member, object]));
+    const rows = new Map(keys.map((key) => [key, 'maybe'] as const));
+    if (names.length === 0 || names.includes('any')) return { is: 'any', rows };
+    return { is: fields[`negate_${list}`] === true ? 'negated' : 'possible', rows };
   }
 }
 

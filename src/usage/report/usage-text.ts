@@ -1,4 +1,5 @@
 import { wrapText } from '../../core';
+import { accountLines as logLines } from '../../logs';
 import { limitTexts } from '../state';
 import { tables, useStates, type Usage, type UsageRow } from '../usage-result';
 import { periodText, rowTitle, seenText, tableTitles } from './row-text';
@@ -15,11 +16,7 @@ interface TextSize {
 export function usageText(usage: Usage, size: TextSize): string {
   const { width } = size;
   const { sessions, firewalls, period, earlier, sources, notes } = usage;
-  const logs = sources.flatMap(({ log }) => [
-    ...Object.entries(log.skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`skipped: ${lines} ${why}`])),
-    ...log.faults.map((fault) => `  - ${fault}`),
-    ...log.notes.map((note) => `note: ${note}`),
-  ]);
+  const logs = sources.flatMap(({ log }) => logLines(log));
   const age =
     earlier === undefined
       ? 'what is new: not known; pass a history with --git, --snapshots or --versions'

@@ -17,6 +17,9 @@ export interface KnownRule {
   readonly firewalls: readonly Container[];
 }
 
+/** Whether the addresses of a log can be compared with those of a configuration. */
+export type AddressesOfLog = 'real' | 'pseudonyms';
+
 /** Which rule decided a session. */
 export type Decider =
   | { readonly is: 'rule'; readonly rule: KnownRule }
@@ -53,7 +56,7 @@ export class RuleBook {
   }
 
   /** Logs name rules without their folder: the place of the firewall and what the rules match distinguish them. */
-  deciderOf(session: TrafficSession, { places }: LogFirewall): Decider {
+  deciderOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog = 'real'): Decider {
     const { rule: name } = session;
     if (name === '') return { is: 'none' };
     const keys = new Set(places.map(containerKey));
@@ -65,6 +68,8 @@ export class RuleBook {
     const [first, ...others] = possible;
     if (first === undefined) return { is: defaults.has(name) ? 'default' : 'unknown', name };
     if (others.length === 0) return { is: 'rule', rule: first };
+    // What a rule matches says nothing of pseudonyms.
+    if (addresses === 'pseudonyms') return { is: 'several', rules: possible };
     const matching = new Set(places.flatMap((place) => this.#matching(place, session)));
     const told = possible.filter(({ key }) => matching.has(key));
     const [only, ...rest] = told;

@@ -20,6 +20,8 @@ export interface NarrowInput {
   readonly places: Places;
   readonly rule: KnownRule;
   readonly seen: SeenValues;
+  /** Whether the addresses can be written into a rule. */
+  readonly addresses: 'real' | 'pseudonyms';
   readonly margin: Margin;
   /** Names of all applications, from the App-ID facts. */
   readonly applications: readonly string[];
@@ -75,11 +77,12 @@ function isAny(names: readonly string[]): boolean {
 
 function addresses(
   side: 'source' | 'destination',
-  { rule, seen, margin }: NarrowInput,
+  { rule, seen, margin, addresses: are }: NarrowInput,
   sets: readonly NamedSets[],
   usable: readonly ConfiguredObject[],
 ): NarrowedList {
   const { fields } = rule.rule;
+  if (are === 'pseudonyms') return unchanged('the addresses in the logs are pseudonyms');
   if (fields[`negate_${side}`] === true) return unchanged('the list is negated');
   const names = textsAt(fields, side);
   const [first] = sets;

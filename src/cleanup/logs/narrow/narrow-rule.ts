@@ -2,6 +2,7 @@ import { CodedError, namesToTry } from '../../../core';
 import type { Configuration } from '../../../policy';
 import type { Report } from '../../../review';
 import { textsAt } from '../../../policy/engine';
+import { checkKeptNetworks } from '../../../replay';
 import { Places, usageOf, type KnownRule, type LogSource, type Usage, type UsageInput } from '../../../usage';
 import { applyEdits } from '../../apply-edits';
 import type { Edit, Proposal } from '../../proposal';
@@ -65,7 +66,10 @@ export async function narrowRule(input: NarrowRuleInput): Promise<NarrowedRule> 
     },
   });
   const { rule, sessions: own } = ruleNamed(name, configuration, usage, [...rules.values()]);
-  const lists = narrowedLists({ ...input, places, rule, seen: seenValues(own) });
+  const made = usage.sources.find(({ log }) => log.pseudonyms !== undefined)?.log.pseudonyms;
+  if (made !== undefined) checkKeptNetworks(made);
+  const addresses = made === undefined ? 'real' : 'pseudonyms';
+  const lists = narrowedLists({ ...input, places, rule, seen: seenValues(own), addresses });
   const { edits, kept, review, unchanged } = proved(rule, lists, own, input);
   return {
     ...(edits.length === 0 ? {} : { proposal: proposalOf(rule, edits, kept, margin, usage) }),
