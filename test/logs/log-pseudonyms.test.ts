@@ -113,7 +113,9 @@ describe('a file of pseudonyms', () => {
         sources: [{ place: office, files: [at(name)] }],
         earlierThan: () => Promise.resolve({ at: '2026-11-01T00:00:00.000Z', configuration }),
       });
-      const entries = usage.objects.filter((row) => row.kind === 'address').map((row) => [row.name, row.state]);
+      const entries = usage.objects
+        .filter((row) => row.kind === 'address')
+        .map((row) => [row.name, row.state] as const);
       const { sources, accounts } = usage;
       return {
         ...Object.fromEntries<string>(entries),

@@ -180,7 +180,7 @@ function whyNot({ cut, open, allowed, examples }: KeptSessions, review: Report |
   if (cut + open > 0) {
     return `${cut + open} logged sessions would not be allowed for certain, such as ${examples[0] ?? ''}`;
   }
-  if (allowed === 0) return 'no logged session is certainly of this rule as it is now';
+  if (allowed === 0) return 'no logged session is certainly allowed by this rule now';
   if (review === undefined || review.verdict === 'stricter') return undefined;
   const [finding] = review.findings;
   return `what it closes here is decided by a later rule, and the change is not stricter (${review.verdict}${finding === undefined ? '' : `: ${finding.title}`})`;
