@@ -23,7 +23,7 @@ export function cleanupText(
   );
   const firewalls = places.map(({ scope, name }) => `${scope} ${name}`).join(', ');
   const blocks = [
-    `${String(proposals.length)} ${proposals.length === 1 ? 'proposal' : 'proposals'}; decisions compared at ${firewalls}\n`,
+    `${String(proposals.length)} ${proposals.length === 1 ? 'proposal' : 'proposals'}${firewalls === '' ? '' : `; decisions compared at ${firewalls}`}\n`,
     ...section(
       'Expired: the schedule of these rules has ended',
       (expired ?? []).map((one) => proposalText(one, locate)),

@@ -63,7 +63,7 @@ function textOf(
   written: WrittenProposal | undefined,
   locate: Locate,
 ): string {
-  const logs = usage.sources.flatMap(({ log }) => accountLines(log));
+  const logs = [...new Set(usage.sources.flatMap(({ log }) => accountLines(log)))];
   const shown = { proposals: [], places: [], skipped: unchanged, assumptions: usage.notes, logs };
   if (written !== undefined && written.review !== undefined) {
     return cleanupText(shown, [written], { locate, together: written.review });

@@ -15,6 +15,8 @@ export interface DeployedOffice {
   readonly workspace: Workspace;
   /** The JSON of the plan that a change makes. */
   planOf(change: PreparedChange): Promise<string>;
+  /** The JSON of the plan that resources in HCL make, in place of those of the program with the same type and name. */
+  planOfResources(hcl: string): Promise<string>;
   /** What the tenant holds, the rules of others among it. */
   snapshot(): Promise<Snapshot>;
   close(): Promise<void>;
@@ -54,8 +56,10 @@ export async function deployOffice(): Promise<DeployedOffice> {
     const { status } = await workspace.api('POST', path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   }
-  const plan = async (edits: readonly Edit[]): Promise<string> => {
-    synthesise(workspace, edits);
+  const plan = async (edits: readonly Edit[], hcl = ''): Promise<string> => {
+    const stack = synthesise(workspace, edits);
+    workspace.writeFile('replaced.tf', replaceResources(stack, hcl));
+    workspace.writeFile('main.tf.json', JSON.stringify(stack));
     await workspace.plan();
     const { code, stdout, output } = await workspace.terraform(['show', '-json', 'plan.bin']);
     if (code !== 0) throw new Error(`terraform show failed:\n${output}`);
@@ -64,6 +68,7 @@ export async function deployOffice(): Promise<DeployedOffice> {
   return {
     workspace,
     planOf: ({ edits }) => plan(edits),
+    planOfResources: (hcl) => plan([], hcl),
     snapshot: async () => {
       const client = createClient(readSettings({}, workspace.env, () => ''));
       try {
@@ -77,7 +82,7 @@ export async function deployOffice(): Promise<DeployedOffice> {
 }
 
 /** Runs the program with some edits, and puts what it synthesises into the workspace. */
-function synthesise(workspace: Workspace, edits: readonly Edit[]): void {
+function synthesise(workspace: Workspace, edits: readonly Edit[]): Stack {
   const { dir } = workspace;
   const program = join(dir, 'program');
   const out = join(dir, 'cdktf.out');
@@ -97,12 +102,29 @@ function synthesise(workspace: Workspace, edits: readonly Edit[]): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the changed example does not run:\n${stderr}`);
-  const stack = JSON.parse(readFileSync(join(out, 'stacks', 'branch-office', 'cdk.tf.json'), 'utf8')) as {
-    terraform: { backend?: unknown };
-  };
+  const stack = JSON.parse(readFileSync(join(out, 'stacks', 'branch-office', 'cdk.tf.json'), 'utf8')) as Stack;
   // Where cdktf keeps the state; with another backend Terraform wants an init, which dev_overrides cannot do.
   delete stack.terraform.backend;
   workspace.writeFile('main.tf.json', JSON.stringify(stack));
+  return stack;
+}
+
+interface Stack {
+  readonly terraform: { backend?: unknown };
+  readonly resource: Readonly<Record<string, Record<string, { readonly name?: string }>>>;
+}
+
+/** Removes the resources of a stack that HCL replaces. Returns the HCL with their addresses. */
+function replaceResources({ resource }: Stack, hcl: string): string {
+  return hcl.replaceAll(
+    /^resource "(\w+)" "([^"]+)" \{\n {2}name += "([^"]+)"/gm,
+    (block: string, type: string, label: string, name: string) => {
+      const old = Object.entries(resource[type] ?? {}).find(([, fields]) => fields.name === name)?.[0];
+      if (old === undefined) return block;
+      delete resource[type]?.[old];
+      return block.replace(JSON.stringify(label), JSON.stringify(old));
+    },
+  );
 }
 
 function apply(program: string, { file, from, to }: Edit): void {
