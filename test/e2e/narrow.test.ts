@@ -103,9 +103,11 @@ describe('scm cleanup --rule on the deployed example company with a generated we
           expect({ rule, cut: blocked.sessions + blockedUnless.sessions }).toEqual({ rule, cut: 0 });
         }
       }
-      console.log(
-        `${margin.join(' ')}: ${planned.length} of ${rules.length} rules narrowed and planned: ${planned.join(', ')}`,
-      );
+      if (process.env['SCM_PRINT'] !== undefined) {
+        process.stdout.write(
+          `${margin.join(' ')}: ${planned.length} of ${rules.length} rules: ${planned.join(', ')}\n`,
+        );
+      }
       expect(planned.length).toBeGreaterThanOrEqual(4);
     },
     1_800_000,
