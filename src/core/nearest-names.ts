@@ -1,3 +1,5 @@
+import { namesText } from './texts';
+
 /** Returns the known names that are similar to an unknown one, most similar first. */
 export function nearestNames(name: string, known: Iterable<string>, most = 3): readonly string[] {
   const limit = name.length < 3 ? 1 : Math.max(2, Math.floor(name.length / 3));
@@ -15,11 +17,10 @@ export function namesToTry(name: string, known: Iterable<string>): string {
   const near = nearestNames(name, all);
   if (near.length > 0) return `did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
   if (all.length === 0) return 'no such name is known';
-  const more = all.length > listed ? ` and ${String(all.length - listed)} more` : '';
-  return `known names are ${all
-    .slice(0, listed)
-    .map((one) => `"${one}"`)
-    .join(', ')}${more}`;
+  return `known names are ${namesText(
+    all.map((one) => `"${one}"`),
+    listed,
+  )}`;
 }
 
 const listed = 8;

@@ -39,7 +39,7 @@ export function checkJsonDepth(text: string, deepest: number, onValue?: () => vo
 }
 
 /** Returns the index of the quote that closes the string starting at `start`, or -1. */
-function endOfText(text: string, start: number): number {
+export function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (end !== -1 && text.charCodeAt(end - 1 - escapes) === 0x5c) escapes++;

@@ -66,6 +66,42 @@ module "linked" {
   expect(placeOf('live', 'module.office.module.again.scm_tag.web')).toBeUndefined();
 });
 
+test('modules that contain each other end, and a module that is a file is none', () => {
+  put({
+    'main.tf': 'module "a" {\n  source = "./a"\n}\nmodule "file" {\n  source = "./main.tf"\n}\n',
+    'a/main.tf': 'resource "scm_tag" "web" {}\nmodule "b" {\n  source = "../b"\n}\n',
+    'b/main.tf': '\nresource "scm_tag" "web" {}\nmodule "a" {\n  source = "../a"\n}\n',
+  });
+  expect(placeOf('.', 'module.a.scm_tag.web')).toBe('a/main.tf:1');
+  expect(placeOf('.', 'module.a.module.b.scm_tag.web')).toBe('b/main.tf:2');
+  expect(placeOf('.', 'module.a.module.b.module.a.scm_tag.web')).toBeUndefined();
+});
+
+test('resources of .tf.json, not what has their names in data or in values', () => {
+  put({
+    'main.tf.json': `{
+  "data": { "scm_tag": { "web": { "name": "web" } } },
+  "locals": { "a": ["resource", { "scm_tag": { "web": "" } }] },
+  "resource": {
+    "scm_address": {
+      "name": {
+        "scm_tag": "x", "web": "\\"web\\": {", "name": "y"
+      }
+    },
+    "scm_tag": {
+      "other": { "name": "other" },
+      "web": { "name": "web" }
+    }
+  }
+}`,
+    'one-line/main.tf.json': '{"resource":{"scm_tag":{"web":{}}}}',
+  });
+  expect(placeOf('.', 'scm_address.name')).toBe('main.tf.json:6');
+  expect(placeOf('.', 'scm_tag.other')).toBe('main.tf.json:11');
+  expect(placeOf('.', 'scm_tag.web')).toBe('main.tf.json:12');
+  expect(placeOf('one-line', 'scm_tag.web')).toBe('one-line/main.tf.json:1');
+});
+
 const construct = (path: string): object => ({ '//': { metadata: { path } } });
 
 test('constructs by their ID, then the construct around them, then cdk.tf.json', () => {
@@ -96,6 +132,20 @@ new Tag(other, 'twice', {});
   expect(placeOf('firewalls', 'scm_address.b')).toBe('firewalls/main.ts:8');
   expect(placeOf('firewalls', 'scm_tag.twice')).toMatch(/cdk\.tf\.json:\d+$/);
   expect(placeOf('firewalls', 'scm_tag.plain')).toMatch(/cdk\.tf\.json:\d+$/);
+});
+
+test('an address that stacks use for different lines has none', () => {
+  const stack = (path: string): string =>
+    JSON.stringify({ resource: { scm_tag: { web: construct(`${path}/web`), same: construct(`${path}/same`) } } });
+  put({
+    'cdktf.json': '{}',
+    'cdktf.out/stacks/dev/cdk.tf.json': stack('dev'),
+    'cdktf.out/stacks/prod/cdk.tf.json': stack('prod'),
+    'main.ts': "new Tag(all, 'same', {});\n",
+  });
+  expect(placeOf('.', 'scm_tag.same')).toBe('main.ts:1');
+  expect(placeOf('.', 'scm_tag.web')).toBeUndefined();
+  expect(placeOf('cdktf.out/stacks/dev', 'scm_tag.web')).toBe('cdktf.out/stacks/dev/cdk.tf.json:1');
 });
 
 test('nothing is known of standard input or of a missing path', () => {

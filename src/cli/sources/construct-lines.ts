@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
+import { lineCounter } from './line-counter';
 import type { SourceLine } from './source-line';
 
 /** Returns the line that makes a construct, by its path in the tree. */
@@ -61,12 +62,6 @@ function sourcesIn(project: string): readonly string[] {
 }
 
 function* idsIn(text: string): Generator<readonly [string, number]> {
-  let line = 1;
-  let from = 0;
-  for (const match of text.matchAll(id)) {
-    const at = match.index + match[0].length;
-    line += text.slice(from, at).split('\n').length - 1;
-    from = at;
-    yield [match[2] ?? '', line];
-  }
+  const lineOf = lineCounter(text);
+  for (const match of text.matchAll(id)) yield [match[2] ?? '', lineOf(match.index + match[0].length)];
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { deepEqual, lazy } from '../../core';
 import { constructLines, type LineOfConstruct } from './construct-lines';
 import { linesInHcl } from './hcl-lines';
 import { linesInJson } from './json-lines';
@@ -9,18 +10,32 @@ import type { SourceLine } from './source-line';
 export type LineOf = (address: string) => SourceLine | undefined;
 
 /**
- * Finds the source lines of resources at the first call, from the folder of a plan or of its configuration: the blocks of .tf files,
- * also in local modules; for the output of cdktf, the line that makes the construct, if its ID identifies one line of
- * the sources, otherwise the line in cdk.tf.json. Nothing is known of a plan from standard input or of a missing path.
+ * Finds the source lines of resources at the first call, from the folder of a plan or of its configuration: the blocks of
+ * .tf files, also in local modules; for the output of cdktf, the line that makes the construct, if its ID identifies one
+ * line of the sources, otherwise the line in cdk.tf.json. Nothing is known of a plan from standard input, of a missing
+ * path, and of an address that several stacks use for different lines.
  */
 export function sourceLines(path: string): LineOf {
   if (path === '-' || !existsSync(path)) return () => undefined;
   const dir = statSync(path).isDirectory() ? path : dirname(path);
-  let lines: ReadonlyMap<string, SourceLine> | undefined;
+  const lines = lazy(() => linesBelow(dir));
   return (address) => {
-    lines ??= new Map(foldersOf(dir).flatMap((folder) => [...linesIn(folder)]));
-    return lines.get(withoutKeys(address));
+    const found = lines().get(withoutKeys(address));
+    return found === 'several' ? undefined : found;
   };
+}
+
+function linesBelow(dir: string): ReadonlyMap<string, SourceLine | 'several'> {
+  // All stacks are of one project.
+  const constructs = lazy(() => constructLines(resolve(dir)));
+  const lines = new Map<string, SourceLine | 'several'>();
+  for (const folder of foldersOf(dir)) {
+    for (const [address, line] of linesIn(folder, (construct) => constructs()(construct))) {
+      const known = lines.get(address);
+      lines.set(address, known === undefined || deepEqual(known, line) ? line : 'several');
+    }
+  }
+  return lines;
 }
 
 /** Makes files relative to the repository, as code hosts want them, with slashes on every system. */
@@ -44,13 +59,11 @@ function foldersOf(dir: string): readonly string[] {
   return existsSync(stacks) ? readdirSync(stacks).map((name) => join(stacks, name)) : [dir];
 }
 
-function* linesIn(dir: string): Generator<readonly [string, SourceLine]> {
+function* linesIn(dir: string, ofConstruct: LineOfConstruct): Generator<readonly [string, SourceLine]> {
   if (!statSync(dir).isDirectory()) return;
-  yield* linesInHcl(dir, '', dir);
-  let ofConstruct: LineOfConstruct | undefined;
+  yield* linesInHcl(dir);
   for (const name of readdirSync(dir).filter((one) => one.endsWith('.tf.json'))) {
     for (const { address, construct, at } of linesInJson(join(dir, name))) {
-      ofConstruct ??= constructLines(resolve(dir));
       yield [address, (construct === undefined ? undefined : ofConstruct(construct)) ?? at];
     }
   }
