@@ -1,30 +1,37 @@
-import { storedFolderName } from '../../catalog';
+import { isSameContainer, kindNamed, type Container } from '../../catalog';
 import { countedNoun, isObject } from '../../core';
 import type { StageChange } from '../report/report';
-import type { TenantState } from '../state/tenant-state';
+import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import { Tree } from '../state/tree';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The stages of a planned push. The plan names the firewalls of each; if it does not, the known configuration does. Without
- * both they are not known.
+ * both they are not known, and neither is what is left for a later stage.
  */
 export function stagesIn(push: Values, state: TenantState | undefined): readonly StageChange[] {
   const rows = itemsOf(push['rollout']);
-  const taken: string[] = [];
+  const taken = new Set<string>();
+  let isTakenKnown = true;
   return itemsOf(push['stages']).map((stage, i) => {
     const [folders, devices] = [textsOf(stage['folders']), textsOf(stage['devices'])];
     const isRest = folders.length + devices.length === 0;
+    const of = isRest ? push : stage;
     const planned = rows[i]?.['firewalls'];
-    const own = isRest
-      ? firewallsIn(textsOf(push['folders']), textsOf(push['devices']), state)
-      : firewallsIn(folders, devices, state);
-    const seen = own?.filter((serial) => !taken.includes(serial));
-    taken.push(...(seen ?? []));
-    const firewalls = Array.isArray(planned) ? planned.map(String) : seen;
+    const found =
+      isRest && !isTakenKnown ? undefined : firewallsIn(textsOf(of['folders']), textsOf(of['devices']), state);
+    const left = found?.filter((serial) => !taken.has(serial)).map((serial) => firewallText(serial, state));
+    const firewalls = Array.isArray(planned) ? planned.map(String) : left;
+    if (firewalls === undefined) isTakenKnown = false;
+    // The plan writes a name behind the serial number.
+    for (const text of firewalls ?? []) taken.add(text.split(' ')[0] ?? text);
     return {
       name: String(stage['name']),
-      where: [...folders.map((name) => `folder ${name}`), ...devices.map((serial) => `firewall ${serial}`)],
+      where: [
+        ...folders.map((name) => `folder ${name}`),
+        ...devices.map((serial) => `firewall ${firewallText(serial, state)}`),
+      ],
       ...(firewalls === undefined ? {} : { firewalls }),
       ...(typeof stage['wait'] === 'string' ? { wait: stage['wait'] } : {}),
       checks: itemsOf(stage['checks']).map(checkText),
@@ -49,27 +56,30 @@ function checkText(check: Values): string {
   return name === undefined ? about.join(' and ') : `${name} (${about.join(' and ')})`;
 }
 
-/** Serial numbers of the firewalls; undefined if the configuration is not known, or has none of the folders. */
+/** A firewall in the form of the plan: `007951000123456 (fw-oslo)`. */
+function firewallText(serial: string, state: TenantState | undefined): string {
+  const key = stateObjectKey({ kind: kindNamed('device'), container: undefined, name: serial });
+  const name = state?.objects.get(key)?.fields['display_name'];
+  return typeof name === 'string' && name !== '' && name !== serial ? `${serial} (${name})` : serial;
+}
+
+/** Serial numbers of the firewalls; undefined if the configuration does not contain everything in the folders. */
 function firewallsIn(
   folders: readonly string[],
   devices: readonly string[],
   state: TenantState | undefined,
 ): readonly string[] | undefined {
-  if (folders.length + devices.length === 0) return undefined;
-  const all = [...(state?.containers.values() ?? [])];
-  const isKnown = all.some(({ container }) => container.scope === 'device');
-  if (!isKnown && folders.length > 0) return undefined;
-  const within = new Set(folders.map(storedFolderName));
-  for (const name of within) {
-    for (const { container, above } of all) {
-      if (container.scope === 'folder' && above !== undefined && storedFolderName(above) === name)
-        within.add(storedFolderName(container.name));
-    }
-  }
-  const inFolders = all.flatMap(({ container, above }) =>
-    container.scope === 'device' && above !== undefined && within.has(storedFolderName(above)) ? [container.name] : [],
+  if (folders.length === 0) return devices.length === 0 ? undefined : devices.toSorted();
+  const named = folders.map((name): Container => ({ scope: 'folder', name }));
+  const isComplete = (one: Container): boolean => state?.containers.get(containerKey(one))?.completeness === 'complete';
+  const known = [...(state?.containers.values() ?? [])].flatMap(({ container }) =>
+    container.scope === 'device' ? [container] : [],
   );
-  return [...new Set([...inFolders, ...devices])].sort();
+  if (state === undefined || known.length === 0 || !named.every(isComplete)) return undefined;
+  const tree = new Tree(state);
+  const isInside = (device: Container): boolean =>
+    tree.path(device).some((above) => named.some((one) => isSameContainer(one, above)));
+  return [...new Set([...known.filter(isInside).map(({ name }) => name), ...devices])].sort();
 }
 
 function itemsOf(value: unknown): readonly Values[] {
