@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { Vocabulary } from '../../src/policy';
+import { readSnapshot } from '../../src/review';
 import { firewallOf, reachDifference } from '../../src/trace';
+import { planJson } from '../review/plan-json';
+import { reviewedText } from '../review/support/of-pieces';
 import { object, office, officeWith, port, route, router, zone, type Setup } from './office';
 
 /** A published host in a zone of its own, whose network only one of two configurations knows. */
@@ -38,4 +41,19 @@ it('a zone that is unknown in the other configuration limits the change, and is 
       { to: { is: 'except', values: ['untrust', 'web'] } },
     ]),
   );
+});
+
+it('a review says for which zones the traffic is new', () => {
+  const [before, after] = [false, true].map((one) => officeWith(published(one)));
+  if (before === undefined || after === undefined) throw new Error('two configurations');
+  const saved = { format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', ...before, unread: [] };
+  const [was, is] = [before, after].map(({ objects }) => ({
+    folder: office.name,
+    ...objects.find(({ kind, name }) => kind === 'logical_router' && name === 'main')?.fields,
+  }));
+  const report = reviewedText(planJson([{ type: 'scm_logical_router', before: was ?? {}, after: is ?? {} }]), {
+    base: { name: 'base', snapshot: readSnapshot(JSON.stringify(saved), 'base') },
+  });
+  const arrival = report.findings.find(({ id }) => id === 'arrival-opened');
+  expect(arrival?.detail).toMatch(/; before, its zones were not known, and it did not pass .*to zones all but/);
 });

@@ -75,8 +75,8 @@ export function analysePlaces(changes: Changes, states: TenantStates, budget: Bu
 }
 
 /**
- * Returns the snippets with rules, before or after, that are associated with no known folder or device. They are analyzed as complete
- * policies, because they apply wherever they are associated later.
+ * Returns the snippets with rules, before or after, that are associated with no known folder or device. They are analyzed
+ * as complete policies, because they apply wherever they are associated later.
  */
 function findUnassociated(
   touched: readonly Container[],

@@ -4,6 +4,8 @@ import { stableStringify } from '../../core';
 import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
+import type { ObjectState } from '../state/object-change';
+import { containerKey } from '../state/tenant-state';
 import { severityOfFlows, type Scale, type Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
 import { regionSize } from './region-size';
@@ -120,9 +122,12 @@ function supposition({ region }: TrafficChange): number {
 
 /** Returns the key of a rule, equal for references to the same rule. */
 export function trafficRuleKey(rule: RuleReference): string {
-  return rule.kind === 'default'
-    ? rule.name
-    : `${rule.container.scope}/${rule.container.name}/${rule.rulebase}/${rule.name}`;
+  return rule.kind === 'default' ? rule.name : `${containerKey(rule.container)}/${rule.rulebase}/${rule.name}`;
+}
+
+/** Returns the same key for a rule of a state. */
+export function stateRuleKey({ name, container, position = 'pre' }: ObjectState): string {
+  return container === undefined ? name : trafficRuleKey({ kind: 'rule', name, container, rulebase: position });
 }
 
 /** Counts the regions that a rule opens or closes. Every part of a report uses this number. */

@@ -3,7 +3,7 @@ import type { ReachChange } from '../../trace';
 import type { Region } from '../../policy';
 import { severityOfFlows, type Scale } from '../analysis/classify';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, flowsText, ruleText } from '../report/phrase';
+import { containerText, endText, flowsText, ruleText } from '../report/phrase';
 import { isAtLeast, severities, type FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
 import type { Finder, FindingContext } from './context';
@@ -25,13 +25,28 @@ export const arrivalFindings: Finder = (context) => {
         id: 'arrival-opened',
         severity: severityOf(first, context),
         title: `traffic arrives by another way in ${containerText(place)}: ${flowsText(first.region)}${more.length === 0 ? '' : ` and ${more.length} more regions`}`,
-        detail: `allowed by ${ruleText(first.rule)}; delivered to ${stableStringify(first.delivered).replaceAll('"', '')}`,
-        facts: { regions: opened.map(({ region }) => stableStringify({ ...region, provided: [] })).sort() },
+        detail: `allowed by ${ruleText(first.rule)}; delivered to ${stableStringify(first.delivered).replaceAll('"', '')}${zonesBefore(first)}`,
+        facts: { regions: opened.map(regionFact).sort() },
         container: place,
       },
     ];
   });
 };
+
+/** Says for which zones the traffic is new, where the configuration before does not determine them. */
+function zonesBefore({ otherZones }: ReachChange): string {
+  if (otherZones === undefined) return '';
+  const { from, to } = otherZones;
+  const ends = [
+    ...(from === undefined ? [] : [`from ${endText(from, { is: 'any' })}`]),
+    ...(to === undefined ? [] : [`to ${endText(to, { is: 'any' })}`]),
+  ];
+  return `; before, its zones were not known, and it did not pass ${ends.join(' ')}`;
+}
+
+function regionFact({ region, otherZones }: ReachChange): string {
+  return stableStringify({ ...region, provided: [], ...(otherZones === undefined ? {} : { otherZones }) });
+}
 
 function changesTheWay({ kind, action, before, after }: ObjectChange): boolean {
   if (action === 'none' || action === 'forget' || action === 'read') return false;

@@ -1,9 +1,10 @@
-import { trafficRuleKey } from '../analysis/traffic';
+import { namesText } from '../../core';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { fieldChanges } from '../entries/field-changes';
-import { kindText, namesText } from '../report/phrase';
+import { kindText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { isDeciding } from '../state/meaning';
-import type { ObjectChange, ObjectState } from '../state/object-change';
+import type { ObjectChange } from '../state/object-change';
 import { fieldText } from '../text/value-text';
 import type { FindingContext } from './context';
 
@@ -30,18 +31,12 @@ function isCause(change: ObjectChange, deciders: ReadonlySet<string>, { reaches 
   if (action === 'none' || action === 'forget' || action === 'read') return false;
   if (fieldChanges(change).length === 0) return false;
   const states = [before, after].filter((state) => state !== undefined);
-  if (isDeciding(kind)) return states.some((state) => deciders.has(keyOf(state)));
+  if (isDeciding(kind)) return states.some((state) => deciders.has(stateRuleKey(state)));
   const users = [
     ...(before === undefined ? [] : reaches.before.usersOf(before)),
     ...(after === undefined ? [] : reaches.after.usersOf(after)),
   ];
-  return users.some((user) => isDeciding(user.kind) && deciders.has(keyOf(user)));
-}
-
-function keyOf({ name, container, position }: ObjectState): string {
-  return container === undefined
-    ? name
-    : trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' });
+  return users.some((user) => isDeciding(user.kind) && deciders.has(stateRuleKey(user)));
 }
 
 function textOf(change: ObjectChange): string {

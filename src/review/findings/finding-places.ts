@@ -1,8 +1,10 @@
+import { lazy } from '../../core';
 import type { Examined } from '../examined';
 import { addressesOf } from '../planned';
-import type { Finding } from '../report/report';
+import type { Finding, TrafficChange } from '../report/report';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
+import type { OrderChange } from '../state/rule-order';
+import { containerKey, stateObjectKey, stateRulebaseKey } from '../state/tenant-state';
 import { causesOf } from './causes';
 import type { FindingContext } from './context';
 
@@ -28,15 +30,17 @@ export function findingPlaces(
   lineOf: (address: string) => Omit<FindingPlace, 'address'> | undefined,
 ): PlacesOf {
   const addressOf = addressesOf(examined.context.changes);
+  const resources = new Resources(examined);
   return (finding) => {
-    const { rules = [] } = examined.evidence.get(finding.fingerprint) ?? {};
+    const { rules = [], traffic = [] } = examined.evidence.get(finding.fingerprint) ?? {};
+    const about = resources.about(finding);
     const lines = new Map<string, FindingPlace>();
     const unchanged = [
-      ...aboutOf(finding, examined).map(({ address }) => address),
+      ...about.map(({ address }) => address),
       ...(finding.subject?.address === undefined ? [] : [finding.subject.address]),
       ...rules.map((rule) => (rule.kind === 'rule' ? addressOf({ ...rule, kind: 'security_rule' }) : undefined)),
     ];
-    for (const address of [...changedAddresses(finding, examined), ...unchanged]) {
+    for (const address of [...resources.explaining(about, traffic), ...unchanged]) {
       const line = address === undefined ? undefined : lineOf(address);
       const key = `${line?.file}:${line?.line}`;
       if (address !== undefined && line !== undefined && !lines.has(key)) lines.set(key, { address, ...line });
@@ -45,36 +49,65 @@ export function findingPlaces(
   };
 }
 
-/** Returns the addresses of the first of these groups that is not empty. */
-function changedAddresses(finding: Finding, examined: Examined): readonly string[] {
-  const { context, evidence, report } = examined;
-  const { traffic = [] } = evidence.get(finding.fingerprint) ?? {};
-  const { objects, orders } = context.changes;
-  const changed = objects.filter(({ action }) => action !== 'none' && action !== 'read');
-  const about = aboutOf(finding, examined);
-  const found = [
-    () => causesOf(traffic, context),
-    () => changed.filter((change) => about.includes(change)),
-    () => changed.filter((change) => usersOf(change, context).some((user) => about.some((one) => isState(one, user)))),
-    () => orders.filter(({ action }) => action !== 'none' && about.some((one) => isOrdered(one.kind))),
-    () => report.accounts.rows.slice(0, 1),
-  ];
-  for (const group of found) {
-    const addresses = group().map(({ address }) => address);
-    if (addresses.length > 0) return addresses;
+/** The resources of a plan, indexed for the findings of its review. */
+class Resources {
+  readonly #examined: Examined;
+  readonly #byName = new Map<string, ObjectChange[]>();
+  /** Changed objects by the keys of the objects that use them. */
+  readonly #byUser: () => ReadonlyMap<string, readonly ObjectChange[]>;
+
+  constructor(examined: Examined) {
+    this.#examined = examined;
+    const { context } = examined;
+    for (const change of context.changes.objects) {
+      const name = (change.after ?? change.before)?.name;
+      if (name !== undefined) add(this.#byName, name, change);
+    }
+    this.#byUser = lazy(() => {
+      const found = new Map<string, ObjectChange[]>();
+      for (const change of context.changes.objects.filter(isChanged)) {
+        for (const user of new Set(usersOf(change, context).map(stateObjectKey))) add(found, user, change);
+      }
+      return found;
+    });
   }
-  return [];
+
+  /** Returns the objects of the plan, changed or not, that a finding is about. */
+  about({ subject, container }: Finding): readonly ObjectChange[] {
+    const names = new Set(subject?.name.split(', '));
+    const place = container === undefined ? undefined : containerKey(container);
+    return [...names]
+      .flatMap((name) => this.#byName.get(name) ?? [])
+      .filter(({ before, after }) => place === undefined || containerKey((after ?? before)?.container) === place);
+  }
+
+  /** Returns the addresses of the first of these groups that is not empty. */
+  explaining(about: readonly ObjectChange[], traffic: readonly TrafficChange[]): readonly string[] {
+    const { context, report } = this.#examined;
+    const { orders } = context.changes;
+    const found = [
+      () => causesOf(traffic, context),
+      () => about.filter(isChanged),
+      () => new Set(about.flatMap(keysOf).flatMap((key) => this.#byUser().get(key) ?? [])),
+      () => orders.filter((order) => order.action !== 'none' && about.some((one) => isIn(one, order))),
+      () => report.accounts.rows.slice(0, 1),
+    ];
+    for (const group of found) {
+      const addresses = [...group()].map(({ address }) => address);
+      if (addresses.length > 0) return addresses;
+    }
+    return [];
+  }
 }
 
-/** Returns the objects of the plan, changed or not, that a finding is about. */
-function aboutOf({ subject, container }: Finding, { context }: Examined): readonly ObjectChange[] {
-  const names = new Set(subject?.name.split(', '));
-  const place = container === undefined ? undefined : containerKey(container);
-  return context.changes.objects.filter(({ before, after }) => {
-    const state = after ?? before;
-    if (state === undefined || !names.has(state.name)) return false;
-    return place === undefined || (state.container !== undefined && containerKey(state.container) === place);
-  });
+function add(lists: Map<string, ObjectChange[]>, key: string, change: ObjectChange): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [change]);
+  else list.push(change);
+}
+
+function isChanged({ action }: ObjectChange): boolean {
+  return action !== 'none' && action !== 'read';
 }
 
 function usersOf({ before, after }: ObjectChange, { reaches }: FindingContext): readonly ObjectState[] {
@@ -84,7 +117,12 @@ function usersOf({ before, after }: ObjectChange, { reaches }: FindingContext): 
   ];
 }
 
-function isState({ before, after }: ObjectChange, state: ObjectState): boolean {
-  const key = stateObjectKey(state);
-  return [before, after].some((one) => one !== undefined && stateObjectKey(one) === key);
+function keysOf({ before, after }: ObjectChange): readonly string[] {
+  return [...new Set([before, after].flatMap((one) => (one === undefined ? [] : [stateObjectKey(one)])))];
+}
+
+/** Reports whether a rule is in the rulebase that a resource orders. */
+function isIn({ before, after }: ObjectChange, order: OrderChange): boolean {
+  const keys = [before, after].flatMap((one) => (one === undefined ? [] : [stateRulebaseKey(one)]));
+  return [order.before, order.after].some((one) => one !== undefined && keys.includes(stateRulebaseKey(one)));
 }

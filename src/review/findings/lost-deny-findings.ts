@@ -96,12 +96,14 @@ function isOnList({ region }: TrafficChange): boolean {
 
 function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]], cause: string | undefined): FindingDraft {
   const [{ before, text }] = changes;
+  const allowing = decidersText(changes.map(({ after }) => after));
+  const isOne = new Set(changes.map(({ after }) => trafficRuleKey(after))).size === 1;
   const more = changes.length === 1 ? '' : ` and ${changes.length - 1} more regions`;
   return {
     id: 'deny-lost',
     severity: 'high',
     title: `${cause === undefined ? '' : `${cause}: `}${ruleText(before)} no longer blocks ${text}${more}`,
-    detail: `${decidersText(changes.map(({ after }) => after))} allows it; in ${containerNames(changes.flatMap(({ places }) => places))}`,
+    detail: `${allowing} ${isOne ? 'allows' : 'allow'} it; in ${containerNames(changes.flatMap(({ places }) => places))}`,
     facts: trafficFacts(changes),
     evidence: { traffic: changes },
     ...(before.kind === 'rule' ? { container: before.container, subject: { kind: 'rule', name: before.name } } : {}),

@@ -1,41 +1,44 @@
 import { kindLabel } from '../../catalog';
 import { attributeNamed } from '../../catalog';
-import { deepEqual, isObject } from '../../core';
+import { deepEqual, isObject, namesText } from '../../core';
 import { growthOf, NamedSets, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
 import { isWide } from '../analysis/classify';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { Facts, FindingDraft } from '../report/fingerprint';
-import { containerText, namesText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
-import { takesOver } from './takes-over';
+import { takingOver, type TakesOver } from './takes-over';
 
 /** Finds problems in changed rules: applications, inspection and logging. */
-export const ruleFindings: Finder = (context) =>
-  context.changes.objects
+export const ruleFindings: Finder = (context) => {
+  const takesOver = takingOver(context);
+  return context.changes.objects
     .filter(
       ({ action, kind }) =>
         isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
     )
     .flatMap((change) => [
-      ...ofAllowed(change, context),
+      ...ofAllowed(change, takesOver),
       ...limitsRemoved(change, context),
       ...criteriaWidened(change, context),
       ...inspectionLost(change),
       ...denialsUnlogged(change, context),
     ]);
+};
 
-function ofAllowed(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
+function ofAllowed(change: ObjectChange, takesOver: TakesOver): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
   const isNewlyTrue = (holds: (fields: PlanValues) => boolean): boolean =>
     holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
   return [
-    ...(isNewlyTrue(takesAnyApplication) && !takesOver(change, context)
+    ...(isNewlyTrue(takesAnyApplication) && !takesOver(change)
       ? [finding(change, 'any-application', 'medium', `${nameRule(after)} allows any application on any service`, {})]
       : []),
     ...(isNewlyTrue(isNotInspected) && (before === undefined || !allows(before))
@@ -70,8 +73,7 @@ function limitsRemoved(change: ObjectChange, { traffic }: FindingContext): reado
     const opens = traffic.some(
       ({ what, after: rule, region }) =>
         what === 'opened' &&
-        rule.kind === 'rule' &&
-        rule.name === after.name &&
+        trafficRuleKey(rule) === stateRuleKey(after) &&
         region.provided.some(({ question, answer }) => question.about === field && answer === 'no'),
     );
     if (!opens) return [];
@@ -94,7 +96,7 @@ function criteriaWidened(change: ObjectChange, context: FindingContext): readonl
   const { before, after, kind } = change;
   if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
   const opened = context.traffic.filter(
-    ({ what, after: rule }) => what === 'opened' && rule.kind === 'rule' && rule.name === after.name,
+    ({ what, after: rule }) => what === 'opened' && trafficRuleKey(rule) === stateRuleKey(after),
   );
   if (opened.length === 0) return [];
   return Object.entries(criteria).flatMap(([field, text]) => {

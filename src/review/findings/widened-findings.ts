@@ -1,10 +1,12 @@
+import { deepEqual, namesText } from '../../core';
 import type { ChangedMeaning } from '../analysis/changed-meanings';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { canonicalUrl } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, containerNames, kindText, namesText, rulesText } from '../report/phrase';
+import { containerText, containerNames, kindText, rulesText, valuesText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
-import type { ObjectChange } from '../state/object-change';
-import { containerKey, stateObjectKey, type TenantState } from '../state/tenant-state';
+import type { ObjectChange, ObjectState } from '../state/object-change';
+import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -18,11 +20,12 @@ export const widenedFindings: Finder = (context) => [
 
 function findingOf(
   { objects: [first, ...others], growth, places }: ChangedMeaning,
-  { reaches, states, thresholds }: FindingContext,
+  { reaches, thresholds }: FindingContext,
 ): FindingDraft {
-  const rules = [first, ...others].flatMap((state) => reaches.after.rulesOf(state));
-  const allowing = allowingRules(states.after);
-  const names = [...new Set(rules.map(({ name }) => name).filter((name) => allowing.has(name)))];
+  const rules = [first, ...others].flatMap((state) =>
+    reaches.after.usersOf(state).filter(({ kind }) => isOrdered(kind)),
+  );
+  const names = namesOf(rules.filter(allows));
   const { kind, name, container } = first;
   const too =
     others.length === 0
@@ -33,7 +36,7 @@ function findingOf(
     id: 'widened',
     severity:
       names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
-    title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} now also covers: ${namesText(growth.added)}${too}`,
+    title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} now also covers: ${valuesText(growth.added, 5)}${too}`,
     detail: `${names.length === 0 ? noRule : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {
       objects: [first, ...others].map(stateObjectKey).sort(),
@@ -46,7 +49,7 @@ function findingOf(
 }
 
 /** Finds URL lists with more entries in rules that allow them, because the rule itself does not show the sites. */
-function longerList(change: ObjectChange, { reaches, states, traffic }: FindingContext): readonly FindingDraft[] {
+function longerList(change: ObjectChange, { reaches, traffic }: FindingContext): readonly FindingDraft[] {
   const { kind, before, after, address } = change;
   if (kind.policyRole !== 'url-list' || before === undefined || after === undefined) return [];
   const known = new Set(textsIn(before.fields['list']).map(canonicalUrl));
@@ -58,10 +61,9 @@ function longerList(change: ObjectChange, { reaches, states, traffic }: FindingC
         ({ what, region }) =>
           what === 'opened' && region.provided.some(({ question }) => question.about === 'category'),
       )
-      .map((one) => one.after.name),
+      .map((one) => trafficRuleKey(one.after)),
   );
-  const allowing = allowingRules(states.after);
-  const rules = reaches.after.rulesOf(after).filter(({ name }) => allowing.has(name) && opening.has(name));
+  const rules = reaches.after.usersOf(after).filter((rule) => allows(rule) && opening.has(stateRuleKey(rule)));
   if (rules.length === 0) return [];
   const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
@@ -69,7 +71,7 @@ function longerList(change: ObjectChange, { reaches, states, traffic }: FindingC
       id: 'widened',
       severity: 'high',
       title: `${kindText(kind.name)} "${after.name}"${where} now also covers: ${namesText(added)}`,
-      detail: `allowed by ${rulesText([...new Set(rules.map(({ name }) => name))])}`,
+      detail: `allowed by ${rulesText(namesOf(rules))}`,
       facts: { list: added.toSorted() },
       ...(after.container === undefined ? {} : { container: after.container }),
       subject: { kind: kind.name, name: after.name, address },
@@ -78,12 +80,12 @@ function longerList(change: ObjectChange, { reaches, states, traffic }: FindingC
 }
 
 /** Finds schedules that open traffic for longer than before. */
-function longerTimes(change: ObjectChange, { reaches, states, traffic }: FindingContext): readonly FindingDraft[] {
+function longerTimes(change: ObjectChange, { reaches, traffic }: FindingContext): readonly FindingDraft[] {
   const { kind, before, after, address } = change;
   if (kind.policyRole !== 'schedule' || before === undefined || after === undefined) return [];
-  const opening = new Set(traffic.filter(({ what }) => what === 'opened').map((one) => one.after.name));
-  const allowing = allowingRules(states.after);
-  const rules = reaches.after.rulesOf(after).filter(({ name }) => allowing.has(name) && opening.has(name));
+  if (deepEqual(before.fields['schedule_type'], after.fields['schedule_type'])) return [];
+  const opening = new Set(traffic.filter(({ what }) => what === 'opened').map((one) => trafficRuleKey(one.after)));
+  const rules = reaches.after.usersOf(after).filter((rule) => allows(rule) && opening.has(stateRuleKey(rule)));
   if (rules.length === 0) return [];
   const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
@@ -91,7 +93,7 @@ function longerTimes(change: ObjectChange, { reaches, states, traffic }: Finding
       id: 'widened',
       severity: 'high',
       title: `${kindText(kind.name)} "${after.name}"${where} now also covers other times`,
-      detail: `allowed by ${rulesText([...new Set(rules.map(({ name }) => name))])}`,
+      detail: `allowed by ${rulesText(namesOf(rules))}`,
       facts: { schedule: after.fields['schedule_type'] },
       ...(after.container === undefined ? {} : { container: after.container }),
       subject: { kind: kind.name, name: after.name, address },
@@ -103,10 +105,11 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Returns the names of enabled rules that allow traffic. */
-function allowingRules({ rulebases }: TenantState): ReadonlySet<string> {
-  const rules = [...rulebases.values()].filter(({ kind }) => isDeciding(kind)).flatMap((one) => one.rules);
-  return new Set(
-    rules.filter(({ fields }) => fields['action'] === 'allow' && fields['disabled'] !== true).map(({ name }) => name),
-  );
+/** Reports whether an object is an enabled rule that allows traffic. */
+function allows({ kind, fields }: ObjectState): boolean {
+  return isDeciding(kind) && fields['action'] === 'allow' && fields['disabled'] !== true;
+}
+
+function namesOf(rules: readonly ObjectState[]): readonly string[] {
+  return [...new Set(rules.map(({ name }) => name))];
 }

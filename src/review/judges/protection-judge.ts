@@ -3,7 +3,7 @@ import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { deniedLogging } from '../protection/denied-logging';
 import { lossesIn, type ProtectionLoss } from '../protection/protection-changes';
-import { trafficRuleKey } from '../analysis/traffic';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
@@ -82,14 +82,8 @@ class RulesOfLosses {
   }
 
   of(rules: readonly ObjectState[]): ProtectionLoss | undefined {
-    return rules.map((rule) => this.#byRule.get(keyOf(rule))).find(isGiven);
+    return rules.map((rule) => this.#byRule.get(`${rule.kind.name} ${stateRuleKey(rule)}`)).find(isGiven);
   }
-}
-
-function keyOf({ kind, name, container, position }: ObjectState): string {
-  const key =
-    container === undefined ? name : trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' });
-  return `${kind.name} ${key}`;
 }
 
 function gainsIn({ context }: Case): readonly ProtectionLoss[] {

@@ -1,5 +1,5 @@
 import type { RuleReference } from '../../policy';
-import { trafficRuleKey } from '../analysis/traffic';
+import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { ObjectState } from '../state/object-change';
 import { containerKey } from '../state/tenant-state';
 
@@ -43,7 +43,7 @@ export class RuleOutcomes {
 
   /** Returns the outcome of the flows that any of these rules decides. */
   of(rules: readonly ObjectState[]): Outcome {
-    return rules.map((rule) => this.#byRule.get(keyOfState(rule)) ?? none).reduce(both, none);
+    return rules.map((rule) => this.#byRule.get(stateRuleKey(rule)) ?? none).reduce(both, none);
   }
 
   /** Returns the outcome of the flows that any rule of a rulebase decides. */
@@ -69,12 +69,6 @@ function both(one: Outcome, other: Outcome): Outcome {
 
 function add(found: Map<string, Outcome>, key: string, one: Outcome): void {
   found.set(key, both(found.get(key) ?? none, one));
-}
-
-function keyOfState({ name, container, position }: ObjectState): string {
-  return container === undefined
-    ? name
-    : trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' });
 }
 
 function rulebaseKey({ container, rulebase }: Extract<RuleReference, { kind: 'rule' }>): string {

@@ -1,3 +1,4 @@
+import { placeText } from '../../catalog';
 import type { PolicyRule } from '../../policy';
 import { firstMatch, kindsMeaning, withDefaults, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
@@ -26,9 +27,7 @@ export function securityRules({ security }: Firewall): readonly OrderedSecurityR
 /** Describes a security rule: `rule "web" (pre rules of folder Branches): allow`. */
 export function securityText({ reference, action }: PolicyRule): string {
   const place =
-    reference.kind === 'default'
-      ? ''
-      : ` (${reference.rulebase} rules of ${reference.container.scope} ${reference.container.name})`;
+    reference.kind === 'default' ? '' : ` (${reference.rulebase} rules of ${placeText(reference.container)})`;
   return `${deciderName(reference)}${place}: ${action}`;
 }
 

@@ -8,6 +8,8 @@ import {
   reportSarif,
   type Examined,
 } from '../../../src/review';
+import { planJson, type Values } from '../plan-json';
+import { any, rule } from '../support/of-pieces';
 import { preparedChanges } from '../support/prepared-changes';
 import { baseText, planText } from '../support/fixtures';
 
@@ -15,6 +17,8 @@ function examinedChange(name: string): Examined {
   const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
   return examine([{ name, plan: readPlan(planText(name), name) }], { base });
 }
+
+const noOp = ['no-op'];
 
 interface Issue {
   readonly check_name: string;
@@ -44,6 +48,32 @@ describe('code quality', () => {
       expect(['info', 'minor', 'major', 'critical', 'blocker']).toContain(severity);
     }
     expect(reportSarif(report, { version: '1.0.0', placesOf })).not.toContain('"startLine": 1\n');
+  });
+
+  it('is at the order of its own rulebase only', () => {
+    const names = ['deny', 'wide'];
+    const rules = [
+      { ...rule, name: 'deny', action: 'deny', service: any },
+      { ...rule, name: 'wide', service: any },
+    ];
+    const order = (folder: string, position: string, list: readonly string[]): Values => ({
+      ...{ folder, position, type: 'security_rule', rules: list },
+    });
+    const pieces = [
+      ...rules.map((one) => ({ type: 'scm_security_rule', name: one.name, before: one, after: one, actions: noOp })),
+      ...['pre', 'post'].map((position) => ({
+        type: 'scm_rule_order',
+        name: position,
+        before: order('Texas', position, names),
+        after: order('Texas', position, names.toReversed()),
+      })),
+    ];
+    const examined = examine([{ name: 'plan.json', plan: readPlan(planJson(pieces), 'plan.json') }]);
+    const placesOf = findingPlaces(examined, (file) => ({ file, line: 1 }));
+    const moved = examined.report.findings.filter(({ subject }) => names.includes(subject?.name ?? ''));
+    expect(moved.length).toBeGreaterThan(0);
+    expect(new Set(moved.map((finding) => placesOf(finding)[0]?.file))).toEqual(new Set(['scm_rule_order.pre']));
+    expect(JSON.stringify(moved.map(placesOf))).not.toContain('scm_rule_order.post');
   });
 
   it('names the plan if no line is known', () => {
