@@ -13,17 +13,27 @@ export function addressTexts(addresses: Ranges): readonly string[] {
 }
 
 function oneFamily(from: Bound, to: Bound): readonly string[] {
-  if (from < firstIpv6) return [rangeText(BigInt(from), BigInt(to), 32, Number)];
-  const value = (position: bigint): bigint => position + offset;
+  if (from < firstIpv6) return [ipv4Text(Number(from), Number(to))];
   const end = to === Infinity ? endOfIpv6 : BigInt(to);
-  return [rangeText(BigInt(from) - offset, end - offset, 128, value)];
+  return [ipv6Text(BigInt(from) - offset, end - offset)];
 }
 
-function rangeText(from: bigint, to: bigint, bits: number, position: (value: bigint) => Bound): string {
+function ipv4Text(from: number, to: number): string {
+  const size = to - from;
+  const first = addressText(from);
+  if (size === 1) return first;
+  const bits = Math.log2(size);
+  return Number.isInteger(bits) && from % size === 0
+    ? `${first}/${String(32 - bits)}`
+    : `${first}-${addressText(to - 1)}`;
+}
+
+function ipv6Text(from: bigint, to: bigint): string {
+  const position = (value: bigint): bigint => value + offset;
   const size = to - from;
   const first = addressText(position(from));
   if (size === 1n) return first;
   const isNetwork = (size & (size - 1n)) === 0n && from % size === 0n;
-  if (isNetwork) return `${first}/${String(bits - (size.toString(2).length - 1))}`;
+  if (isNetwork) return `${first}/${String(128 - (size.toString(2).length - 1))}`;
   return `${first}-${addressText(position(to - 1n))}`;
 }

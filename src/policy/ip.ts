@@ -28,8 +28,10 @@ export function addressRanges(text: string): Ranges | undefined {
 
 /** Formats a position on the address line as an address. */
 export function addressText(position: Bound): string {
-  if (position < firstIpv6)
-    return [24, 16, 8, 0].map((shift) => Math.floor(Number(position) / 2 ** shift) % 256).join('.');
+  if (position < firstIpv6) {
+    const value = Number(position);
+    return `${(value >>> 24) % 256}.${(value >>> 16) % 256}.${(value >>> 8) % 256}.${value % 256}`;
+  }
   const value = BigInt(position) - offset;
   const words = Array.from({ length: 8 }, (_, i) => ((value >> BigInt(16 * (7 - i))) & 0xffffn).toString(16));
   return compressWords(words);

@@ -9,18 +9,20 @@ import { anyIpv4, anyIpv6 } from './space';
  */
 export function mergeBoxes(boxes: readonly Box[]): readonly Box[] {
   let current: readonly Box[] = boxes.filter((box) => !isEmpty(box)).map(withoutOtherFamilies);
+  const numbers = new SetNumbers();
   for (;;) {
+    if (current.length < 2) return current;
     const before = current.length;
-    for (let i = 0; i < everything.sides.length; i++) current = mergeSide(current, i);
-    current = mergeAnswers(mergeFamilies(current));
+    for (let i = 0; i < everything.sides.length; i++) current = mergeSide(current, i, numbers);
+    current = mergeAnswers(mergeFamilies(current, numbers), numbers);
     if (current.length === before) return current;
   }
 }
 
-function mergeSide(boxes: readonly Box[], differing: number): readonly Box[] {
+function mergeSide(boxes: readonly Box[], differing: number, numbers: SetNumbers): readonly Box[] {
   return mergeBy(
     boxes,
-    (box) => keyOf(box, [differing]),
+    (box) => keyOf(box, [differing], numbers),
     (group, first) => withSide(first, differing, union(...group.map(({ sides }) => sides[differing] ?? []))),
   );
 }
@@ -39,10 +41,10 @@ function withoutOtherFamilies(box: Box): Box {
 }
 
 // For the same reason, merging the boxes of the two families in both dimensions adds no flows.
-function mergeFamilies(boxes: readonly Box[]): readonly Box[] {
+function mergeFamilies(boxes: readonly Box[], numbers: SetNumbers): readonly Box[] {
   return mergeBy(
     boxes,
-    (box) => keyOf(box, [side.source, side.destination]),
+    (box) => keyOf(box, [side.source, side.destination], numbers),
     (group, a) => {
       const b = group[1];
       if (group.length !== 2 || b === undefined) return undefined;
@@ -58,10 +60,10 @@ function isOnly({ sides }: Box, family: Ranges): boolean {
 }
 
 /** Merges boxes that differ only in their answers. */
-export function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
+export function mergeAnswers(boxes: readonly Box[], numbers = new SetNumbers()): readonly Box[] {
   return mergeBy(
     boxes,
-    ({ sides }) => sides.map((one) => one.join(',')).join(';'),
+    ({ sides }) => sides.map((one) => numbers.of(one)).join(),
     (group, { sides }) => ({ sides, answers: group.reduce((all, { answers }) => all.or(answers), never) }),
   );
 }
@@ -73,8 +75,9 @@ function mergeBy(
 ): readonly Box[] {
   const groups = new Map<string, [Box, ...Box[]]>();
   for (const box of boxes) {
-    const group = groups.get(key(box));
-    if (group === undefined) groups.set(key(box), [box]);
+    const own = key(box);
+    const group = groups.get(own);
+    if (group === undefined) groups.set(own, [box]);
     else group.push(box);
   }
   return [...groups.values()].flatMap((group) => {
@@ -83,9 +86,25 @@ function mergeBy(
   });
 }
 
+/** Numbers sets, equal ones alike, because a set with hundreds of ranges is too long for a key of each box. */
+class SetNumbers {
+  readonly #bySet = new WeakMap<Ranges, number>();
+  readonly #byContent = new Map<string, number>();
+
+  of(set: Ranges): number {
+    const known = this.#bySet.get(set);
+    if (known !== undefined) return known;
+    const content = set.join();
+    const number = this.#byContent.get(content) ?? this.#byContent.size;
+    this.#byContent.set(content, number);
+    this.#bySet.set(set, number);
+    return number;
+  }
+}
+
 /** Returns a grouping key of a box without the dimensions `leftOut`. */
-function keyOf({ sides, answers }: Box, leftOut: readonly number[]): string {
-  return `${sides.map((one, i) => (leftOut.includes(i) ? '' : one.join(','))).join(';')}?${String(answers.id)}`;
+function keyOf({ sides, answers }: Box, leftOut: readonly number[], numbers: SetNumbers): string {
+  return `${sides.map((one, i) => (leftOut.includes(i) ? '' : numbers.of(one))).join()}?${String(answers.id)}`;
 }
 
 function withSide({ sides, answers }: Box, index: number, by: Ranges): Box {

@@ -26,7 +26,9 @@ export function regionsOfBoxes(boxes: readonly Box[], vocabulary: Vocabulary): r
 
 /** Converts a box to a region in text form. */
 export function regionOf({ sides, answers }: Box, vocabulary: Vocabulary): Region {
-  const [source, destination] = addressParts(sides[side.source], sides[side.destination]);
+  const [source, destination] = addressParts(sides[side.source], sides[side.destination], (set) =>
+    addressTexts(set).map((text) => vocabulary.shared(text)),
+  );
   return {
     from: nameParts(sides[side.from], vocabulary.zones),
     to: nameParts(sides[side.to], vocabulary.zones),
@@ -62,16 +64,20 @@ function nameParts(numbers: Ranges, names: readonly string[]): Part {
 
 // The common address families determine the family of the flows. If there is only one, writing it out on one side lets
 // the other side be `any` or `except`.
-function addressParts(source: Ranges, destination: Ranges): readonly [source: Part, destination: Part] {
+function addressParts(
+  source: Ranges,
+  destination: Ranges,
+  texts: (set: Ranges) => readonly string[],
+): readonly [source: Part, destination: Part] {
   const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
   const family = union(...families);
   const [from, to] = [intersection(source, family), intersection(destination, family)];
-  const [free, other] = [shortest(from, family, addressTexts), shortest(to, family, addressTexts)];
+  const [free, other] = [shortest(from, family, texts), shortest(to, family, texts)];
   if (isSame(family, anyAddress)) return [free, other];
   const isSourceSpecific = !isSame(from, family) && (isSame(to, family) || from.length <= to.length);
   return isSourceSpecific || isSame(to, family)
-    ? [partOf('only', addressTexts(from)), other]
-    : [free, partOf('only', addressTexts(to))];
+    ? [partOf('only', texts(from)), other]
+    : [free, partOf('only', texts(to))];
 }
 
 function shortest(set: Ranges, all: Ranges, texts: (set: Ranges) => readonly string[]): Part {

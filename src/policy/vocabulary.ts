@@ -11,6 +11,7 @@ export class Vocabulary {
   readonly #applications = new Numbering();
   readonly #questions = new Map<string, number>();
   readonly #allQuestions: Question[] = [];
+  readonly #texts = new Map<string, string>();
   /** Work budget shared by all policies with this vocabulary. */
   readonly budget: Budget;
   /** Sets of answers to the questions. */
@@ -50,6 +51,14 @@ export class Vocabulary {
     this.#allQuestions.push(question);
     this.#questions.set(question.id, this.#allQuestions.length);
     return this.#allQuestions.length;
+  }
+
+  /** Returns the first text that is equal, because regions of one comparison repeat the same addresses. */
+  shared(text: string): string {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    this.#texts.set(text, text);
+    return text;
   }
 
   /** Returns the set of answers with one fixed answer: the question number for yes, its negative for no. */
