@@ -36,6 +36,7 @@ export {
   predefinedFolders,
   sameFolder,
   displayFolderName,
+  placeName,
   placeText,
   storedFolderName,
 } from './folder-name';
@@ -45,7 +46,13 @@ export type { Certainty, Issue } from './issue';
 export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
-export { nameReferencesOf, renameReferences, variableKindName, type NameReference } from './name-reference';
+export {
+  nameReferencesOf,
+  referencesAmong,
+  renameReferences,
+  variableKindName,
+  type NameReference,
+} from './name-reference';
 export { approvalText, isApprovalId, isApprover, readApproval, type Approval } from './operations/approval';
 export { readRestoreText, readStageText, restoreText, stageText, type StageText } from './operations/stage-text';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';

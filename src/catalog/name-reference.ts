@@ -26,11 +26,21 @@ export function nameReferencesOf(
   return inObject(kind.attributes, fields, { names, path: [] });
 }
 
+/** Returns the same, with literals that are also the name of an object: a region can be called `HQ`. */
+export function referencesAmong(
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+  isObjectName: (text: string) => boolean,
+): readonly NameReference[] {
+  return inObject(kind.attributes, fields, { names: 'wire', path: [], isObjectName });
+}
+
 type FieldNames = 'wire' | 'terraform';
 
 interface At {
   readonly names: FieldNames;
   readonly path: readonly (string | number)[];
+  readonly isObjectName?: (text: string) => boolean;
 }
 
 /** Returns the fields with every matching reference renamed. */
@@ -87,7 +97,7 @@ function typeRefers(type: AttributeType): boolean {
 }
 
 function inValue(attribute: Attribute, type: AttributeType, value: unknown, at: At): readonly NameReference[] {
-  if (typeof value === 'string') return attribute.refs === undefined ? [] : inText(attribute.refs, value, at.path);
+  if (typeof value === 'string') return attribute.refs === undefined ? [] : inText(attribute.refs, value, at);
   if (type.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((item, i) => inValue(attribute, type.item, item, inside(at, i)));
   }
@@ -95,9 +105,10 @@ function inValue(attribute: Attribute, type: AttributeType, value: unknown, at: 
   return [];
 }
 
-function inText(reference: Reference, text: string, path: readonly (string | number)[]): readonly NameReference[] {
+function inText(reference: Reference, text: string, { path, isObjectName }: At): readonly NameReference[] {
   if (reference.expression === true) return namesInExpression(text).map((name) => ({ name, reference, path }));
-  if (isLiteral(reference, text)) return [];
+  if (isLiteral(reference, text) && (reference.words?.includes(text) === true || isObjectName?.(text) !== true))
+    return [];
   if (isVariableReference(text) && reference.literals?.includes('variable') === true) {
     return [{ name: text, reference: { kinds: [variableKindName] }, path }];
   }

@@ -9,6 +9,7 @@ import {
   forgetful,
   reviewsWithoutOne,
   saysYes,
+  saysYesToAnOpening,
   silentAboutTheRest,
 } from './support/broken-reviews';
 import { countedLeaves } from './support/counted-leaves';
@@ -50,6 +51,12 @@ describe('the generator of openings', () => {
         .map(({ kind }) => kind),
     ).toEqual([]);
     expect(reviewedCases(opening, saysYes).filter(isProved).length).toBe(count);
+  });
+
+  it('proves nothing that the comparison of the rules contradicts', () => {
+    const proved = reviewedCases(opening, saysYesToAnOpening).filter(isProved);
+    expect(proved.filter(({ report }) => report.traffic.some(({ what }) => what === 'opened'))).toEqual([]);
+    expect(proved.length).toBeLessThan(count);
   });
 
   it('reports what passes the default gate', () => {

@@ -1,4 +1,10 @@
-import { nameReferencesOf, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import {
+  nameReferencesOf,
+  referencesAmong,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../catalog';
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../state/object-change';
 import { Tree } from '../state/tree';
@@ -23,6 +29,7 @@ interface Finding {
 /** Graph of the references between objects. */
 export class ReferenceGraph {
   readonly tree: Tree;
+  readonly #names = new Set<string>();
   readonly #referrers = new Map<string, Referrer[]>();
   readonly #finding: Finding[] = [];
   readonly #takes = new Map<string, boolean>();
@@ -31,6 +38,7 @@ export class ReferenceGraph {
 
   constructor(tenantState: TenantState, tree = new Tree(tenantState)) {
     this.tree = tree;
+    for (const { name } of tenantState.objects.values()) this.#names.add(name);
     for (const state of tenantState.objects.values()) this.#note(state);
     for (const { rules } of tenantState.rulebases.values()) for (const rule of rules) this.#note(rule);
   }
@@ -112,7 +120,9 @@ export class ReferenceGraph {
   #note(state: ObjectState): void {
     const filters = new Set<string>();
     const noted = new Set<string>();
-    for (const { name, reference, path } of nameReferencesOf(state.kind, state.fields)) {
+    for (const { name, reference, path } of referencesAmong(state.kind, state.fields, (text) =>
+      this.#names.has(text),
+    )) {
       const text = reference.expression === true ? textAt(state.fields, path) : undefined;
       // A filter references each of its tags, and can name one of them a thousand times.
       if (text !== undefined && !filters.has(text)) this.#noteFinding(state, reference.kinds, text);

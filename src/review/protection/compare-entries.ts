@@ -10,6 +10,8 @@ export interface ComparedLists {
   readonly attributes: readonly Attribute[];
   /** The attribute that identifies an item. */
   readonly itemKey: string | undefined;
+  /** Whether the key only tells items apart, so that another name with the same content is the same item. */
+  readonly isLabel: boolean;
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];
   readonly isOrdered?: boolean;
@@ -53,8 +55,8 @@ function isReordered(pairs: Paired['pairs'], { before, after }: ComparedLists): 
   return places.some((place, i) => place < (places[i - 1] ?? place));
 }
 
-/** Pairs the items of two lists: by key, and the rest by content, so that a renamed item has a partner. */
-export function pairItems({ before, after, itemKey }: ComparedLists): Paired {
+/** Pairs the items of two lists: by key, and the rest by content if the key is a label, so that a renamed item has a partner. */
+export function pairItems({ before, after, itemKey, isLabel }: ComparedLists): Paired {
   const pairs: (readonly [unknown, unknown])[] = [];
   const left = [...before];
   const take = (isPartner: (item: unknown) => boolean): readonly [unknown] | undefined => {
@@ -70,7 +72,8 @@ export function pairItems({ before, after, itemKey }: ComparedLists): Paired {
     });
   const nameOf = (item: unknown): string => itemName(item, itemKey) ?? stableStringify(item);
   const content = (item: unknown): string => stableStringify(withoutKey(item, itemKey));
-  const added = pair(pair(after, nameOf), content);
+  const unnamed = pair(after, nameOf);
+  const added = isLabel ? pair(unnamed, content) : unnamed;
   return { pairs, removed: left, added };
 }
 

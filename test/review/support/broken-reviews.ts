@@ -1,7 +1,7 @@
 import { examine, readPlan, type Report } from '../../../src/review';
 import { accountsOf, type Claim } from '../../../src/review/accounts/accounts';
 import { verdictOf } from '../../../src/review/accounts/verdict';
-import { claimsOn, judges } from '../../../src/review/judges/claims-on';
+import { claimsOf, claimsOn, judges } from '../../../src/review/judges/claims-on';
 import type { Judge } from '../../../src/review/judges/judge';
 import type { ReviewOf } from './of-pieces';
 
@@ -10,10 +10,10 @@ import type { ReviewOf } from './of-pieces';
 type Judgement = Claim['judgement'];
 
 /** Reviews with other judges, and without findings: the accounts alone decide. */
-function reviewBy(judged: (all: readonly Judge[]) => readonly Judge[]): ReviewOf {
+function reviewBy(judged: (all: readonly Judge[]) => readonly Judge[], ask = claimsOf): ReviewOf {
   return (json, options = {}) => {
     const { report, context } = examine([{ name: 'plan.json', plan: readPlan(json, 'plan.json') }], options);
-    const accounts = accountsOf(context.changes.leaves, claimsOn(context, judged(judges)));
+    const accounts = accountsOf(context.changes.leaves, ask(context, judged(judges)));
     return { ...report, findings: [], accounts, verdict: verdictOf(accounts, [], 'high') };
   };
 }
@@ -54,6 +54,9 @@ export const silentAboutTheRest: ReviewOf = reviewBy((all) => [
 
 /** Everything is equal. */
 export const saysYes: ReviewOf = reviewBy(() => [saysEqual]);
+
+/** Everything is equal, and the comparison of the rules contradicts it. */
+export const saysYesToAnOpening: ReviewOf = reviewBy(() => [saysEqual], claimsOn);
 
 /** Every change is dangerous. */
 export const alarmist: ReviewOf = (json, options) => {
