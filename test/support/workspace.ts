@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createService, type Service, type ServiceOptions } from '../../src/service';
 import { providerSource } from '../../src/provider/source';
 import { attachProvider, type AttachedProvider } from './attached-provider';
+import { expectCounted } from './expect-counted';
 import { openJudge } from './judge';
 import { plannedChanges, type Change } from './planned-changes';
 import { record } from './recorder';
@@ -103,11 +104,16 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   const start: Workspace['start'] = (args, extra = {}) =>
     runProgram(dir, binary, args, { ...process.env, ...env, ...extra });
   let attached: Promise<AttachedProvider> | undefined;
-  const terraform: Workspace['terraform'] = async (args, extra = {}) => {
+  const ran: Workspace['terraform'] = async (args, extra = {}) => {
     const needsProcess = Object.keys(extra).some((name) => !name.startsWith('TF_VAR_'));
     if (kind === 'started' || needsProcess) return start(args, extra).done;
     attached ??= attachProvider(dir, { ...process.env, ...env });
     return start(args, { ...extra, ...(await attached).env }).done;
+  };
+  const terraform: Workspace['terraform'] = async (args, extra = {}) => {
+    const done = await ran(args, extra);
+    if (args[0] === 'show' && args.includes('-json') && done.code === 0) expectCounted(done.stdout);
+    return done;
   };
   let token: string | undefined;
   // Bypasses the judge: requests made by the test itself do not concern client and provider.
@@ -150,6 +156,8 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     plan: async (...args) => {
       const planned = await terraform(['plan', '-json', '-out=plan.bin', ...args]);
       if (planned.code !== 0) throw new Error(`terraform plan failed:\n${planned.output}`);
+      // In the full tier only: it is one more command for each plan.
+      if (isFullTier()) await terraform(['show', '-json', 'plan.bin']);
       return plannedChanges(planned.stdout);
     },
     api,
