@@ -34,9 +34,20 @@ export function displayFolderName(name: string): string {
   return displayByStored.get(storedFolderName(name)) ?? name;
 }
 
+/** Returns the name of a location that people see: `All Firewalls`, `fw-oslo (007951000123456)`. */
+export function placeName({ scope, name, shown }: Place): string {
+  return shown ?? (scope === 'folder' ? displayFolderName(name) : name);
+}
+
+interface Place {
+  readonly scope: string;
+  readonly name: string;
+  readonly shown?: string;
+}
+
 /** Formats a location with the name that people see: `folder All Firewalls`, `snippet baseline`. */
-export function placeText({ scope, name }: { readonly scope: string; readonly name: string }): string {
-  return `${scope} ${scope === 'folder' ? displayFolderName(name) : name}`;
+export function placeText(place: Place): string {
+  return `${place.scope} ${placeName(place)}`;
 }
 
 /** Reports whether two spellings refer to the same folder. */

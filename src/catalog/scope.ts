@@ -10,6 +10,8 @@ export type Scope = (typeof scopes)[number];
 export interface Container {
   readonly scope: Scope;
   readonly name: string;
+  /** What texts call it instead of its usual name: `All`, `fw-oslo (007951000123456)`. */
+  readonly shown?: string;
 }
 
 /** Returns the location in an object's fields, or undefined. */

@@ -78,10 +78,9 @@ function changesOf(
 ): readonly (readonly [name: string, change: 'new' | 'changed' | 'moved'])[] {
   const old = new Map(before.map((one) => [one.name, one]));
   const kept = new Set(after.map(({ name }) => name));
-  const known = new Set(before.map(({ name }) => name));
   const moves = planMoves(
     before.filter(({ name }) => kept.has(name)).map(({ name }) => name),
-    after.filter(({ name }) => known.has(name)).map(({ name }) => name),
+    after.filter(({ name }) => old.has(name)).map(({ name }) => name),
   );
   const moved = new Set(moves.map(({ rule }) => rule));
   return after.flatMap(({ name, fields }): readonly (readonly [string, 'new' | 'changed' | 'moved'])[] => {

@@ -1,12 +1,10 @@
-import { kindLabel } from '../catalog';
-import type { Container } from '../catalog';
 import { lazy } from '../core';
 import { Budget, type OutsideFacts } from '../policy';
 import { accountsOf } from './accounts/accounts';
 import { verdictOf } from './accounts/verdict';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
-import { analysePlaces, unassociatedIn } from './analysis/place-analysis';
+import { analysePlaces } from './analysis/place-analysis';
 import { reachabilityOf } from './analysis/reachability';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { zonesFrom, type NamedZones } from './analysis/zones-from';
@@ -42,8 +40,6 @@ import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
 import type { Evidence } from './report/evidence';
 import { withFingerprint } from './report/fingerprint';
-import { notExaminedTexts } from './report/not-examined-text';
-import { containerNames, containerText, decidersText, namesText, unassociatedText } from './report/phrase';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
@@ -51,9 +47,11 @@ import type { ExpiryRule } from './rules/own-rules';
 import type { Snapshot } from './snapshot/snapshot';
 import { collectChanges, type Changes } from './state/changes';
 import { differingFromBase } from './state/stale-base';
+import { withShownNames } from './state/shown-names';
 import { withFacts } from './state/with-facts';
-import { containerKey, type TenantState } from './state/tenant-state';
+import type { TenantState } from './state/tenant-state';
 import { tenantStatesOf } from './state/tenant-states';
+import { mostRegions, unknownsOf } from './unknowns';
 
 /** A plan and its name in the report. */
 export interface NamedPlan {
@@ -110,8 +108,8 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
 }
 
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */
-export function examineChanges(changes: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
-  const snapshot = options.base?.snapshot;
+export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], options: ReviewOptions): Examined {
+  const { changes, base: snapshot } = withShownNames({ changes: proposed, base: options.base?.snapshot });
   const states = withFacts(tenantStatesOf(changes, snapshot), options.facts);
   const reaches = { before: new ReferenceGraph(states.before), after: new ReferenceGraph(states.after) };
   // Traffic, protection and invariants share one budget, so that the total time is limited.
@@ -216,55 +214,6 @@ function renamedTagTexts({ renamedTags = new Map() }: TenantState): readonly str
     .map(([name, was]) => `addresses that are registered with the tag "${was}" get the tag "${name}" too`);
 }
 
-/** A report lists the worst regions; more would make it too large to read or store. */
-const mostRegions = 2000;
-
 function worstFirst(left: Finding, right: Finding): number {
   return severities.indexOf(left.severity) - severities.indexOf(right.severity);
-}
-
-function unknownsOf({ places, changes, states, base, traffic }: FindingContext): readonly string[] {
-  const gaps = new Map<string, Container | undefined>();
-  for (const { after } of places) for (const { container } of after.gaps) gaps.set(containerKey(container), container);
-  const guessed = [...states.after.rulebases.values()].filter(
-    ({ order, rules }) => order === 'assumed' && rules.length > 1,
-  );
-  const questions = new Set(
-    places.flatMap(({ traffic }) => traffic.changes.flatMap((change) => change.questions.map(({ text }) => text))),
-  );
-  const undecided = new Set(places.flatMap(({ shadowsAfter }) => shadowsAfter.undecided.map(({ name }) => name)));
-  return [
-    ...(gaps.size === 0
-      ? []
-      : [
-          `the configuration of ${containerNames([...gaps.values()].filter((one) => one !== undefined))} is partly unknown: other rules and objects there may match${base === undefined ? '; pass a snapshot with --snapshot' : ''}`,
-        ]),
-    ...unassociatedIn(places).map((name) =>
-      unassociatedText(name, base === undefined ? 'this plan' : 'the known configuration'),
-    ),
-    ...guessed.map(
-      ({ kind, container, position }) =>
-        `rule order is unknown for the ${[position, kindLabel(kind.name)].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}; assuming the order of the plan`,
-    ),
-    ...undecidedTexts(traffic),
-    ...[...questions].map((text) => `whether ${text}`),
-    ...(undecided.size === 0
-      ? []
-      : [`whether ${namesText([...undecided])} ever match: not decided within the budget of the review`]),
-    ...notExaminedTexts(changes.notExamined, changes.isComplete).map((text) => `not examined: ${text}`),
-  ];
-}
-
-/** Describes rules whose comparison reached the budget, and regions omitted from the report. */
-function undecidedTexts(traffic: FindingContext['traffic']): readonly string[] {
-  const open = traffic.filter(({ extent }) => extent === 'at most');
-  const left = traffic.length - mostRegions;
-  return [
-    ...(open.length === 0
-      ? []
-      : [
-          `not decided within the budget of the review: how much of the traffic that ${decidersText(open.map(({ after }) => after))} would decide changes; its regions are an upper limit`,
-        ]),
-    ...(left > 0 ? [`${left} more regions are not listed: the worst ${mostRegions} are`] : []),
-  ];
 }

@@ -1,3 +1,4 @@
+import { namesText } from '../core';
 import { kindsMeaning, textsAt } from '../policy/engine';
 import type { Policy, Vocabulary } from '../policy';
 import type { Names } from './network/names';
@@ -65,7 +66,11 @@ function usersAssumed({ visibleScope }: Names, vocabulary: Vocabulary): readonly
   const zones = kindsMeaning('zone').flatMap((kind) => visibleScope.ofKind(kind));
   const silent = zones.filter(({ fields }) => fields['enable_user_identification'] === undefined);
   const listed = zones.filter(({ fields }) => fields['user_acl'] !== undefined);
-  const text = (found: typeof zones): string => namesText(found.map(({ name }) => name));
+  const text = (found: typeof zones): string =>
+    namesText(
+      found.map(({ name }) => name),
+      mostNames,
+    );
   return [
     ...(silent.length === 0 ? [] : [`User-ID is enabled in zone ${text(silent)}: the configuration does not say so`]),
     ...(listed.length === 0 ? [] : [`the User-ID lists of zone ${text(listed)} include the source`]),
@@ -86,10 +91,5 @@ function overriddenMembers({ visibleScope }: Names): readonly string[] {
   );
   return found.length === 0
     ? []
-    : [`members of groups of a higher folder are those that the firewall overrides: ${namesText(found)}`];
-}
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
+    : [`members of groups of a higher folder are those that the firewall overrides: ${namesText(found, mostNames)}`];
 }

@@ -52,7 +52,7 @@ describe('what stands for more than before', () => {
     const folder = same('scm_folder', 'Texas', { folder: null, parent: 'All Firewalls' });
     expect(widened([folder, above, gone, allowed])).toMatchObject([
       {
-        title: 'address "office" in folder All Firewalls now also covers: 10.0.0.0/16, 10.2.0.0-10.255.255.255',
+        title: 'address "office" in folder All Firewalls now also covers: 10.0.0.0/8 except 10.1.0.0/16',
       },
     ]);
   });

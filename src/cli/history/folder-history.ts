@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, messageOf } from '../../core';
+import { CodedError, messageOf, namesText } from '../../core';
 import type { History, HistoryState } from '../../history';
 import { loadedState } from './loaded-state';
 
@@ -34,9 +34,7 @@ export function folderHistory(folder: string): History {
   const notes =
     equal.length === 0
       ? []
-      : [
-          `${equal.slice(0, 5).join(', ')}${equal.length > 5 ? ` and ${String(equal.length - 5)} more` : ''}: the time is that of the snapshot before, so their order is by name`,
-        ];
+      : [`${namesText(equal)}: the time is that of the snapshot before, so their order is by name`];
   return { states, notes };
 }
 

@@ -1,3 +1,4 @@
+import { namesText } from '../../core';
 import type { Blame, Turn } from '../blame';
 import { editLines } from './edit-lines';
 import { stateLine, versionLines } from './state-line';
@@ -28,9 +29,7 @@ export function blameText(question: string, { turns, states, judged }: Blame, no
 }
 
 function answerText({ answer: { verdict, by } }: Turn): string {
-  const rules = by.slice(0, 5).join(', ');
-  const more = by.length > 5 ? ` and ${String(by.length - 5)} more` : '';
-  return `${answers[verdict]}${by.length === 0 ? '' : ` by ${by.length === 1 ? 'rule' : 'rules'} ${rules}${more}`}`;
+  return `${answers[verdict]}${by.length === 0 ? '' : ` by ${by.length === 1 ? 'rule' : 'rules'} ${namesText(by)}`}`;
 }
 
 function turnLines(turn: Turn): readonly string[] {

@@ -1,8 +1,8 @@
-import { countedNoun } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import type { Accounts } from '../accounts/accounts';
 import { notExaminedTexts } from '../report/not-examined-text';
 import type { NotExamined } from '../state/not-examined';
-import { capital, namesText, unassociatedText } from '../report/phrase';
+import { capital, unassociatedText } from '../report/phrase';
 import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 
 /** What the review may claim about configuration that it has not seen. */

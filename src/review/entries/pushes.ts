@@ -1,6 +1,7 @@
 import type { Container } from '../../catalog';
 import type { PushChange } from '../report/report';
 import type { Changes } from '../state/changes';
+import { knownAs, writtenContainer } from '../state/shown-names';
 import { containerKey, type TenantState } from '../state/tenant-state';
 import { stagesIn } from './rollout';
 
@@ -28,10 +29,20 @@ export function pushChanges({ pushes, objects, orders }: Changes, state?: Tenant
       action,
       ...textsIn('folders', after['folders']),
       ...textsIn('devices', after['devices']),
+      targets: targetsOf(after, state),
       ...stagesOf(after, state),
       activates,
       includesOtherAccounts: after['own_changes_only'] !== true,
     }));
+}
+
+/** Returns the folders and firewalls that a push names, with the names that people use. */
+function targetsOf(push: Readonly<Record<string, unknown>>, state: TenantState | undefined): readonly Container[] {
+  const named = (['folder', 'device'] as const).flatMap((scope) => {
+    const names = push[`${scope}s`];
+    return Array.isArray(names) ? names.map((name): Container => writtenContainer({ scope, name: String(name) })) : [];
+  });
+  return named.map((one) => (one.scope === 'device' ? knownAs(one, state) : one));
 }
 
 function textsIn(name: 'folders' | 'devices', value: unknown): { readonly [key in typeof name]?: readonly string[] } {

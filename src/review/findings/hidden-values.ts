@@ -1,7 +1,8 @@
+import { namesText } from '../../core';
 import { matchedFields } from '../../catalog';
 import { domainOf } from '../accounts/effects';
 import type { FindingDraft } from '../report/fingerprint';
-import { kindText, namesText } from '../report/phrase';
+import { kindText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { Finder, FindingContext } from './context';

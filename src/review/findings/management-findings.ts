@@ -1,9 +1,10 @@
+import { namesText } from '../../core';
 import { allKinds } from '../../catalog';
 import { addressShare, ipv6Share } from '../../policy';
 import { accessEffect, accessOf, openedBetween, type Access } from '../analysis/management-access';
 import type { Thresholds } from '../config/thresholds';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText, namesText } from '../report/phrase';
+import { containerText, kindText } from '../report/phrase';
 import type { FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
 import type { Finder, FindingContext } from './context';

@@ -1,4 +1,4 @@
-import { CodedError } from '../../core';
+import { CodedError, namesText } from '../../core';
 import { Vocabulary, type RuleReference } from '../../policy';
 import {
   firewallOf,
@@ -11,7 +11,7 @@ import {
 } from '../../trace';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, namesText } from '../report/phrase';
+import { containerText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import { withLaterContainers } from '../state/later-containers';
 import type { ObjectChange } from '../state/object-change';

@@ -1,7 +1,7 @@
+import { namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import type { AccountRow, Accounts } from '../accounts/accounts';
 import type { FindingDraft } from '../report/fingerprint';
-import { namesText } from '../report/phrase';
 import type { Changes } from '../state/changes';
 
 /** Findings about the run, not about a resource. */

@@ -1,8 +1,8 @@
-import { countedNoun } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import { hasKind, nameReferencesOf, type NameReference } from '../../catalog';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText, namesText } from '../report/phrase';
+import { containerText, kindText } from '../report/phrase';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isDefined } from '../state/refused-deletes';
 import type { Tree } from '../state/tree';

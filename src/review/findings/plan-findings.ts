@@ -1,10 +1,10 @@
 import { kindNamed, type Effect } from '../../catalog';
 import { unaccountedChanges } from '../../policy';
-import { countedNoun, isObject } from '../../core';
+import { countedNoun, isObject, namesText } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
-import { kindText, namesText } from '../report/phrase';
+import { kindText } from '../report/phrase';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey, stateObjectKey } from '../state/tenant-state';

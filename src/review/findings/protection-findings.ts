@@ -8,18 +8,10 @@ import { weakeningsIn } from '../protection/strength-difference';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { regionHull } from '../report/hull';
-import {
-  containerNames,
-  containerText,
-  decidersText,
-  flowsText,
-  kindText,
-  namesText,
-  ruleText,
-} from '../report/phrase';
+import { containerNames, containerText, decidersText, flowsText, kindText, ruleText } from '../report/phrase';
 import { isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
-import { stableStringify } from '../../core';
+import { stableStringify, namesText } from '../../core';
 import type { Finder, FindingContext } from './context';
 
 /**

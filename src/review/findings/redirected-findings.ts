@@ -1,10 +1,10 @@
 import type { TrafficEffect } from '../../catalog';
-import { deepEqual, isObject } from '../../core';
+import { deepEqual, isObject, namesText } from '../../core';
 import { rulesMeeting, type Flows } from '../../policy';
 import type { Zones } from '../analysis/classify';
 import type { PlanValues } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, kindText, namesText, rulesText } from '../report/phrase';
+import { containerText, kindText, rulesText } from '../report/phrase';
 import type { FindingSeverity } from '../report/severity';
 import type { ObjectChange } from '../state/object-change';
 import type { Finder, FindingContext } from './context';

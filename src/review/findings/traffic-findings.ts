@@ -1,3 +1,4 @@
+import { namesText } from '../../core';
 import {
   administersAnything,
   fearedIn,
@@ -14,7 +15,7 @@ import { administrative, clearText } from '../analysis/protocols';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, flowsText, containerNames, decidersText, namesText, ruleText, verbText } from '../report/phrase';
+import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText } from '../report/phrase';
 import type { Part } from '../../policy';
 import type { TrafficChange } from '../report/report';
 import { severities, type FindingSeverity } from '../report/severity';

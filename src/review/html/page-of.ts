@@ -1,3 +1,4 @@
+import { namesText } from '../../core';
 import type { Examined } from '../examined';
 import type { Accounts } from '../accounts/accounts';
 import { accountsLine } from '../report/accounts-text';
@@ -6,11 +7,11 @@ import {
   clauseText,
   containerText,
   kindText,
-  namesText,
   reviewedText,
   partText,
   ruleText,
   setAsideText,
+  pushedText,
 } from '../report/phrase';
 import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
 import { rolloutLines } from '../report/rollout-text';
@@ -146,9 +147,9 @@ function pageTraffic(change: TrafficChange, find: FindRow): PageTraffic {
   };
 }
 
-function pushText({ address, folders, devices, activates, includesOtherAccounts }: PushChange): string {
-  const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  const where =
-    to.length > 0 ? namesText(to) : `the locations of the changes: ${namesText(activates.map(containerText))}`;
-  return `${address} pushes ${where}${includesOtherAccounts ? ', with the staged changes of other accounts there' : ', only changes of its own account'}`;
+function pushText(push: PushChange): string {
+  const whose = push.includesOtherAccounts
+    ? ', with the staged changes of other accounts there'
+    : ', only changes of its own account';
+  return `${push.address} pushes ${pushedText(push)}${whose}`;
 }

@@ -1,4 +1,4 @@
-import { displayFolderName, type Container } from '../../catalog';
+import { placeName, type Container } from '../../catalog';
 import type { ContainerChanges } from '../report/report';
 import { Tree } from '../state/tree';
 import { containerKey, type TenantState } from '../state/tenant-state';
@@ -13,7 +13,6 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
       objects.length + rulebases.reduce((sum, { rules }) => sum + rules.length, 0),
     ]),
   );
-  const names = deviceNames(tenantState);
   const all = withAbove(tenantState, tree, changes);
   const below = new Map<string, Container[]>();
   for (const one of all) {
@@ -28,7 +27,7 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
       if (containers.some((other) => other.key === own)) continue;
       containers.push({
         key: own,
-        name: names.get(one.scope === 'device' ? one.name : '') ?? shownName(one),
+        name: placeName(one),
         scope: one.scope,
         level,
         levels: levelsOf(tree.path(one)),
@@ -60,21 +59,7 @@ function withAbove(tenantState: TenantState, tree: Tree, changes: readonly Conta
 }
 
 function byName(left: Container, right: Container): number {
-  return shownName(left) < shownName(right) ? -1 : 1;
-}
-
-function shownName({ scope, name }: Container): string {
-  return scope === 'folder' ? displayFolderName(name) : name;
-}
-
-/** Returns the display names of firewalls by serial number. */
-function deviceNames({ objects }: TenantState): ReadonlyMap<string, string> {
-  return new Map(
-    [...objects.values()].flatMap(({ kind, name, fields }) => {
-      const shown = fields['display_name'];
-      return kind.contains === 'device' && typeof shown === 'string' && shown !== '' ? [[name, shown] as const] : [];
-    }),
-  );
+  return placeName(left) < placeName(right) ? -1 : 1;
 }
 
 /** Groups a container's path by level, from the top. */

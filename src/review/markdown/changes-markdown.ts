@@ -1,3 +1,4 @@
+import { namesText } from '../../core';
 import { kindText } from '../report/phrase';
 import type { ContainerChanges, ObjectEntry, RulebaseChanges, RuleRow } from '../report/report';
 import {
@@ -11,7 +12,6 @@ import {
   signs,
 } from '../text/changes-text';
 import { fieldText, valueText } from '../text/value-text';
-import { namesText } from '../report/phrase';
 import { escapeMarkdown } from './escaped';
 import { fitPieces, omittedNote, type Fitted } from './fitted';
 import { foldSection } from './folded';

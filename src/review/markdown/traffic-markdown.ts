@@ -1,6 +1,6 @@
-import { countedNoun } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
-import { containerText, namesText, ruleText } from '../report/phrase';
+import { containerText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { escapeMarkdown } from './escaped';
 import { fitPieces, omittedNote, type Fitted } from './fitted';

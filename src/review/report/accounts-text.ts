@@ -1,6 +1,6 @@
+import { namesText } from '../../core';
 import type { AccountRow, Accounts } from '../accounts/accounts';
 import { judgements, type Judgement } from '../accounts/judgement';
-import { namesText } from './phrase';
 
 const words: Readonly<Record<Judgement, (count: number) => string>> = {
   'no effect': (count) => `${count} without effect`,

@@ -11,7 +11,7 @@ export function networkWithHoles(values: readonly string[]): string | undefined 
   const covered = union(...sets);
   const pairs = pairsOf(covered);
   const [first, end] = [pairs[0]?.[0], pairs.at(-1)?.[1]];
-  if (typeof first !== 'number' || typeof end !== 'number' || end > ipv4 || pairs.length < 3) return undefined;
+  if (typeof first !== 'number' || typeof end !== 'number' || end > ipv4 || pairs.length < 2) return undefined;
   const [network, from, to] = smallestNetwork(first, end);
   const holes: Ranges = subtraction([from, to], covered);
   const size = pairsOf(holes).reduce((sum, [start, stop]) => sum + Number(stop) - Number(start), 0);

@@ -79,16 +79,23 @@ function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Conden
   return { text: `${services.join(joint)}${more} ${endsText(first.region)}`, first, count };
 }
 
-/** Two regions that are everything except some applications on some ports: `everything except smtp on tcp/25`. */
+/** Regions that together are everything except some applications on their ports: `everything except smtp on tcp/25`. */
 function exceptText(regions: readonly Region[]): string | undefined {
-  const [one, other] = regions.toSorted((a, b) => (a.service.is < b.service.is ? -1 : 1));
-  if (one === undefined || other === undefined || regions.length !== 2) return undefined;
-  const { service: outside, application: whole } = one;
-  const { service: inside, application } = other;
-  if (outside.is !== 'except' || whole.is !== 'any' || inside.is !== 'only' || application.is !== 'except')
+  const outside = regions.filter(({ service, application }) => service.is === 'except' && application.is === 'any');
+  const inside = regions.filter((one) => !outside.includes(one));
+  const [first] = outside;
+  if (first?.service.is !== 'except' || outside.length > 1 || inside.length === 0 || inside.length > listed)
     return undefined;
-  if (stableStringify(outside.values.toSorted()) !== stableStringify(inside.values.toSorted())) return undefined;
-  return `everything except ${partText({ ...application, is: 'only' })} on ${partText(inside)}`;
+  const ports = inside.flatMap(({ service, application }) =>
+    service.is === 'only' && application.is === 'except' ? service.values : [''],
+  );
+  // Ports that two regions share are no partition.
+  if (stableStringify(first.service.values.toSorted()) !== stableStringify(ports.toSorted())) return undefined;
+  const left = inside.map(
+    ({ service, application }) =>
+      `${partText(application.is === 'any' ? application : { ...application, is: 'only' })} on ${partText(service)}`,
+  );
+  return `everything except ${left.join(' and ')}`;
 }
 
 function groupByKey(

@@ -1,6 +1,7 @@
+import { namesText } from '../../core';
 import type { Part, Region } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
-import { endText, namesText, partText, serviceText } from './phrase';
+import { endText, partText, serviceText } from './phrase';
 import { regionHull } from './hull';
 
 const listed = 3;

@@ -1,6 +1,5 @@
-import { countedNoun } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import { byReason, type NotExamined, type NotExaminedReason } from '../state/not-examined';
-import { namesText } from './phrase';
 
 const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: string]>> = {
   'official-provider': ['change', ' of the official provider paloaltonetworks/scm'],

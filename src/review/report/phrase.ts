@@ -1,6 +1,7 @@
+import { namesText } from '../../core';
 import { type Container, kindLabel, placeText } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
-import type { Finding, SetAside } from './report';
+import type { Finding, PushChange, SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
 
 const listed = 3;
@@ -43,12 +44,13 @@ export function clauseText({ conditions }: { readonly conditions: readonly strin
 /** Formats the values of one dimension; long lists are shortened. */
 export function partText(part: Part): string {
   if (part.is === 'any') return 'any';
-  const holes = part.is === 'only' && part.values.length > listed ? networkWithHoles(part.values) : undefined;
-  if (holes !== undefined) return holes;
-  const shown = part.values.slice(0, listed).join(', ');
-  const rest = part.values.length - listed;
-  const values = rest > 0 ? `${shown} and ${rest} more` : shown;
-  return part.is === 'only' ? values : `all but ${values}`;
+  return part.is === 'only' ? valuesText(part.values) : `all but ${namesText(part.values, listed)}`;
+}
+
+/** Formats values; ranges of addresses are one network with holes, if that is easier to read. */
+export function valuesText(values: readonly string[], most = listed): string {
+  const isLong = values.length > most || values.some((value) => value.includes('-'));
+  return (isLong ? networkWithHoles(values) : undefined) ?? namesText(values, most);
 }
 
 /** Formats a source or destination: `zone branch 10.8.0.0/16`. */
@@ -92,6 +94,13 @@ export function containerNames(containers: readonly Container[], most = 8): stri
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
+/** Formats where a push goes: what it names, or the locations of the changes. */
+export function pushedText({ targets, activates }: Pick<PushChange, 'targets' | 'activates'>): string {
+  return targets.length > 0
+    ? namesText(targets.map(containerText))
+    : `the locations of the changes: ${containerNames(activates)}`;
+}
+
 /** Formats a location: `folder Branches`, `snippet baseline`, `the tenant`. */
 export function containerText(container: Container | undefined): string {
   if (container === undefined) return 'the tenant';
@@ -106,12 +115,6 @@ export function kindText(kind: string): string {
 /** The plans that a review is about; without one it is about a whole configuration, as with `--at`. */
 export function reviewedText(plans: readonly { readonly name: string }[]): string {
   return plans.length === 0 ? 'the whole configuration' : namesText(plans.map(({ name }) => name));
-}
-
-/** Formats names in a sentence; long lists are shortened. */
-export function namesText(names: readonly string[], most = 5): string {
-  if (names.length <= most) return names.join(', ');
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
 /** Explains why the firewalls of a snippet are unknown. */

@@ -203,6 +203,8 @@ export interface PushChange {
   /** Configured target folders; if absent, the folders of the changes. */
   readonly folders?: readonly string[];
   readonly devices?: readonly string[];
+  /** The same folders and firewalls. */
+  readonly targets: readonly Container[];
   /** Stages of the rollout in their order. */
   readonly stages?: readonly StageChange[];
   /** Containers whose changes it activates. */

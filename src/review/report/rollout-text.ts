@@ -1,5 +1,4 @@
-import { countedNoun } from '../../core';
-import { namesText } from './phrase';
+import { countedNoun, namesText } from '../../core';
 import type { PushChange, StageChange } from './report';
 
 /** Names that one line has; the JSON report has all. */

@@ -3,7 +3,7 @@ import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../state/changes';
 import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
-import { capital, clauseText, containerNames, decidersText, flowsText, namesText, verbText } from './phrase';
+import { capital, clauseText, containerNames, decidersText, flowsText, verbText, pushedText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { stagesClause } from './rollout-text';
 import { severities, type FindingSeverity } from './severity';
@@ -89,7 +89,7 @@ function countActions({ objects }: Changes, containers: readonly ContainerChange
 
 function actionSentence(actions: Summary['actions']): string {
   const verbs = {
-    create: 'to make',
+    create: 'to create',
     update: 'to change',
     replace: 'to replace',
     delete: 'to delete',
@@ -104,10 +104,9 @@ function actionSentence(actions: Summary['actions']): string {
 }
 
 function pushSentence(push: PushChange): string {
-  const { folders, devices, activates } = push;
+  const { targets, activates } = push;
   const stages = stagesClause(push);
-  const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  if (to.length > 0) return `Pushed to ${namesText(to)}${stages}.`;
+  if (targets.length > 0) return `Pushed to ${pushedText(push)}${stages}.`;
   return activates.length === 0
     ? `Pushed${stages}.`
     : `Push targets (locations of the changes): ${containerNames(activates)}${stages}.`;

@@ -1,7 +1,8 @@
+import { namesText } from '../../core';
 import { regionMeets, type RuleReference } from '../../policy';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, containerText, namesText, ruleText } from '../report/phrase';
+import { clauseText, containerText, ruleText } from '../report/phrase';
 import type { Report, TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
 import { isMatched } from './is-matched';

@@ -1,4 +1,5 @@
-import { containerText, kindText, namesText } from '../report/phrase';
+import { namesText } from '../../core';
+import { containerText, kindText } from '../report/phrase';
 import type {
   ContainerChanges,
   FieldChange,

@@ -1,8 +1,8 @@
-import { countedNoun } from '../../core';
+import { countedNoun, namesText } from '../../core';
 import type { Accounts } from '../accounts/accounts';
 import { accountsLine, notJudgedGroups } from '../report/accounts-text';
 import { verdictTexts, type Verdict } from '../accounts/verdict';
-import { containerNames, namesText, reviewedText, ruleText, setAsideText } from '../report/phrase';
+import { containerNames, reviewedText, ruleText, setAsideText, pushedText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { rolloutLines } from '../report/rollout-text';
@@ -176,14 +176,9 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
   ];
 }
 
-function pushText(
-  layout: Layout,
-  { address, folders, devices, activates, includesOtherAccounts }: PushChange,
-): readonly string[] {
-  const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  const where = to.length > 0 ? namesText(to) : `the locations of the changes: ${containerNames(activates)}`;
-  const whose = includesOtherAccounts
+function pushText(layout: Layout, push: PushChange): readonly string[] {
+  const whose = push.includesOtherAccounts
     ? '; it also activates the staged changes of other accounts there'
     : '; only changes of its own account';
-  return wrapText(layout, `${address} pushes ${where}${whose}`, '  ');
+  return wrapText(layout, `${push.address} pushes ${pushedText(push)}${whose}`, '  ');
 }

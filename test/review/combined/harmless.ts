@@ -181,7 +181,10 @@ const form: Make = (dice) => {
   return { kind: `form: ${way[0]}`, change: way[1] };
 };
 
-/** Behind all own rules of the folder come those of its snippet. A rule of the folder may name what the snippet does not see. */
+/**
+ * Behind all own rules of the folder come those of its snippet. A rule of the folder may name what the snippet does not
+ * see.
+ */
 const moveRule: Make = (_, { place }) => ({
   kind: `the rule moves from ${place}`,
   change: (world) => {

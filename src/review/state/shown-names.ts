@@ -1,0 +1,89 @@
+import { placeName, type Container } from '../../catalog';
+import type { SavedObject, Snapshot } from '../snapshot/snapshot';
+import { associationOf } from './state-builder';
+import type { Changes } from './changes';
+import type { ObjectChange, ObjectState } from './object-change';
+import { containerKey, type TenantState } from './tenant-state';
+
+/** The input of a review. */
+interface Named {
+  readonly changes: Changes;
+  readonly base: Snapshot | undefined;
+}
+
+/** Gives containers the names that people use: folders as the plan writes them, firewalls by name with serial number. */
+export function withShownNames({ changes, base }: Named): Named {
+  const names = new Map([...writtenFolders(changes), ...firewalls(changes, base)]);
+  if (names.size === 0) return { changes, base };
+  const named = <T extends Container | undefined>(container: T): T => {
+    const shown = container === undefined ? undefined : names.get(containerKey(container));
+    return shown === undefined ? container : { ...container, shown };
+  };
+  const placed = <T extends { readonly container?: Container | undefined }>(one: T): T => {
+    const container = named(one.container);
+    return container === one.container ? one : { ...one, container };
+  };
+  const state = (one: ObjectState | undefined): ObjectState | undefined => one && placed(one);
+  const object = (change: ObjectChange): ObjectChange => {
+    const before = state(change.before);
+    const after = change.after === change.before ? before : state(change.after);
+    return before === change.before && after === change.after ? change : { ...change, before, after };
+  };
+  return {
+    changes: {
+      ...changes,
+      objects: changes.objects.map(object),
+      drift: changes.drift.map(object),
+      orders: changes.orders.map((order) => ({
+        ...order,
+        before: order.before && placed(order.before),
+        after: order.after && placed(order.after),
+      })),
+    },
+    base: base && {
+      ...base,
+      containers: base.containers.map(placed),
+      objects: base.objects.map(placed),
+      rulebases: base.rulebases.map(placed),
+    },
+  };
+}
+
+/** Returns a container with the name that people use, if the state contains it. */
+export function knownAs(container: Container, state: TenantState | undefined): Container {
+  return state?.containers.get(containerKey(container))?.container ?? container;
+}
+
+/** Returns a folder that a user wrote, which texts show as it is written. */
+export function writtenContainer(container: Container): Container {
+  return placeName(container) === container.name ? container : { ...container, shown: container.name };
+}
+
+/** Yields predefined folders that the plan writes with the stored name: `All`, which pages show as `Global`. */
+function* writtenFolders({ objects, orders, associations }: Changes): Generator<readonly [string, string]> {
+  const states = [...objects.flatMap(({ before, after }) => [before, after]), ...orders.map((one) => one.after)];
+  const containers = [
+    ...states.map((state) => state?.container),
+    ...associations.map(({ after, before }) => associationOf(after ?? before)?.container),
+  ];
+  for (const one of containers) {
+    const shown = one === undefined ? undefined : writtenContainer(one).shown;
+    if (one !== undefined && shown !== undefined) yield [containerKey(one), shown];
+  }
+}
+
+/** Yields the firewalls that have a display name. */
+function* firewalls(changes: Changes, base: Snapshot | undefined): Generator<readonly [string, string]> {
+  const planned = changes.objects.flatMap(({ kind, before, after }) => {
+    const state = after ?? before;
+    return kind.contains === 'device' && state !== undefined ? [state] : [];
+  });
+  const saved = (base?.objects ?? []).filter(({ kind }) => kind === deviceKind);
+  for (const { name, fields } of [...saved, ...planned] as readonly Pick<SavedObject, 'name' | 'fields'>[]) {
+    const shown = fields['display_name'];
+    if (typeof shown === 'string' && shown !== '' && shown !== name)
+      yield [containerKey({ scope: 'device', name }), `${shown} (${name})`];
+  }
+}
+
+const deviceKind = 'device';
