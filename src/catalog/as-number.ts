@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { isVariableReference } from './literal';
+import { textForm } from './text-form';
 
 const largest = 4_294_967_295;
 
@@ -12,6 +11,4 @@ export function isAsNumber(text: string): boolean {
 }
 
 /** The number of an autonomous system (AS). Another text is a warning. */
-export const asNumber = z.string().refine((text) => isVariableReference(text) || isAsNumber(text), {
-  message: `use an AS number from 1 to ${largest}`,
-});
+export const asNumber = textForm(isAsNumber, `an AS number from 1 to ${largest}`);

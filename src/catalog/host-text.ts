@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import * as z from 'zod';
-import { isVariableReference } from './literal';
+import { textForm } from './text-form';
 
 // Firewalls also accept underscores. A port or a path is part of a URL, not of a name.
 const name = /^[a-zA-Z0-9_*]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?$/;
@@ -11,18 +10,16 @@ export function isDomainName(text: string): boolean {
 }
 
 /** A domain name: without scheme, port and path. Another text is a warning. */
-export const domainName = z
-  .string()
-  .refine((text) => isVariableReference(text) || isDomainName(text), { message: 'use a name such as www.example.com' });
+export const domainName = textForm(isDomainName, 'a name such as www.example.com');
 
 /** A domain name, or an IP address. */
-export const hostText = z
-  .string()
-  .refine((text) => isVariableReference(text) || isDomainName(text) || isIP(text) !== 0, {
-    message: 'use a hostname or an IP address, without scheme, port and path',
-  });
+export const hostText = textForm(
+  (text) => isDomainName(text) || isIP(text) !== 0,
+  'a hostname or an IP address, without scheme, port and path',
+);
 
 /** The URL of a web server. */
-export const webUrl = z.string().refine((text) => isVariableReference(text) || /^https?:\/\/[^\s/]+\S*$/i.test(text), {
-  message: 'use a URL such as https://www.example.com/path',
-});
+export const webUrl = textForm(
+  (text) => /^https?:\/\/[^\s/]+\S*$/i.test(text),
+  'a URL such as https://www.example.com/path',
+);

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import { isVariableReference } from '../literal';
 import { scopes } from '../scope';
 import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
 import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 import { ipText } from '../ip-text';
+import { textForm } from '../text-form';
 
-const portName = z.string().refine((text) => isVariableReference(text) || /^ethernet\d+\/\d+(:\d+)?$/.test(text), {
-  message: 'use the name of a port, such as ethernet1/1',
-});
+const portName = textForm((text) => /^ethernet\d+\/\d+(:\d+)?$/.test(text), 'the name of a port, such as ethernet1/1');
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
