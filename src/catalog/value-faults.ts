@@ -22,9 +22,9 @@ interface Owner {
 type Fault = Omit<Issue, 'path'>;
 
 /**
- * Returns the problems that a known value has as a whole: `any` with other values, an item or its key twice, an object that contains
- * itself, a name with spaces around it, an IPv4 address that does not exist, an empty name, and a port twice. The
- * messages continue after the attribute's name.
+ * Returns the problems that a known value has as a whole: `any` with other values, an item or its key twice, an object
+ * that contains itself, a name with spaces around it, an IPv4 address that does not exist, an empty name, and a port
+ * twice. The messages continue after the attribute's name.
  */
 export function valueFaults(attribute: Attribute, value: unknown, owner: Owner): readonly Fault[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -58,7 +58,7 @@ function withOthers({ refs }: Attribute, items: readonly unknown[]): readonly Fa
 // A service may store an item twice, so only a configuration is checked.
 function twice({ set }: Attribute, items: readonly unknown[], { names }: Owner): readonly Fault[] {
   if (set !== true || names === 'wire') return [];
-  const found = items.find((item, i) => typeof item === 'string' && items.indexOf(item) !== i);
+  const found = repeatedIn(items.filter((item) => typeof item === 'string'));
   return found === undefined
     ? []
     : [{ message: `lists ${JSON.stringify(found)} more than once`, certainty: 'documented' }];
@@ -69,10 +69,19 @@ function sameKey({ itemKey, itemCount }: Attribute, items: readonly unknown[], {
   // Too many items have already been reported.
   if (itemKey === undefined || names === 'wire' || itemCount?.safeParse(items).success === false) return [];
   const keys = items.map((item) => (isObject(item) ? item[itemKey] : undefined));
-  const found = keys.find((key, i) => (typeof key === 'string' || typeof key === 'number') && keys.indexOf(key) !== i);
+  const found = repeatedIn(keys.filter((key) => typeof key === 'string' || typeof key === 'number'));
   return found === undefined
     ? []
     : [{ message: `has two items with the ${itemKey} ${JSON.stringify(found)}`, certainty: 'documented' }];
+}
+
+function repeatedIn<T>(items: readonly T[]): T | undefined {
+  const seen = new Set<T>();
+  return items.find((item) => {
+    const isKnown = seen.has(item);
+    seen.add(item);
+    return isKnown;
+  });
 }
 
 function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): readonly Fault[] {
@@ -93,9 +102,9 @@ function impossibleAddress(attribute: Attribute, items: readonly unknown[]): rea
   const { refs, name } = attribute;
   if ((refs !== undefined && refs.open !== true) || /version/.test(name)) return [];
   return items.flatMap((item): readonly Fault[] => {
-    if (isRefused(attribute, item)) return [];
     const [, address, prefix = '0'] = typeof item === 'string' ? (ipv4Shape.exec(item) ?? []) : [];
-    return address === undefined || (isIP(address) === 4 && Number(prefix) <= 32)
+    const isPossible = address === undefined || (isIP(address) === 4 && Number(prefix) <= 32);
+    return isPossible || isRefused(attribute, item)
       ? []
       : [{ message: `is not a valid IPv4 address or network: ${JSON.stringify(item)}`, certainty: 'documented' }];
   });
