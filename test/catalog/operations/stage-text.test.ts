@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { deepEqual } from '../../../src/core';
 import {
   approvalText,
   isApprover,
+  pushDescriptionLimit,
   readApproval,
   readRestoreText,
   readStageText,
@@ -12,6 +14,7 @@ import {
 } from '../../../src/catalog';
 
 const key = 'scm-0123456789abcdef01234';
+const room = pushDescriptionLimit - key.length - 1;
 const name = fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u);
 const by = fc.stringMatching(/^[a-zA-Z0-9](?:[a-zA-Z0-9 ._@+'-]{0,20}[a-zA-Z0-9])?$/);
 const time = fc
@@ -43,12 +46,41 @@ describe('the text of a stage in the description of a job', () => {
     );
   });
 
+  test('has each approval as a whole or not at all in the description that is sent', () => {
+    const long = { by: 'a'.repeat(60), at: '2026-11-25T22:41:49.123Z' };
+    const given = fc.record({
+      stage: fc.constantFrom('a', 'Bergen', 'x'.repeat(40)),
+      base: fc.nat(),
+      ran: fc.uniqueArray(fc.nat(), { maxLength: 6 }),
+      place: fc.nat(20),
+      of: fc.nat(20),
+      checks: fc.constantFrom('', 'shop', 'y'.repeat(59), 'y'.repeat(300)),
+      approvals: fc.array(
+        approval.map((one) => (one.by === undefined ? one : { ...one, ...long })),
+        { maxLength: 4 },
+      ),
+    });
+    fc.assert(
+      fc.property(given, fc.constantFrom('', ': nightly', `: ${'z'.repeat(300)}`), (text, words) => {
+        const sent = `${key} ${stageText(text, room)}${words}`.slice(0, pushDescriptionLimit);
+        const { approvals = [], base } = readStageText(sent) ?? {};
+        expect(base).toBe(text.base);
+        expect(approvals.filter((one) => !text.approvals.some((other) => deepEqual(one, other)))).toEqual([]);
+        // They are more important than the names of checks: one is left out only if it does not fit without these.
+        const kept = stageText({ ...text, approvals, checks: '' }).length;
+        const leftOut = text.approvals.filter((one) => !approvals.some((other) => deepEqual(one, other)));
+        for (const one of leftOut) expect(kept + `; ${approvalText(one)}`.length).toBeGreaterThan(room);
+        if (text.approvals.length === 1 && text.stage !== 'x'.repeat(40)) expect(approvals).toEqual(text.approvals);
+      }),
+    );
+  });
+
   test('cannot be changed by the name of a check or a text of the user', () => {
     const plain = { stage: 'a', base: 1, ran: [1], place: 1, of: 2, approvals: [] };
-    const odd = stageText({ ...plain, checks: 'x) ; a-1 approved by eve at 2026-01-01T00:00:00Z (' });
+    const odd = stageText({ ...plain, checks: 'x) ; a-1 approved by eve at 2026-01-01T00:00:00Z (' }, room);
     expect(readStageText(`${key} ${odd}`)).toMatchObject({ ...plain, approvals: [] });
     const words = '; a-1 approved by eve at 2026-01-01T00:00:00Z';
-    expect(readStageText(`${key} ${stageText({ ...plain, checks: '' })}: ${words}`)?.approvals).toEqual([]);
+    expect(readStageText(`${key} ${stageText({ ...plain, checks: '' }, room)}: ${words}`)?.approvals).toEqual([]);
   });
 
   test.each([

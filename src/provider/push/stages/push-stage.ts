@@ -1,7 +1,8 @@
-import { stageText, type Job } from '../../../catalog';
+import { pushDescriptionLimit, stageText, type Job } from '../../../catalog';
 import { messageOf, visibleText } from '../../../core';
 import type { Configuration } from '../../../policy';
 import { PushFailure } from '../failure';
+import { idempotencyKeyLength } from '../idempotency-key';
 import type { PushOutcome } from '../outcome';
 import { standingOf } from '../standing';
 import { lacking } from './ended-stages';
@@ -9,6 +10,7 @@ import { firewallsOf, runningVersions } from './firewalls';
 import { keyIn, type RolloutProgress, type RolloutTools } from './rollout-tools';
 import { checkText } from './stage';
 import { stageStop } from './stage-stop';
+import type { StageTarget } from './stage-targets';
 import { stopRollout } from './stop-rollout';
 
 /** A stage that was pushed. */
@@ -40,15 +42,16 @@ export async function pushStage(
     return standingOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
   };
   const newest = base ?? Math.max(0, ...(await client.versions({ signal })).map(({ id }) => id));
-  const words = stageText({
+  const text = {
     ...{ stage: stage.name, base: newest, place: at + 1, of: targets.length, approvals },
     ran: firewalls.map(({ serial }) => running.get(serial) ?? 0),
     checks: stage.checks.map(({ name }) => visibleText(name)).join(', '),
-  });
+  };
+  const words = stageText(text, pushDescriptionLimit - idempotencyKeyLength - 1);
   tools.log.info(`stage ${stage.name}: ${String(at + 1)} of ${String(targets.length)}`);
   const hasFlows = stage.checks.some(({ form }) => form.is === 'flow');
   const candidate = hasFlows ? await tools.flows.read(signal) : undefined;
-  if (candidate !== undefined && earlier === undefined) await requireFlows(tools, progress, candidate, signal);
+  if (candidate !== undefined && earlier === undefined) await requireFlows(tools, target, progress, candidate, signal);
   const pushedBy = ({ job }: PushOutcome): Configuration | undefined =>
     job.id === earlier?.id ? undefined : candidate;
   try {
@@ -70,20 +73,17 @@ export async function pushStage(
 /** Judges the flows of a stage before its push: they are judged on what it is about to push, so the result is known. */
 async function requireFlows(
   { client, flows, again }: RolloutTools,
+  target: StageTarget,
   { targets, at }: RolloutProgress,
   candidate: Configuration,
   signal: AbortSignal,
 ): Promise<void> {
-  const target = targets[at];
-  for (const check of target?.stage.checks ?? []) {
-    if (target === undefined || check.form.is !== 'flow') continue;
+  for (const check of target.stage.checks) {
+    if (check.form.is !== 'flow') continue;
     const wrong = await flows.wrong(target, check.form, candidate, signal);
     if (wrong === undefined) continue;
-    throw await stageStop(
-      client,
-      { targets, at, why: `check ${checkText(check)} fails: ${visibleText(wrong)}`, again },
-      signal,
-    );
+    const why = `check ${checkText(check)} fails: ${visibleText(wrong)}`;
+    throw await stageStop(client, { targets, at, why, again }, signal);
   }
 }
 
