@@ -53,7 +53,14 @@ export {
   variableKindName,
   type NameReference,
 } from './name-reference';
-export { approvalText, isApprovalId, isApprover, readApproval, type Approval } from './operations/approval';
+export {
+  approvalText,
+  approvalWith,
+  isApprovalId,
+  isApprover,
+  readApproval,
+  type Approval,
+} from './operations/approval';
 export { readRestoreText, readStageText, restoreText, stageText, type StageText } from './operations/stage-text';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { deviceQueries, deviceQueryLimit, deviceQueryPath, noticePaths } from './operations/device-query';

@@ -11,17 +11,21 @@ const idForm = String.raw`[\p{L}\p{N}-]+-[1-9]\d*`;
 const nameForm = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N} ._@+'-]{0,58}[\p{L}\p{N}._@+'-])?`;
 const timeForm = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z`;
 const approval = `(?<id>${idForm})(?: approved by (?<by>${nameForm}) at (?<at>${timeForm}))?`;
-const [idOnly, nameOnly, whole] = [idForm, nameForm, approval].map((form) => new RegExp(`^(?:${form})$`, 'u'));
+const [idOnly, nameOnly, line] = [wholly(idForm), wholly(nameForm), wholly(approval)];
 const listed = new RegExp(`; ${approval}(?=;|:|$)`, 'uy');
+
+function wholly(form: string): RegExp {
+  return new RegExp(`^(?:${form})$`, 'u');
+}
 
 /** Whether a text has the form of an ID such as `Bergen-42`. */
 export function isApprovalId(text: string): boolean {
-  return idOnly?.test(text) === true;
+  return idOnly.test(text);
 }
 
 /** Whether a text can be the name of an approver: up to 60 letters, digits, spaces and `._@+'-`. */
 export function isApprover(text: string): boolean {
-  return nameOnly?.test(text) === true;
+  return nameOnly.test(text);
 }
 
 /** `Bergen-42 approved by anna at 2026-11-25T22:41:49Z`: a line of a file of approvals, and part of a job description. */
@@ -30,8 +34,15 @@ export function approvalText({ id, by, at }: Approval): string {
 }
 
 /** Reads a line; undefined for another text, or for a time that does not exist. */
-export function readApproval(line: string): Approval | undefined {
-  return approvalOf(whole?.exec(line.trim())?.groups);
+export function readApproval(text: string): Approval | undefined {
+  return approvalOf(line.exec(text.trim())?.groups);
+}
+
+/** Returns the approval with an ID in the text of a file of approvals; one that names the approver comes first. */
+export function approvalWith(id: string, text: string): Approval | undefined {
+  const all = text.split('\n').flatMap((one) => readApproval(one) ?? []);
+  const own = all.filter((one) => one.id === id);
+  return own.find(({ by }) => by !== undefined) ?? own[0];
 }
 
 /** Reads the approvals at the start of a text, each after a semicolon. */

@@ -1,25 +1,33 @@
-import { approvalText, readApproval, type Approval } from '../../../catalog';
-import { readPlain } from '../../../core';
+import { existsSync } from 'node:fs';
+import { approvalText, approvalWith, readApproval, type Approval } from '../../../catalog';
+import { messageOf, readPlain } from '../../../core';
 
 const mostBytes = 2 ** 20;
 
 /** The approval with an ID in a file, or what the file has instead. */
 export function approvalIn(file: string, id: string): Approval | string {
-  let lines: readonly string[];
+  let text: string;
   try {
-    lines = readPlain(file, mostBytes).split('\n');
-  } catch {
-    // The file does not exist yet.
-    return `no approval of ${id}`;
+    text = readPlain(file, mostBytes);
+  } catch (error) {
+    // The first approval makes the file.
+    return existsSync(file) ? `cannot read the approvals in ${file}: ${messageOf(error)}` : noApproval(id);
   }
-  const own = lines.map((line) => line.trim()).filter((line) => line === id || line.startsWith(`${id} `));
-  const approvals = own.flatMap((line) => readApproval(line) ?? []);
-  const [odd] = own.filter((line) => readApproval(line) === undefined);
-  const named = approvals.find(({ by }) => by !== undefined) ?? approvals[0];
-  if (named !== undefined) return named;
-  return odd === undefined
-    ? `no approval of ${id}`
-    : `the line ${JSON.stringify(odd.slice(0, 120))} is not an approval; run scm approve ${id}`;
+  const odd = text
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line.startsWith(`${id} `) && readApproval(line) === undefined);
+  return (
+    approvalWith(id, text) ??
+    (odd === undefined
+      ? noApproval(id)
+      : `the line ${JSON.stringify(odd.slice(0, 120))} is not an approval; run scm approve ${id}`)
+  );
+}
+
+/** Says that a stage is not approved yet. */
+export function noApproval(id: string): string {
+  return `no approval of ${id}`;
 }
 
 /** Who approved, and when; says so if the file does not name the approver. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import type { Approval } from '../../../catalog';
 import { messageOf, visibleText, type Clock } from '../../../core';
-import { approvalIn } from './approvals';
+import { approvalIn, noApproval } from './approvals';
 import type { Check, CheckForm, FlowForm } from './stage';
 
 /** What a check needs. */
@@ -28,7 +28,8 @@ export async function runCheck(check: Check, tools: CheckTools, signal: AbortSig
   const { form, retries, intervalMs, timeoutMs } = check;
   const { clock } = tools;
   const deadline = clock.now() + timeoutMs;
-  let last: string | undefined;
+  // The caller has said that it waits.
+  let last = noApproval(tools.approvalId);
   for (let attempts = 1; ; attempts++) {
     signal.throwIfAborted();
     const found =
@@ -40,7 +41,7 @@ export async function runCheck(check: Check, tools: CheckTools, signal: AbortSig
     const isOver = form.is === 'approval' ? clock.now() + intervalMs > deadline : attempts > retries;
     if (isOver) return { seen, attempts };
     // The wait for an approval can take a day: a line that does not count must not stay unseen.
-    if (form.is === 'approval' && attempts > 1 && seen !== last) tools.log.info(seen);
+    if (form.is === 'approval' && seen !== last) tools.log.info(seen);
     last = seen;
     await clock.sleep(intervalMs, signal);
   }
