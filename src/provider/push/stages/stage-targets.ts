@@ -55,7 +55,11 @@ export function stageTargets(
 /** A stage that is wider than the push would reach firewalls that the push does not name. */
 function requireInside({ name, folders, devices }: Stage, to: Destination, tree: PushTree): void {
   const folder = folders.find((one) => !isTaken(one, to.folders, tree));
-  const serial = devices.find((one) => !to.devices.includes(one) && !isIn(one, to.folders, tree));
+  // Without a list of firewalls this is not known, and the rollout stops before its first push for that reason.
+  const serial =
+    typeof tree.devices === 'string'
+      ? undefined
+      : devices.find((one) => !to.devices.includes(one) && !isIn(one, to.folders, tree));
   const what = folder === undefined ? serial && `firewall "${serial}"` : `folder "${folder}"`;
   if (what !== undefined)
     throw wrong(`stage "${name}" has the ${what}, which is not in the folders and devices of the push; add it there`);
