@@ -31,6 +31,9 @@ export interface ApplyInput {
   readonly private: Uint8Array;
 }
 
+/** Returns a plan with values of the service in place of unknown ones. */
+export type FillPlan = (session: ProviderSession, planned: Fields, signal: AbortSignal) => Promise<Fields>;
+
 /** Argument of an import block or command: an ID or an identity. */
 export interface ImportInput {
   readonly id: string;
@@ -56,7 +59,7 @@ export interface ManagedResource {
   read(session: ProviderSession, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
   plan(session: ProviderSession, input: ResourcePlanInput): PlanResponse;
   /** Fills unknown attributes of a plan that can be read from the service. */
-  fillPlan?(session: ProviderSession, planned: Fields, signal: AbortSignal): Promise<Fields>;
+  readonly fillPlan?: FillPlan;
   /** Returns problems of names in a plan that do not exist. */
   checkNames(
     session: ProviderSession,

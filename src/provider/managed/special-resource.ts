@@ -4,7 +4,7 @@ import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
 import { warnOfUnknownPlaces, type NamedAt } from '../plan/unknown-names';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
-import type { ManagedResource } from './managed-resource';
+import type { FillPlan, ManagedResource } from './managed-resource';
 import { hasFailed, noPrivateState, stateResponse, type LifecycleResult } from './result';
 
 /** The plan of a special resource. */
@@ -28,7 +28,7 @@ export interface SpecialResource {
     record: ConfigRecord | undefined,
   ): SpecialPlan;
   /** Fills unknown attributes of a plan that can be read from the service. Default: none. */
-  fillPlan?(session: ProviderSession, planned: Fields, signal: AbortSignal): Promise<Fields>;
+  readonly fillPlan?: FillPlan;
   /** Returns new names in a plan that must exist. Default: none besides its location, folders and devices. */
   named?(prior: Fields | undefined, planned: Fields): readonly NamedAt[];
   /** Checks what only the plans of the other resources show. Default: nothing. */
@@ -69,10 +69,7 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       ...definition.plan(session, prior, config, decodeRecord(bytes)),
       private: bytes,
     }),
-    ...(definition.fillPlan && {
-      fillPlan: (session, planned, signal) =>
-        definition.fillPlan?.(session, planned, signal) ?? Promise.resolve(planned),
-    }),
+    ...(definition.fillPlan && { fillPlan: definition.fillPlan }),
     checkNames: async (session, prior, planned, signal) => {
       const named = definition.named?.(prior, planned) ?? [];
       const warnings = await warnOfUnknownPlaces(session, definition.label, prior, planned, named, signal);

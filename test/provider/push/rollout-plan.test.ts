@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUnknown, UNKNOWN } from '../../../src/protocol';
-import { check, failing, firewalls, fresh, passing, RolloutWorld, stage, stages } from './rollout-world';
+import {
+  check,
+  failing,
+  firewalls,
+  fresh,
+  passing,
+  RolloutWorld,
+  stage,
+  stages,
+  type Configured,
+} from './rollout-world';
 
 jest.setTimeout(60_000);
 
@@ -42,6 +52,22 @@ describe('the plan of a rollout', () => {
     });
     expect(isUnknown(planned?.['rollout'] ?? null)).toBe(true);
     expect((await world.push({ triggers: { config: 'all' } })).planned).toMatchObject({ rollout: null });
+  });
+
+  test('sends no request of its own for a push without stages', async () => {
+    const requests = async (configured: Configured): Promise<number> => {
+      let sent = 0;
+      await world.push({ triggers: { config: 'all' }, ...configured }, undefined, () => {
+        sent = world.service.journal.find({ method: 'GET', path: /\/config\// }).length;
+        return Promise.resolve();
+      });
+      return sent;
+    };
+    world.sent();
+    expect(await requests({ folders: ['Norway'] })).toBe(0);
+    world.sent();
+    // A rollout reads the folders and firewalls.
+    expect(await requests({ ...stages(failing), folders: ['Norway'] })).toBeGreaterThan(0);
   });
 
   test('stops before it pushes anything if a firewall came to a stage since the plan', async () => {

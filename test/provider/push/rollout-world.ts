@@ -133,7 +133,7 @@ export class RolloutWorld {
     return Object.fromEntries(found);
   }
 
-  /** Targets of the pushes that were sent since the last call, in order. */
+  /** Statuses of the answers to the pushes since the last call, in order. */
   sent(): readonly string[] {
     const entries = this.service.journal.find({ method: 'POST', path: /candidate:push/ });
     this.service.journal.clear();

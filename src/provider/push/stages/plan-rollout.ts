@@ -6,7 +6,7 @@ import type { ProviderSession } from '../../session';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';
 import { PushError } from '../push-error';
 import { readTree, type PushTree } from '../tree';
-import { plannedFirewalls, rowsOf, type StageRow } from './planned-rollout';
+import { plannedFirewalls, rowOf, type StageRow } from './planned-rollout';
 import { itemsOf, stagesIn } from './stage';
 import { stageTargets } from './stage-targets';
 
@@ -32,9 +32,9 @@ export async function planRollout(session: ProviderSession, planned: Fields, sig
   const serials = typeof tree.devices === 'string' ? undefined : new Set(tree.devices.map(({ serial }) => serial));
   if (parsed.some((stage) => stage.devices.some((serial) => serials?.has(serial) !== true))) return planned;
   const targets = stageTargets(parsed, { folders, devices, to: isNamed ? 'named' : 'derived' }, tree);
-  const rows = rowsOf(targets, tree).map(({ stage, firewalls }, i) => {
-    const one = targets[i]?.stage;
-    const isRest = one !== undefined && one.folders.length + one.devices.length === 0;
+  const rows = targets.map((target) => {
+    const { stage, firewalls } = rowOf(target, tree);
+    const isRest = target.stage.folders.length + target.stage.devices.length === 0;
     return { stage, firewalls: firewalls === undefined || (isRest && !isNamed) ? UNKNOWN : [...firewalls] };
   });
   return { ...planned, rollout: rows };

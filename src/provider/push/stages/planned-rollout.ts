@@ -17,12 +17,9 @@ export interface StageRow {
   readonly firewalls: readonly string[] | undefined;
 }
 
-/** Returns the firewalls of each stage, sorted by serial number. */
-export function rowsOf(targets: readonly StageTarget[], tree: PushTree): readonly StageRow[] {
-  return targets.map(({ stage, folders, devices }) => ({
-    stage: stage.name,
-    firewalls: targetDevicesOf(tree, folders, devices).devices?.map(firewallText).sort(),
-  }));
+/** Returns the firewalls of a stage, sorted by serial number. */
+export function rowOf({ stage, folders, devices }: StageTarget, tree: PushTree): StageRow {
+  return { stage: stage.name, firewalls: targetDevicesOf(tree, folders, devices).devices?.map(firewallText).sort() };
 }
 
 /** Converts rows to the value of the attribute `rollout`. */

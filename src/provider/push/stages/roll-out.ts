@@ -2,7 +2,7 @@ import { readStageText, type Approval } from '../../../catalog';
 import type { PushOutcome } from '../outcome';
 import { withCancellation } from '../push-error';
 import { afterStage } from './after-stage';
-import { earlierRuns } from './ended-stages';
+import { earlierRuns, type EarlierRuns } from './ended-stages';
 import { pushStage } from './push-stage';
 import { keyIn, type EndedStage, type Rollout, type RolloutTools } from './rollout-tools';
 import type { StageTarget } from './stage-targets';
@@ -61,10 +61,7 @@ export async function rollOut(
 }
 
 /** Approvals of a stage that ended in an earlier run: the job of the stage after it has them. */
-function approvedBefore(
-  later: readonly StageTarget[],
-  started: Awaited<ReturnType<typeof earlierRuns>>['started'],
-): readonly Approval[] {
+function approvedBefore(later: readonly StageTarget[], started: EarlierRuns['started']): readonly Approval[] {
   const next = later.map((target) => started.get(target)).find((job) => job !== undefined);
   return readStageText(next?.description)?.approvals ?? [];
 }

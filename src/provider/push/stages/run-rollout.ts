@@ -7,7 +7,7 @@ import { readTree } from '../tree';
 import { flowJudge } from './lazy-flow';
 import { rollOut } from './roll-out';
 import type { Stage } from './stage';
-import { rowsOf, type StageRow } from './planned-rollout';
+import { rowOf, type StageRow } from './planned-rollout';
 import type { EndedStage } from './rollout-tools';
 import { stageTargets, type StageTarget } from './stage-targets';
 import { changeSincePlan } from './plan-rollout';
@@ -40,7 +40,7 @@ export function runRollout(
     const { options, destination } = order;
     const tree = await readTree(client, signal);
     const targets = stageTargets(stages, { ...destination, to: order.to }, tree);
-    const rows = rowsOf(targets, tree);
+    const rows = targets.map((target) => rowOf(target, tree));
     const moved = changeSincePlan(session, planned, rows);
     const holds = new Set(session.run.finished);
     // A restore brings deleted objects back, so their deletes become pending.
