@@ -48,19 +48,19 @@ export interface PushCheck {
    */
   readonly approval?: string;
   /**
-   * Limit of one attempt; of an approval the limit of the wait.
+   * Limit of one attempt; of an approval the limit of the wait. Not for `allow` and `deny`.
    * @default '10s', of an approval '24h'
    * @example timeout: '30s'
    */
   readonly timeout?: string;
   /**
-   * Further attempts after the first one.
+   * Further attempts after the first one. Not for `allow`, `deny` and `approval`.
    * @default 0
    * @example retries: 3
    */
   readonly retries?: number;
   /**
-   * Pause between two attempts.
+   * Pause between two attempts. Not for `allow` and `deny`.
    * @default '5s'
    * @example interval: '30s'
    */
@@ -103,7 +103,7 @@ export interface PushStage extends StageOptions {
    */
   readonly name: string;
   /**
-   * Folders of the stage, including child folders.
+   * Folders of the stage, including child folders. They must be in the folders of the push, if it names any.
    * @default none; without folders and devices, everything that is left
    * @example folders: [branches]
    */

@@ -48,10 +48,14 @@ const checkAttributes: readonly SchemaAttribute[] = [
   given(
     'timeout',
     'string',
-    'Limit of one attempt, default `10s`; of an approval the limit of the wait, default `24h`.',
+    'Limit of one attempt, default `10s`; of an approval the limit of the wait, default `24h`. Not for `allow` and `deny`.',
   ),
-  given('retries', 'number', 'Further attempts after the first one. Default: 0.'),
-  given('interval', 'string', 'Pause between two attempts. Default: `5s`.'),
+  given(
+    'retries',
+    'number',
+    'Further attempts after the first one. Default: 0. Not for `allow`, `deny` and `approval`.',
+  ),
+  given('interval', 'string', 'Pause between two attempts. Default: `5s`. Not for `allow` and `deny`.'),
 ];
 
 const stageAttributes: readonly SchemaAttribute[] = [
