@@ -36,6 +36,32 @@ describe('the proof that traffic is the same', () => {
     if (isFullTier()) process.stdout.write(`generated Panoramas: ${JSON.stringify(totals)}\n`);
   });
 
+  it.each(['security_rule', 'nat_rule'])('notices a rule that the file does not have: %s', (kind) => {
+    const nat =
+      '<nat><rules><entry name="n"><from><member>trust</member></from><to><member>dmz</member></to><source><member>web</member></source><destination><member>any</member></destination><service>any</service></entry></rules></nat>';
+    const { conversion, configuration } = converted(small.replace('<pre-rulebase>', `$&${nat}`));
+    const [container] = configuration.rulebases.map((list) => list.container);
+    const any = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'] };
+    const fields =
+      kind === 'nat_rule'
+        ? { ...any, service: 'any', destination_translation: { translated_address: '10.9.9.9' } }
+        : { ...any, service: ['any'], application: ['any'], action: 'allow' };
+    const more: Configuration = {
+      ...configuration,
+      rulebases: configuration.rulebases.map((list) =>
+        list.kind === kind && list.container.name === container?.name && list.rulebase === 'pre'
+          ? { ...list, rules: [...list.rules, { name: 'extra', fields }] }
+          : list,
+      ),
+    };
+    expect(unexplainedIn(prove(conversion, configuration, 500))).toBe(0);
+    const proof = prove(conversion, more, 500);
+    expect(kind === 'nat_rule' ? proof.nat.unexplained : proof.unexplained).toBeGreaterThan(0);
+    expect(proof.disagreements.flatMap(({ after }) => after)).toContainEqual(
+      expect.stringMatching(/^a rule that is not in the file/),
+    );
+  });
+
   it('finds differences of rules that are written disabled, and names the rule', () => {
     const { conversion, configuration } = converted(
       inGroup(

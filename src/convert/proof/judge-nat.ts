@@ -1,9 +1,10 @@
 import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
-import { pathOf, type ConfigNode } from '../read/config-node';
+import type { ConfigNode } from '../read/config-node';
 import { convertedNat } from './converted-nat';
-import { entriesOf, type Contradiction } from './judge';
+import { contradictionOf, type Contradiction } from './contradiction';
+import { entriesOf, ruleText } from './judge';
 import type { Connection } from './simple-firewall';
 import { SimpleNat, type NatCandidate, type RoutedConnection } from './simple-nat';
 
@@ -30,9 +31,9 @@ export class NatJudge {
     const container = place?.container ?? { scope: 'folder', name: 'All' };
     const translate = this.file.rules.length === 0 ? () => [] : convertedNat(configuration, container);
     this.#converted = (connection) =>
-      translate(connection).flatMap((one) => {
-        const rule = one === undefined ? undefined : entryOf(one.rule);
-        return one === undefined || rule === undefined ? [undefined] : [{ ...one, rule }];
+      translate(connection).map((one) => {
+        const rule = one && entryOf(one.rule);
+        return rule && { ...one, rule };
       });
   }
 
@@ -43,22 +44,20 @@ export class NatJudge {
   }
 
   compare(connection: RoutedConnection): Contradiction | undefined {
-    const after = this.#converted(connection).map(textOf);
-    const agrees = (without: ReadonlySet<ConfigNode>): boolean => {
-      const before = this.file.translate(connection, without).map(textOf);
-      return after.every((one) => before.includes(one)) && (before.length > 1 || after.length === 1);
-    };
-    if (agrees(new Set())) return undefined;
-    const before = this.file.translate(connection);
-    const explains = before.flatMap((one) => (one !== undefined && this.#left.has(one.rule) ? [pathOf(one.rule)] : []));
-    return {
-      ...{ before: before.map(textOf), after },
-      ...(agrees(this.#left) ? { announced: explains } : {}),
-    };
+    return contradictionOf(
+      {
+        before: (without) => this.file.translate(connection, without),
+        after: this.#converted(connection),
+        keyOf: textOf,
+        textOf,
+        ruleOf: (one) => one?.rule,
+      },
+      this.#left,
+    );
   }
 }
 
 function textOf(one: NatCandidate | undefined): string {
   if (one === undefined) return 'no translation';
-  return `${pathOf(one.rule)}${one.isReverse ? ' (other direction)' : ''}: ${one.becomes}`;
+  return `${ruleText(one.rule)}${one.isReverse ? ' (other direction)' : ''}: ${one.becomes}`;
 }

@@ -2,17 +2,9 @@ import { effectivePolicy, verdicts, Vocabulary, type Configuration, type RuleRef
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
 import { pathOf, type ConfigNode } from '../read/config-node';
+import { contradictionOf, type Contradiction } from './contradiction';
 import { ipText } from './edges';
 import { SimpleFirewall, type Connection } from './simple-firewall';
-
-/** What both sides say where they differ. */
-export interface Contradiction {
-  /** Rules that may decide in the file, and in the conversion. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  /** The rules that the conversion did not write or wrote disabled, if they explain it. */
-  readonly announced?: readonly string[];
-}
 
 /** Asks both sides about one connection, in one folder. */
 export class Judge {
@@ -35,22 +27,16 @@ export class Judge {
   }
 
   compare(connection: Connection): Contradiction | undefined {
-    const after = this.converted(connection);
-    const agrees = (without: ReadonlySet<ConfigNode>): boolean => {
-      const before = this.firewall.decide(connection, without);
-      // What the file decides for certain, the conversion decides by the same rule; otherwise by one that may.
-      return after.every((rule) => before.includes(rule)) && (before.length > 1 || after.length === 1);
-    };
-    if (agrees(new Set())) return undefined;
-    const isAnnounced = agrees(this.#left);
-    const before = this.firewall.decide(connection);
-    return {
-      before: before.map(nameOf),
-      after: after.map(nameOf),
-      ...(isAnnounced
-        ? { announced: before.flatMap((rule) => (rule !== undefined && this.#left.has(rule) ? [nameOf(rule)] : [])) }
-        : {}),
-    };
+    return contradictionOf(
+      {
+        before: (without) => this.firewall.decide(connection, without),
+        after: this.converted(connection),
+        keyOf: (rule) => rule,
+        textOf: nameOf,
+        ruleOf: (rule) => rule,
+      },
+      this.#left,
+    );
   }
 
   /** Rules of the file whose conversion may decide; undefined: the default rules. */
@@ -64,7 +50,15 @@ export class Judge {
   }
 }
 
-/** Returns a function that finds the entry of the file that a rule was made of. */
+/** Stands for a rule that the file does not have, so that it is neither a rule of the file nor a default rule. */
+const otherRule: ConfigNode = { tag: '', name: undefined, line: 0, parent: undefined, text: '', children: [] };
+
+/** Path of a rule in the file. */
+export function ruleText(rule: ConfigNode): string {
+  return rule === otherRule ? 'a rule that is not in the file' : pathOf(rule);
+}
+
+/** Returns a function that finds the entry of the file that a rule was made of; undefined for a default rule. */
 export function entriesOf(drafts: Conversion['drafts'], kind: string): (rule: RuleReference) => ConfigNode | undefined {
   const rules = new Map(
     drafts
@@ -72,9 +66,11 @@ export function entriesOf(drafts: Conversion['drafts'], kind: string): (rule: Ru
       .map((draft) => [`${draft.container.name}|${draft.position ?? ''}|${draft.name}`, draft.entry]),
   );
   return (rule) =>
-    rule.kind === 'default' ? undefined : rules.get(`${rule.container.name}|${rule.rulebase}|${rule.name}`);
+    rule.kind === 'default'
+      ? undefined
+      : (rules.get(`${rule.container.name}|${rule.rulebase}|${rule.name}`) ?? otherRule);
 }
 
 function nameOf(rule: ConfigNode | undefined): string {
-  return rule === undefined ? 'default rules' : pathOf(rule);
+  return rule === undefined ? 'default rules' : ruleText(rule);
 }

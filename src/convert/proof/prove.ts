@@ -4,7 +4,8 @@ import type { Conversion } from '../convert';
 import type { Place } from '../places';
 import { keyOf, nodesAt } from '../read/config-node';
 import { connectionsFor, ipText, randomFrom } from './edges';
-import { Judge, type Contradiction } from './judge';
+import type { Contradiction } from './contradiction';
+import { Judge } from './judge';
 import { NatJudge } from './judge-nat';
 import type { Connection } from './simple-firewall';
 
