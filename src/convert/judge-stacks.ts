@@ -8,7 +8,8 @@ export function judgeStacks(accounts: Accounts, { root, form }: ExportedConfigur
   const device = form === 'set' ? '' : 'devices/*/';
   const templates = new Set(nodesAt(root, `${device}template`).flatMap(({ children }) => children.map(keyOf)));
   const used = new Set(places.flatMap(({ snippets }) => snippets));
-  const names = new Map(places.map(({ container, was }) => [was ?? container.name, container.name]));
+  const snippets = places.filter(({ container }) => container.scope === 'snippet');
+  const names = new Map(snippets.map(({ container, was }) => [was ?? container.name, container.name]));
   for (const stack of nodesAt(root, `${device}template-stack`).flatMap(({ children }) => children)) {
     const list = childOf(stack, 'templates');
     for (const { value, node } of list === undefined ? [] : valuesOf(list)) {

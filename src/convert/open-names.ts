@@ -15,15 +15,15 @@ export interface OpenName {
   readonly uses: number;
 }
 
-/** Major versions of PAN-OS whose exports were converted. */
-const [firstVersion, lastVersion] = [8, 12];
+/** Versions of PAN-OS whose exports were converted. */
+const [firstVersion, lastVersion] = [8, 12.1];
 
 /** Says so if the file states a version that was not tried. */
 export function openVersionOf({ version, root }: ExportedConfiguration): readonly OpenName[] {
-  const major = version === undefined ? undefined : /^(\d+)\./.exec(version)?.[1];
-  if (version === undefined || (major !== undefined && Number(major) >= firstVersion && Number(major) <= lastVersion))
-    return [];
-  const why = `the file states the version "${version.slice(0, 20)}"; exports of ${String(firstVersion)}.0 to ${String(lastVersion)}.1 were tried`;
+  const number = Number(/^\d+\.\d/.exec(version ?? '')?.[0]);
+  if (version === undefined || (number >= firstVersion && number <= lastVersion)) return [];
+  const tried = `${firstVersion.toFixed(1)} to ${lastVersion.toFixed(1)}`;
+  const why = `the file states the version "${version.slice(0, 20)}"; exports of ${tried} were tried`;
   return [{ line: root.line, name: 'version', why, uses: 1 }];
 }
 

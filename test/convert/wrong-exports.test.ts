@@ -103,21 +103,23 @@ const refused: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ['of braces', 'address {\n  web {\n    ip-netmask 10.0.0.1;\n  }\n}\n', /not a set command/],
 ];
 
-/** Files that are read; each leaf has a row, and what is odd is told. */
+/** Files that are read; each leaf has a row, and what is odd is listed. */
 const accounted: readonly (readonly [string, string, (conversion: Conversion) => void])[] = [
   ['with CRLF', whole.replaceAll('\n', '\r\n'), noLoss],
   ['with a byte order mark', `\ufeff${whole}`, noLoss],
   ['with spaces before the root', `\n\n  ${whole}`, noLoss],
-  ['of a version that is unknown', whole.replace('10.1.0', '99.9.9'), tellsOf(/version/)],
-  ['of a version before 8.0', whole.replace('10.1.0', '6.1.0'), tellsOf(/version/)],
-  ['whose version is no number', whole.replace('10.1.0', 'latest'), tellsOf(/version/)],
+  ['of a version that is unknown', whole.replace('10.1.0', '99.9.9'), lists(/version/)],
+  ['of a version after 12.1', whole.replace('10.1.0', '12.2.0'), lists(/version/)],
+  ['of the last version that was tried', whole.replace('10.1.0', '12.1.2'), listsNothing],
+  ['of a version before 8.0', whole.replace('10.1.0', '6.1.0'), lists(/version/)],
+  ['whose version is no number', whole.replace('10.1.0', 'latest'), lists(/version/)],
   ['without a version', whole.replace(' version="10.1.0"', ''), noLoss],
   [
     'with an entry twice',
     inGroup(`<address>${twice('<entry name="x"><fqdn>a.example</fqdn></entry>')}</address>`),
-    tellsOf(/another "x"/),
+    lists(/another "x"/),
   ],
-  ['with a device group twice', groupsNamed('a', 'a'), tellsOf(/device-group\/a/)],
+  ['with a device group twice', groupsNamed('a', 'a'), lists(/device-group\/a/)],
   [
     'with groups in a ring',
     inGroup(`<address-group>${group('a', 'b')}${group('b', 'a')}</address-group>`),
@@ -131,12 +133,21 @@ const accounted: readonly (readonly [string, string, (conversion: Conversion) =>
   [
     'with a template stack that names a missing template',
     '<config><devices><entry name="d"><template><entry name="t"><config/></entry></template><template-stack><entry name="s"><templates><member>nowhere</member></templates><devices><entry name="1"/></devices></entry></template-stack><device-group><entry name="oslo"><devices><entry name="1"/></devices></entry></device-group></entry></devices></config>',
-    tellsOf(/no template "nowhere"/),
+    lists(/no template "nowhere"/),
+  ],
+  [
+    'with a template and a device group of one name that becomes two names',
+    '<config><devices><entry name="d"><template><entry name="Global"><config/></entry></template><template-stack><entry name="s"><templates><member>Global</member></templates><devices><entry name="1"/></devices></entry></template-stack><device-group><entry name="Global"><devices><entry name="1"/></devices></entry></device-group></entry></devices></config>',
+    ({ rows, places }) => {
+      const [snippet = ''] = places.flatMap(({ snippets }) => snippets);
+      const to = rows.filter(({ outcome, path }) => outcome === 'converted' && path.includes('template-stack'));
+      expect(to.map((row) => row.to)).toEqual([`snippet "${snippet}", associated with folders`]);
+    },
   ],
   [
     'with a template stack that contains itself',
     '<config><devices><entry name="d"><template-stack><entry name="s"><templates><member>s</member></templates><devices><entry name="1"/></devices></entry></template-stack><device-group><entry name="oslo"><devices><entry name="1"/></devices></entry></device-group></entry></devices></config>',
-    tellsOf(/no template "s"/),
+    lists(/no template "s"/),
   ],
   [
     'with a rule that imports another vsys',
@@ -155,6 +166,10 @@ function noLoss({ rows }: Conversion): void {
   expect(rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'approximate')).toEqual([]);
 }
 
+function listsNothing({ open }: Conversion): void {
+  expect(open).toEqual([]);
+}
+
 function noActive(kind: string): (conversion: Conversion) => void {
   return ({ drafts, rows }) => {
     expect(drafts.filter((draft) => draft.kind.name === kind)).toEqual([]);
@@ -162,7 +177,7 @@ function noActive(kind: string): (conversion: Conversion) => void {
   };
 }
 
-function tellsOf(what: RegExp): (conversion: Conversion) => void {
+function lists(what: RegExp): (conversion: Conversion) => void {
   return ({ rows, open }) => {
     const lost = rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'approximate');
     const said = [
@@ -214,7 +229,7 @@ describe('a file that is not a complete export', () => {
 });
 
 describe('a file that is odd', () => {
-  it.each(accounted)('%s: every leaf has a row, and what is odd is told', (_, content, check) => {
+  it.each(accounted)('%s: every leaf has a row, and what is odd is listed', (_, content, check) => {
     const file = exportFile(content);
     const conversion = convert(readConfiguration(file));
     expect(conversion.rows).toHaveLength(leavesIn(content.replace(/^.*<result>|<\/result>.*$/gs, '')));
