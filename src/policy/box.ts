@@ -77,23 +77,31 @@ export function boxIncludes(a: Box, b: Box): boolean {
   return a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) && b.answers.isWithin(a.answers);
 }
 
-/** Subtracts the second box from the first; returns disjoint boxes. */
-export function without(a: Box, b: Box): readonly Box[] {
-  const common = overlap(a, b);
+/** Subtracts the second box from the first; returns disjoint boxes. `common`: their overlap, if it is known. */
+export function without(a: Box, b: Box, common = overlap(a, b)): readonly Box[] {
   if (common === undefined) return [a];
   const pieces: Box[] = [];
-  const add = (sides: Sides): void => {
-    const piece = { sides, answers: a.answers };
-    if (!isEmpty(piece)) pieces.push(piece);
-  };
   const [p, q, r] = [a.sides, b.sides, common.sides];
-  add([subtraction(p[0], q[0]), p[1], p[2], p[3], p[4], p[5], p[6]]);
-  add([r[0], subtraction(p[1], q[1]), p[2], p[3], p[4], p[5], p[6]]);
-  add([r[0], r[1], subtraction(p[2], q[2]), p[3], p[4], p[5], p[6]]);
-  add([r[0], r[1], r[2], subtraction(p[3], q[3]), p[4], p[5], p[6]]);
-  add([r[0], r[1], r[2], r[3], subtraction(p[4], q[4]), p[5], p[6]]);
-  add([r[0], r[1], r[2], r[3], r[4], subtraction(p[5], q[5]), p[6]]);
-  add([r[0], r[1], r[2], r[3], r[4], r[5], subtraction(p[6], q[6])]);
+  const add = (left: Ranges, cut: () => Sides): void => {
+    if (left.length === 0) return;
+    const sides = cut();
+    if (shareFamily(sides[2], sides[3])) pieces.push({ sides, answers: a.answers });
+  };
+  const [from, to, source, destination, service, sourcePort, application] = p;
+  const fromLeft = subtraction(from, q[0]);
+  add(fromLeft, () => [fromLeft, to, source, destination, service, sourcePort, application]);
+  const toLeft = subtraction(to, q[1]);
+  add(toLeft, () => [r[0], toLeft, source, destination, service, sourcePort, application]);
+  const sourceLeft = subtraction(source, q[2]);
+  add(sourceLeft, () => [r[0], r[1], sourceLeft, destination, service, sourcePort, application]);
+  const destinationLeft = subtraction(destination, q[3]);
+  add(destinationLeft, () => [r[0], r[1], r[2], destinationLeft, service, sourcePort, application]);
+  const serviceLeft = subtraction(service, q[4]);
+  add(serviceLeft, () => [r[0], r[1], r[2], r[3], serviceLeft, sourcePort, application]);
+  const portLeft = subtraction(sourcePort, q[5]);
+  add(portLeft, () => [r[0], r[1], r[2], r[3], r[4], portLeft, application]);
+  const applicationLeft = subtraction(application, q[6]);
+  add(applicationLeft, () => [r[0], r[1], r[2], r[3], r[4], r[5], applicationLeft]);
   const answers = a.answers.and(b.answers.not());
   if (answers !== never) pieces.push({ sides: r, answers });
   return pieces;

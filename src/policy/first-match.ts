@@ -1,5 +1,5 @@
 import { CodedError } from '../core';
-import { overlap, overlaps, without, type Box } from './box';
+import { overlap, without, type Box } from './box';
 
 /** Flows decided by a rule: it matches them and no earlier rule does. */
 export interface RuleMatch<T> {
@@ -22,16 +22,18 @@ export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
     if (left.length === 0) break;
     const hit: Box[] = [];
     for (const box of rule.boxes) {
-      if (!left.some((piece) => overlaps(piece, box))) continue;
-      const rest: Box[] = [];
-      for (const piece of left) {
+      // Made at the first piece that meets the box: most rules meet none.
+      let rest: Box[] | undefined;
+      for (const [i, piece] of left.entries()) {
         const common = overlap(piece, box);
-        if (common === undefined) rest.push(piece);
+        if (common === undefined) rest?.push(piece);
         else {
+          rest ??= left.slice(0, i);
           hit.push(common);
-          rest.push(...without(piece, box));
+          rest.push(...without(piece, box, common));
         }
       }
+      if (rest === undefined) continue;
       left = rest;
       if (left.length > most) {
         throw new CodedError(

@@ -1,24 +1,29 @@
 import { expect, it } from '@jest/globals';
-import { all, Diagram, nothing, otherwise } from '../../src/policy/exact/diagram';
+import { all, Diagram, digitValues, nothing, otherwise } from '../../src/policy/exact/diagram';
 import { FourSets } from '../../src/policy/exact/four-sets';
 import { randomsFrom } from '../support/randoms';
 
-const variables = 5;
-const points = Array.from({ length: 2 ** variables }, (_, i) => i);
+// Two digits, then two bits.
+const digits = 2;
+const bits = 2;
+const points = Array.from({ length: digitValues ** digits * 2 ** bits }, (_, i) => i);
 type Decisions = readonly number[];
 
-/** The set of a table of decisions, one for each bit string. */
+/** The set of a table of decisions, one for each string. */
 function setOf(diagram: Diagram, table: Decisions): number {
-  const visit = (variable: number, from: number): number =>
-    variable === variables
-      ? (table[from] ?? nothing)
-      : diagram.node(variable, visit(variable + 1, from), visit(variable + 1, from + 2 ** (variables - variable - 1)));
-  return visit(0, 0);
+  const visit = (variable: number, part: Decisions): number => {
+    if (variable === digits + bits) return part[0] ?? nothing;
+    const [count, start] = [diagram.valuesOf(variable), diagram.start()];
+    const size = part.length / count;
+    for (let i = 0; i < count; i++) diagram.put(start, i, visit(variable + 1, part.slice(i * size, (i + 1) * size)));
+    return diagram.finish(start, variable);
+  };
+  return visit(0, table);
 }
 
-it('operations on four sets decide as each bit string does', () => {
+it('operations on four sets decide as each string does', () => {
   const random = randomsFrom(11);
-  const diagram = new Diagram({ nodes: 2 ** 20, operations: 1e9 });
+  const diagram = new Diagram({ nodes: 2 ** 20, operations: 1e9 }, digits);
   const sets = new FourSets(diagram);
   const tableOf = (ends: readonly number[]): Decisions => {
     const share = random();

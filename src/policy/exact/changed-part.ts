@@ -1,8 +1,9 @@
+import { anyAnswers } from '../answers';
 import { overlap, side, type Box } from '../box';
 import type { BoxIndex } from '../box-index';
 import type { PolicyRule } from '../policy';
 import type { Vocabulary } from '../vocabulary';
-import type { Ranges } from '../ranges';
+import { includes, type Ranges } from '../ranges';
 import { all, nothing, otherwise, type Diagram } from './diagram';
 import type { FourSets } from './four-sets';
 import { largestBoxes } from './largest-boxes';
@@ -57,19 +58,33 @@ function changedSet(
   own: readonly Box[],
   { slice, layout, diagram, sets }: Context,
 ): number {
-  const decisionsOf = (boxes: readonly Box[], decision: number): readonly number[] =>
-    boxes.flatMap((box) => {
-      const part = overlap(box, slice);
-      return part === undefined ? [] : [setOf(part, layout, diagram, decision)];
-    });
+  const within = (boxes: readonly Box[]): readonly Box[] => boxes.flatMap((box) => overlap(box, slice) ?? []);
+  const setsOf = (boxes: readonly Box[], decision: number): readonly number[] =>
+    boxes.map((box) => setOf(box, layout, diagram, decision));
+  const before = within(earlier);
+  const hidden = sets.firstOf(
+    setsOf(
+      before.filter((box) => isForAllServices(box, slice)),
+      all,
+    ),
+  );
   const decisions = others.flatMap((one) =>
-    decisionsOf(one.rule.boxes, one.isRival && one.rule.effect !== rule.effect ? otherwise : all),
+    setsOf(within(one.rule.boxes), one.isRival && one.rule.effect !== rule.effect ? otherwise : all),
   );
   const half = Math.ceil(decisions.length / 2);
-  const [first, second] = [sets.firstOf(decisions.slice(0, half)), sets.firstOf(decisions.slice(half))];
-  const [wide, narrow] = byWidth(earlier).map((boxes) => sets.firstOf(decisionsOf(boxes, all)));
-  const beyond = diagram.without(all, sets.firstOf(decisionsOf(own, all)));
+  const [first, second] = [sets.firstOf(decisions.slice(0, half), hidden), sets.firstOf(decisions.slice(half), hidden)];
+  const left = before.filter((box) => !isForAllServices(box, slice));
+  const [wide, narrow] = byWidth(left).map((boxes) => sets.firstOf(setsOf(boxes, all), hidden));
+  const beyond = diagram.first(hidden, diagram.without(all, sets.firstOf(setsOf(within(own), all))));
   return sets.changedOutside(first, second, diagram.first(beyond, wide ?? nothing), narrow ?? nothing);
+}
+
+/** Whether a box has all services, ports, applications and answers of another: few nodes, which hide many others. */
+function isForAllServices({ sides, answers }: Box, slice: Box): boolean {
+  return (
+    answers === anyAnswers &&
+    [side.service, side.sourcePort, side.application].every((at) => includes(sides[at], slice.sides[at]))
+  );
 }
 
 /** Sources with more addresses than this are wide: they meet most others. */

@@ -4,18 +4,19 @@ export class DiagramTooLarge extends Error {}
 /** Limits of all diagrams of one space. */
 export interface DiagramLimits {
   readonly nodes: number;
-  /** Operations on pairs of nodes. */
+  /** Operations on nodes. */
   readonly operations: number;
 }
 
 // Numbers, because they are part of the keys of cached results.
 const operation = { first: 0, without: 1 } as const;
 type Operation = (typeof operation)[keyof typeof operation];
-/** Numbers of a node: its variable and the sets for the values 0 and 1. Padded, so that a node is in one cache line. */
-const nodeWidth = 4;
+/** Bits of a digit, and the number of its values. The sets of a node's values are one cache line. */
+export const digitWidth = 4;
+export const digitValues = 2 ** digitWidth;
 /** Numbers of a cached result: the operation and its left set, the right set, the result. */
 const cachedWidth = 4;
-const firstCapacity = 2 ** 14;
+const firstCapacity = 2 ** 12;
 const mostCached = 2 ** 20;
 /** Variable of `nothing` and `all`: after every other. */
 const noVariable = 0x7fffffff;
@@ -27,22 +28,29 @@ export const all = 1;
 export const otherwise = 2;
 
 /**
- * Sets of bit strings as reduced ordered binary decision diagrams. Nodes are numbers in typed arrays, because a policy
- * with 20,000 rules needs millions of them; `Answers` is the same structure with one object for each node.
+ * Sets of strings of digits, followed by bits, as reduced ordered decision diagrams. Nodes are numbers in typed arrays,
+ * because a policy with 20,000 rules needs millions of them; `Answers` is the same structure with one object for each node.
  */
 export class Diagram {
   #limits: DiagramLimits;
-  #nodes = new Int32Array(nodeWidth * firstCapacity);
+  /** Variables before this one are digits, the others are bits. */
+  #digits: number;
+  #variables = new Int32Array(firstCapacity);
+  #values = new Int32Array(digitValues * firstCapacity);
   #table = new Int32Array(2 * firstCapacity);
   #cached = new Int32Array(cachedWidth * firstCapacity);
+  /** The sets for the values of nodes that are being made, as a stack. */
+  #made = new Int32Array(64 * digitValues);
+  #top = 0;
   #count = otherwise + 1;
   #operations = 0;
   /** Shares of the nodes; 0 if not computed. */
   #shares = Float64Array.of(0, 1);
 
-  constructor(limits: DiagramLimits) {
+  constructor(limits: DiagramLimits, digits: number) {
     this.#limits = limits;
-    for (const end of [nothing, all, otherwise]) this.#nodes[end * nodeWidth] = noVariable;
+    this.#digits = digits;
+    this.#variables.fill(noVariable, 0, this.#count);
   }
 
   /** Operations so far. */
@@ -61,8 +69,10 @@ export class Diagram {
   }
 
   /** Forgets all sets, and keeps the memory for the next ones. */
-  clear(limits: DiagramLimits): void {
+  clear(limits: DiagramLimits, digits: number): void {
     this.#limits = limits;
+    this.#digits = digits;
+    this.#top = 0;
     this.#count = otherwise + 1;
     this.#operations = 0;
     this.#table.fill(0);
@@ -72,39 +82,69 @@ export class Diagram {
 
   /** Variable of a node; a number above all variables for `nothing` and `all`. */
   variable(node: number): number {
-    return this.#nodes[node * nodeWidth] ?? noVariable;
+    return this.#variables[node] ?? noVariable;
   }
 
-  /** Returns the set for the value 0 or 1 of a variable. The node must not depend on a smaller variable. */
-  branch(node: number, variable: number, bit: 0 | 1): number {
-    const at = node * nodeWidth;
-    return this.#nodes[at] === variable ? (this.#nodes[at + 1 + bit] ?? nothing) : node;
+  /** Number of values of a variable. */
+  valuesOf(variable: number): number {
+    return variable < this.#digits ? digitValues : 2;
   }
 
-  /** Returns the node for a variable and the sets for its two values. */
-  node(variable: number, zero: number, one: number): number {
-    if (zero === one) return zero;
+  /** Returns the set for a value of the variable of a node. */
+  below(node: number, value: number): number {
+    return this.#values[node * digitValues + value] ?? nothing;
+  }
+
+  /** Starts a node. Returns the place for the sets of its values, until `finish`. Nodes are finished in reverse order. */
+  start(): number {
+    const at = this.#top;
+    this.#top += digitValues;
+    if (this.#top > this.#made.length) {
+      const made = new Int32Array(2 * this.#made.length);
+      made.set(this.#made);
+      this.#made = made;
+    }
+    return at;
+  }
+
+  /** Writes the set for a value of a node that was started. */
+  put(start: number, value: number, set: number): void {
+    this.#made[start + value] = set;
+  }
+
+  /** Returns the node for a variable and the sets that were put. */
+  finish(start: number, variable: number): number {
+    this.#top = start;
+    const made = this.#made;
+    const count = this.valuesOf(variable);
+    const first = made[start] ?? nothing;
+    let same = 1;
+    while (same < count && made[start + same] === first) same++;
+    if (same === count) return first;
     const mask = this.#table.length - 1;
-    const nodes = this.#nodes;
-    let slot = hash(variable, zero, one) & mask;
-    for (;;) {
-      const found = this.#table[slot] ?? 0;
-      if (found === 0) break;
-      const at = found * nodeWidth;
-      if (nodes[at] === variable && nodes[at + 1] === zero && nodes[at + 2] === one) return found;
+    let slot = hash(variable, made, start, count) & mask;
+    for (let found = this.#table[slot] ?? 0; found !== 0; found = this.#table[slot] ?? 0) {
+      if (this.#isMade(found, variable, start, count)) return found;
       slot = (slot + 1) & mask;
     }
     if (this.#count >= this.#limits.nodes) throw new DiagramTooLarge();
-    if (this.#count * nodeWidth >= nodes.length) {
+    if (this.#count >= this.#variables.length) {
       this.#grow();
-      return this.node(variable, zero, one);
+      return this.finish(start, variable);
     }
-    const made = this.#count++;
-    nodes[made * nodeWidth] = variable;
-    nodes[made * nodeWidth + 1] = zero;
-    nodes[made * nodeWidth + 2] = one;
-    this.#table[slot] = made;
-    return made;
+    const node = this.#count++;
+    this.#variables[node] = variable;
+    for (let i = 0; i < count; i++) this.#values[node * digitValues + i] = made[start + i] ?? nothing;
+    this.#table[slot] = node;
+    return node;
+  }
+
+  #isMade(node: number, variable: number, start: number, count: number): boolean {
+    const values = this.#values;
+    const made = this.#made;
+    const from = node * digitValues;
+    for (let i = 0; i < count; i++) if (values[from + i] !== made[start + i]) return false;
+    return this.#variables[node] === variable;
   }
 
   /** Returns the decisions of the first, and of the second where the first decides nothing. The union of two sets. */
@@ -122,28 +162,32 @@ export class Diagram {
     const visit = (node: number): boolean => {
       if (node <= otherwise || seen[node] === 1) return false;
       seen[node] = 1;
-      if (this.variable(node) >= first) return true;
-      return visit(this.#below(node, 0)) || visit(this.#below(node, 1));
+      const variable = this.variable(node);
+      if (variable >= first) return true;
+      for (let i = this.valuesOf(variable) - 1; i >= 0; i--) if (visit(this.below(node, i))) return true;
+      return false;
     };
     return visit(set);
   }
 
-  /** Returns the share of all bit strings that are in a set. */
+  /** Returns the share of all strings that are in a set. */
   shareOf(set: number): number {
-    if (this.#shares.length < this.#count) this.#shares = grown(this.#shares, this.#nodes.length / nodeWidth);
+    if (this.#shares.length < this.#count) {
+      const shares = new Float64Array(this.#variables.length);
+      shares.set(this.#shares);
+      this.#shares = shares;
+    }
     const shares = this.#shares;
     const visit = (node: number): number => {
       const known = shares[node] ?? 0;
       if (known > 0 || node === nothing) return known;
-      const share = (visit(this.#below(node, 0)) + visit(this.#below(node, 1))) / 2;
+      const count = this.valuesOf(this.variable(node));
+      let share = 0;
+      for (let i = 0; i < count; i++) share += visit(this.below(node, i)) / count;
       shares[node] = share;
       return share;
     };
     return visit(set);
-  }
-
-  #below(node: number, bit: 0 | 1): number {
-    return this.#nodes[node * nodeWidth + 1 + bit] ?? nothing;
   }
 
   #combine(code: Operation, a: number, b: number): number {
@@ -156,50 +200,63 @@ export class Diagram {
     }
     // The operation is part of the left key: node numbers stay below 2 ** 28.
     const key = a * 4 + code + 1;
-    const hashed = hash(code, a, b);
-    const known = this.#slotOf(hashed);
+    const known = this.#slotOf(key, b);
     if (this.#cached[known] === key && this.#cached[known + 1] === b) return this.#cached[known + 2] ?? nothing;
     this.spend();
-    const variable = Math.min(this.variable(a), this.variable(b));
-    const zero = this.#combine(code, this.branch(a, variable, 0), this.branch(b, variable, 0));
-    const one = this.#combine(code, this.branch(a, variable, 1), this.branch(b, variable, 1));
-    const result = this.node(variable, zero, one);
+    const ofA = this.variable(a);
+    const ofB = this.variable(b);
+    const variable = Math.min(ofA, ofB);
+    const count = this.valuesOf(variable);
+    const start = this.start();
+    let lastLeft = -1;
+    let lastRight = -1;
+    let last: number = nothing;
+    for (let i = 0; i < count; i++) {
+      const left = ofA === variable ? this.below(a, i) : a;
+      const right = ofB === variable ? this.below(b, i) : b;
+      // Neighbors often have the same sets.
+      if (left !== lastLeft || right !== lastRight) last = this.#combine(code, left, right);
+      lastLeft = left;
+      lastRight = right;
+      this.#made[start + i] = last;
+    }
+    const result = this.finish(start, variable);
     // Again, because the cache may have grown.
-    const slot = this.#slotOf(hashed);
+    const slot = this.#slotOf(key, b);
     this.#cached[slot] = key;
     this.#cached[slot + 1] = b;
     this.#cached[slot + 2] = result;
     return result;
   }
 
-  #slotOf(hashed: number): number {
-    return (hashed & (this.#cached.length / cachedWidth - 1)) * cachedWidth;
+  #slotOf(key: number, b: number): number {
+    const mixed = Math.imul(key, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    return ((mixed ^ (mixed >>> 15)) & (this.#cached.length / cachedWidth - 1)) * cachedWidth;
   }
 
   #grow(): void {
-    const nodes = new Int32Array(2 * this.#nodes.length);
-    nodes.set(this.#nodes);
-    this.#nodes = nodes;
-    const size = nodes.length / nodeWidth;
+    const size = 2 * this.#variables.length;
+    const [variables, values] = [new Int32Array(size), new Int32Array(digitValues * size)];
+    variables.set(this.#variables);
+    values.set(this.#values);
+    this.#variables = variables;
+    this.#values = values;
     if (size <= mostCached) this.#cached = new Int32Array(cachedWidth * size);
     this.#table = new Int32Array(2 * size);
     const mask = this.#table.length - 1;
-    for (let i = otherwise + 1; i < this.#count; i++) {
-      const at = i * nodeWidth;
-      let slot = hash(nodes[at] ?? 0, nodes[at + 1] ?? 0, nodes[at + 2] ?? 0) & mask;
+    for (let node = otherwise + 1; node < this.#count; node++) {
+      const variable = this.variable(node);
+      let slot = hash(variable, values, node * digitValues, this.valuesOf(variable)) & mask;
       while (this.#table[slot] !== 0) slot = (slot + 1) & mask;
-      this.#table[slot] = i;
+      this.#table[slot] = node;
     }
   }
 }
 
-function grown(from: Float64Array, size: number): Float64Array<ArrayBuffer> {
-  const to = new Float64Array(size);
-  to.set(from);
-  return to;
-}
-
-function hash(a: number, b: number, c: number): number {
-  const mixed = Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca6b) ^ Math.imul(a + 1, 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 15)) >>> 0;
+function hash(variable: number, sets: Int32Array, start: number, count: number): number {
+  let mixed = variable;
+  for (let i = start; i < start + count; i++) {
+    mixed = Math.imul(((mixed << 5) | (mixed >>> 27)) ^ (sets[i] ?? nothing), 0x9e3779b1);
+  }
+  return mixed ^ (mixed >>> 15);
 }

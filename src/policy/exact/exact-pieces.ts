@@ -9,7 +9,7 @@ import type { Vocabulary } from '../vocabulary';
 import { mostRegions, partOf, type ChangedRule } from './changed-part';
 import { Diagram, DiagramTooLarge } from './diagram';
 import { FourSets } from './four-sets';
-import { layoutOf, setOf } from './layout';
+import { layoutOf, setOf, type Layout } from './layout';
 import { slicesOf, usualSliceSize } from './slices';
 
 /** A part of the flows that change. */
@@ -26,7 +26,7 @@ export interface ExactPiece {
 
 /** Maximum number of parts that a region falls into by the rules of the other policy. */
 const mostParts = 200;
-const mostNodes = 2 ** 25;
+const mostNodes = 2 ** 23;
 /** Operations for each rule of a policy, so that a small policy fails fast. */
 const operationsPerRule = 5000;
 const fewestOperations = 400_000;
@@ -79,11 +79,11 @@ export class ExactComparison {
       this.#sliceSize,
     );
     const parts = slices.map((slice) =>
-      this.#withDiagram((diagram, sets) =>
+      this.#withDiagram(layout, (diagram, sets) =>
         partOf(changed, own, { slice, layout, diagram, sets, vocabulary: this.#vocabulary }),
       ),
     );
-    return this.#withDiagram((diagram) => {
+    return this.#withDiagram(layout, (diagram) => {
       const measureOf = (box: Box): number => diagram.shareOf(setOf(box, layout, diagram));
       const found = mergeBoxes(parts.flatMap(({ boxes }) => boxes))
         .map((box) => ({ box, measure: measureOf(box) }))
@@ -108,11 +108,11 @@ export class ExactComparison {
   }
 
   /** One diagram for all sets, so that its memory is reserved once. */
-  #withDiagram<T>(work: (diagram: Diagram, sets: FourSets) => T): T {
+  #withDiagram<T>({ questions }: Layout, work: (diagram: Diagram, sets: FourSets) => T): T {
     const limits = { nodes: mostNodes, operations: this.#left };
-    this.#kept ??= keptFor(new Diagram(limits));
+    this.#kept ??= keptFor(new Diagram(limits, questions));
     const { diagram, sets } = this.#kept;
-    diagram.clear(limits);
+    diagram.clear(limits, questions);
     sets.clear();
     try {
       return work(diagram, sets);
@@ -139,7 +139,7 @@ function piecesBy(whole: Box, { otherIndex, otherRules }: ChangedRule): readonly
       if (common === undefined) rest.push(piece);
       else {
         pieces.push({ rival, box: common });
-        rest.push(...without(piece, box));
+        rest.push(...without(piece, box, common));
       }
     }
     left = rest;

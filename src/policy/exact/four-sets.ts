@@ -1,4 +1,8 @@
-import { all, nothing, otherwise, type Diagram } from './diagram';
+import * as sets from './diagram';
+import type { Diagram } from './diagram';
+
+// Copies, because each use of an imported constant is a call where modules are compiled one by one.
+const { all, nothing, otherwise } = sets;
 
 // Numbers, because they are part of the keys of cached results.
 const operation = { first: 1, changed: 2 } as const;
@@ -6,6 +10,8 @@ const operation = { first: 1, changed: 2 } as const;
 const cachedWidth = 8;
 const firstCapacity = 2 ** 12;
 const mostCached = 2 ** 20;
+/** Decisions in one set from which on it is cheaper without what is hidden. */
+const hiddenFrom = 256;
 
 /** Operations on four sets of a diagram in one pass: two at a time would make sets several times larger than the result. */
 export class FourSets {
@@ -21,11 +27,15 @@ export class FourSets {
     this.#cached.fill(0);
   }
 
-  /** Returns the decisions of many, the earlier ones first. In fours, because those near each other share nodes. */
-  firstOf(decisions: readonly number[]): number {
+  /**
+   * Returns the decisions of many, the earlier ones first. In fours, because those near each other share nodes. What is in
+   * `known` does not matter: it counts as decided, so that sets between two steps do not contain what it hides.
+   */
+  firstOf(decisions: readonly number[], known: number = nothing): number {
     let layer = decisions;
-    while (layer.length > 1) {
-      const before = layer;
+    for (let size = 1; layer.length > 1; size *= 4) {
+      const before =
+        size === hiddenFrom && known !== nothing ? layer.map((one) => this.#diagram.first(known, one)) : layer;
       layer = Array.from({ length: Math.ceil(before.length / 4) }, (_, i) => {
         const [a = nothing, b = nothing, c = nothing, d = nothing] = before.slice(4 * i, 4 * i + 4);
         return this.#first(a, b, c, d);
@@ -39,7 +49,6 @@ export class FourSets {
    * sets.
    */
   changedOutside(first: number, second: number, left: number, right: number): number {
-    const diagram = this.#diagram;
     let [a, b, c, d] = [first, second, left, right];
     if (a === nothing) {
       a = b;
@@ -52,21 +61,8 @@ export class FourSets {
     const slot = this.#slotOf(operation.changed, a, b, c, d);
     const known = this.#known(slot, operation.changed, a, b, c, d);
     if (known >= 0) return known;
-    diagram.spend();
-    const at = Math.min(diagram.variable(a), diagram.variable(b), diagram.variable(c), diagram.variable(d));
-    const zero = this.changedOutside(
-      diagram.branch(a, at, 0),
-      diagram.branch(b, at, 0),
-      diagram.branch(c, at, 0),
-      diagram.branch(d, at, 0),
-    );
-    const one = this.changedOutside(
-      diagram.branch(a, at, 1),
-      diagram.branch(b, at, 1),
-      diagram.branch(c, at, 1),
-      diagram.branch(d, at, 1),
-    );
-    return this.#keep(diagram.node(at, zero, one), operation.changed, a, b, c, d);
+    const result = this.#each(operation.changed, a, b, c, d);
+    return this.#keep(result, operation.changed, a, b, c, d);
   }
 
   /** Returns the decisions of the first set that decides. */
@@ -87,21 +83,42 @@ export class FourSets {
     const slot = this.#slotOf(operation.first, a, b, c, d);
     const known = this.#known(slot, operation.first, a, b, c, d);
     if (known >= 0) return known;
+    const result = this.#each(operation.first, a, b, c, d);
+    return this.#keep(result, operation.first, a, b, c, d);
+  }
+
+  /** Makes a node of the results for each value of the first variable. */
+  #each(code: number, a: number, b: number, c: number, d: number): number {
+    const diagram = this.#diagram;
     diagram.spend();
-    const at = Math.min(diagram.variable(a), diagram.variable(b), diagram.variable(c), diagram.variable(d));
-    const zero = this.#first(
-      diagram.branch(a, at, 0),
-      diagram.branch(b, at, 0),
-      diagram.branch(c, at, 0),
-      diagram.branch(d, at, 0),
-    );
-    const one = this.#first(
-      diagram.branch(a, at, 1),
-      diagram.branch(b, at, 1),
-      diagram.branch(c, at, 1),
-      diagram.branch(d, at, 1),
-    );
-    return this.#keep(diagram.node(at, zero, one), operation.first, a, b, c, d);
+    const ofA = diagram.variable(a);
+    const ofB = diagram.variable(b);
+    const ofC = diagram.variable(c);
+    const ofD = diagram.variable(d);
+    const variable = Math.min(ofA, ofB, ofC, ofD);
+    const count = diagram.valuesOf(variable);
+    const start = diagram.start();
+    let lastW = -1;
+    let lastX = -1;
+    let lastY = -1;
+    let lastZ = -1;
+    let last: number = nothing;
+    for (let i = 0; i < count; i++) {
+      const w = ofA === variable ? diagram.below(a, i) : a;
+      const x = ofB === variable ? diagram.below(b, i) : b;
+      const y = ofC === variable ? diagram.below(c, i) : c;
+      const z = ofD === variable ? diagram.below(d, i) : d;
+      // Neighbors often have the same sets.
+      if (w !== lastW || x !== lastX || y !== lastY || z !== lastZ) {
+        last = code === operation.first ? this.#first(w, x, y, z) : this.changedOutside(w, x, y, z);
+        lastW = w;
+        lastX = x;
+        lastY = y;
+        lastZ = z;
+      }
+      diagram.put(start, i, last);
+    }
+    return diagram.finish(start, variable);
   }
 
   #known(slot: number, code: number, a: number, b: number, c: number, d: number): number {

@@ -1,8 +1,8 @@
 import type { side, Box, Sides } from '../box';
-import type { Ranges } from '../ranges';
+import type { Bound, Ranges } from '../ranges';
 import type { Vocabulary } from '../vocabulary';
-import { nothing, type Diagram } from './diagram';
-import { answersOf, sideOf, type Field, type Layout } from './layout';
+import { digitValues, digitWidth, nothing, type Diagram } from './diagram';
+import { answersOf, exactBits, sideOf, type Field, type Layout } from './layout';
 
 /** Disjoint boxes of a set, the largest first, and how much of it they leave. */
 export interface LargestBoxes {
@@ -81,31 +81,46 @@ function sumOf(parts: readonly Open[]): number {
 
 interface PartOfField {
   readonly node: number;
-  readonly offsets: (readonly [from: bigint, to: bigint])[];
+  readonly offsets: [from: Bound, to: Bound][];
   readonly share: number;
 }
 
 /** Splits the values of a field by the set that remains below it. */
-function partsOf({ node }: Open, { first, width }: Field, diagram: Diagram): readonly PartOfField[] {
-  const parts = new Map<number, { offsets: [bigint, bigint][]; share: number }>();
-  const visit = (one: number, low: bigint, bits: number): void => {
-    if (one === nothing) return;
-    if (bits === 0 || diagram.variable(one) >= first + width) {
+function partsOf({ node }: Open, field: Field, diagram: Diagram): readonly PartOfField[] {
+  const { first, digits } = field;
+  const parts = new Map<number, { offsets: [Bound, Bound][]; share: number }>();
+  const visit = (one: number, low: Bound, left: number): void => {
+    const variable = diagram.variable(one);
+    if (variable >= first + digits) {
       const part = parts.get(one) ?? { offsets: [], share: 0 };
-      const end = low + (1n << BigInt(bits));
+      const [from, to] = [usedPart(low, field), usedPart(plus(low, digitValues ** left), field)];
       const last = part.offsets.at(-1);
-      if (last?.[1] === low) last[1] = end;
-      else part.offsets.push([low, end]);
-      part.share += 2 ** (bits - width);
+      if (last?.[1] === from) last[1] = to;
+      else part.offsets.push([from, to]);
+      part.share += digitValues ** (left - digits);
       parts.set(one, part);
       return;
     }
-    const variable = first + width - bits;
-    visit(diagram.branch(one, variable, 0), low, bits - 1);
-    visit(diagram.branch(one, variable, 1), low + (1n << BigInt(bits - 1)), bits - 1);
+    const isDigit = variable === first + digits - left;
+    const step = digitValues ** (left - 1);
+    for (let i = 0; i < digitValues; i++) {
+      const below = isDigit ? diagram.below(one, i) : one;
+      if (below !== nothing) visit(below, plus(low, i * step), left - 1);
+    }
   };
-  visit(node, 0n, width);
+  if (node !== nothing) visit(node, field.width > exactBits ? 0n : 0, digits);
   return [...parts].map(([one, part]) => ({ node: one, ...part }));
+}
+
+/** Adds a number with at most four bits that are not 0 at its end. */
+function plus(low: Bound, by: number): Bound {
+  return typeof low === 'bigint' ? low + BigInt(by) : low + by;
+}
+
+/** Removes the bits that a field does not use. */
+function usedPart(value: Bound, { width, digits }: Field): Bound {
+  const unused = digits * digitWidth - width;
+  return typeof value === 'bigint' ? value >> BigInt(unused) : value / 2 ** unused;
 }
 
 function firstPart(from: Open, { fields }: Layout, diagram: Diagram): Open | undefined {

@@ -3,14 +3,18 @@ import { side, type Box } from '../box';
 import { pairsOf, rangesOf, type Bound, type Ranges } from '../ranges';
 import { anyName, firstIpv6 } from '../space';
 import type { Vocabulary } from '../vocabulary';
-import { all, nothing, type Diagram } from './diagram';
+import { all, digitWidth, nothing, type Diagram } from './diagram';
+import { rangeSet, type Offsets } from './range-set';
 
-/** A dimension of flows as bits. Values are offsets from `from`. */
+/** A dimension of flows as digits. Values are offsets from `from`. */
 export interface Field {
   readonly at: keyof typeof side;
   readonly from: Bound;
+  /** Bits of a value. It is the start of its digits; the bits after it are any. */
   readonly width: number;
+  /** Variable of the first digit, and number of digits. */
   readonly first: number;
+  readonly digits: number;
   /** Names: the value that represents all names beyond those of the vocabulary. */
   readonly beyond?: number;
 }
@@ -18,7 +22,7 @@ export interface Field {
 const serviceWidth = 18;
 const portWidth = 16;
 
-/** The dimensions of the flows of one address family, in the order of their bits. Questions follow. */
+/** The dimensions of the flows of one address family, in the order of their digits. Questions follow, as bits. */
 export interface Layout {
   readonly fields: readonly Field[];
   readonly questions: number;
@@ -28,7 +32,7 @@ export interface Layout {
 export function layoutOf(family: 'IPv4' | 'IPv6', { zones, applications }: Vocabulary): Layout {
   const address = { from: family === 'IPv4' ? 0 : firstIpv6, width: family === 'IPv4' ? 32 : 128 };
   const names = (list: readonly string[]) => ({ from: 0, width: bitsFor(list.length + 1), beyond: list.length });
-  const wanted: readonly Omit<Field, 'first'>[] = [
+  const wanted: readonly Omit<Field, 'first' | 'digits'>[] = [
     { at: 'from', ...names(zones) },
     { at: 'to', ...names(zones) },
     { at: 'source', ...address },
@@ -39,8 +43,8 @@ export function layoutOf(family: 'IPv4' | 'IPv6', { zones, applications }: Vocab
   ];
   let first = 0;
   const fields = wanted.map((one): Field => {
-    const field = { ...one, first };
-    first += one.width;
+    const field = { ...one, first, digits: Math.ceil(one.width / digitWidth) };
+    first += field.digits;
     return field;
   });
   return { fields, questions: first };
@@ -55,50 +59,30 @@ export function setOf(box: Box, { fields, questions }: Layout, diagram: Diagram,
   }, below);
 }
 
-type Offsets = readonly (readonly [from: bigint, to: bigint])[];
-
 /** The values of a side as offsets in its field. */
 function offsetsOf(ranges: Ranges, { from, width, beyond }: Field): Offsets {
-  const size = 1n << BigInt(width);
-  const start = BigInt(from);
+  const size = 2 ** width;
+  const end = beyond === undefined ? size : beyond + 1;
+  // Offsets of IPv6 exceed double precision, and its fields start at a number.
+  const offsetOf = (bound: Bound): Bound => {
+    if (bound === Infinity) return width > exactBits ? 1n << BigInt(width) : end;
+    if (typeof bound === 'bigint') return bound - BigInt(from);
+    return width > exactBits ? BigInt(bound) - BigInt(from) : bound - Number(from);
+  };
   return pairsOf(ranges).flatMap(([low, high]) => {
-    const end = high === Infinity ? start + size : BigInt(high);
-    const first = BigInt(low) - start;
+    const [first, last] = [offsetOf(low), offsetOf(high)];
     // Names beyond those in use are one value.
-    const last = beyond !== undefined && end > BigInt(beyond) ? BigInt(beyond) + 1n : end - start;
-    const capped: readonly [bigint, bigint] = [
-      first < 0n ? 0n : beyond !== undefined && first > BigInt(beyond) ? BigInt(beyond) : first,
-      last > size ? size : last,
-    ];
-    return capped[0] < capped[1] ? [capped] : [];
+    const start = first < 0 ? zeroOf(first) : beyond !== undefined && first > beyond ? beyond : first;
+    const stop = last > end ? end : last;
+    return start < stop ? [[start, stop] as const] : [];
   });
 }
 
-/** Returns the set of bit strings whose field is in some ranges and whose rest is in `next`. */
-function rangeSet(offsets: Offsets, { first, width }: Field, next: number, diagram: Diagram): number {
-  const visit = (ranges: Offsets, low: bigint, bits: number): number => {
-    if (ranges.length === 0) return nothing;
-    const size = 1n << BigInt(bits);
-    const [range] = ranges;
-    if (range !== undefined && range[0] <= low && range[1] >= low + size) return next;
-    const middle = low + size / 2n;
-    const zero = visit(
-      ranges.filter(([from]) => from < middle),
-      low,
-      bits - 1,
-    );
-    const one = visit(
-      ranges.filter(([, to]) => to > middle),
-      middle,
-      bits - 1,
-    );
-    return diagram.node(first + width - bits, zero, one);
-  };
-  return visit(
-    offsets.filter(([from, to]) => from < to),
-    0n,
-    width,
-  );
+/** Fields with more bits have bigint values. */
+export const exactBits = 48;
+
+function zeroOf(bound: Bound): Bound {
+  return typeof bound === 'bigint' ? 0n : 0;
 }
 
 function answerSet(answers: Answers, first: number, decision: number, diagram: Diagram): number {
@@ -110,7 +94,11 @@ function answerSet(answers: Answers, first: number, decision: number, diagram: D
     const found = known.get(one);
     if (found !== undefined) return found;
     const { question } = one;
-    const made = diagram.node(first + question - 1, visit(one.no(question)), visit(one.yes(question)));
+    const [no, yes] = [visit(one.no(question)), visit(one.yes(question))];
+    const start = diagram.start();
+    diagram.put(start, 0, no);
+    diagram.put(start, 1, yes);
+    const made = diagram.finish(start, first + question - 1);
     known.set(one, made);
     return made;
   };
@@ -128,8 +116,8 @@ export function answersOf(node: number, { questions }: Layout, diagram: Diagram,
     if (found !== undefined) return found;
     const variable = diagram.variable(one);
     const literal = space.literal(variable - questions + 1);
-    const yes = literal.and(visit(diagram.branch(one, variable, 1)));
-    const no = literal.not().and(visit(diagram.branch(one, variable, 0)));
+    const yes = literal.and(visit(diagram.below(one, 1)));
+    const no = literal.not().and(visit(diagram.below(one, 0)));
     const made = yes.or(no);
     known.set(one, made);
     return made;
@@ -141,8 +129,11 @@ export function answersOf(node: number, { questions }: Layout, diagram: Diagram,
 export function sideOf(offsets: Offsets, { at, from, beyond }: Field): Ranges {
   return rangesOf(
     offsets.map(([low, high]): readonly [Bound, Bound] => {
-      const [first, last] = [low + BigInt(from), high + BigInt(from)];
-      if (beyond !== undefined) return [Number(first), last > BigInt(beyond) ? Number(anyName[1]) : Number(last)];
+      if (typeof low === 'number' && typeof high === 'number') {
+        const [first, last] = [low + Number(from), high + Number(from)];
+        return [first, beyond !== undefined && last > beyond ? Number(anyName[1]) : last];
+      }
+      const [first, last] = [BigInt(low) + BigInt(from), BigInt(high) + BigInt(from)];
       const isAddress = at === 'source' || at === 'destination';
       if (!isAddress || last <= BigInt(firstIpv6)) return [Number(first), Number(last)];
       const end = last === BigInt(firstIpv6) + (1n << 128n) ? Infinity : last;
