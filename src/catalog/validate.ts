@@ -30,6 +30,15 @@ export function validateFields(kind: ResourceKind, fields: Fields, options: Vali
   return checker.issues;
 }
 
+/** Returns every problem that the name of an object has in API form, whatever its other fields are. */
+export function validateName(kind: ResourceKind, name: string): readonly Issue[] {
+  const checker = new Checker({ names: 'wire' }, kind, { name });
+  checker.object(nameAttributes(kind), [], { name }, []);
+  return checker.issues;
+}
+
+const nameAttributes = cachedBy(({ attributes }: ResourceKind) => attributes.filter(({ wire }) => wire === 'name'));
+
 class Checker {
   readonly issues: Issue[] = [];
   readonly #options: ValidateOptions;

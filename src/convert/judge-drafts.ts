@@ -37,10 +37,10 @@ export function judgeLeaves(
       );
   }
   for (const leaf of leavesOf(root)) {
-    const known = accounts.judgementOf(leaf);
-    const part = refusedParts.find(([pattern]) => pattern.test(pathOf(leaf)));
-    if (known === undefined && part !== undefined)
-      accounts.judge(leaf, { outcome: 'refused', why: part[1], remedy: part[2] });
+    if (accounts.judgementOf(leaf) !== undefined) continue;
+    const path = pathOf(leaf);
+    const part = refusedParts.find(([pattern]) => pattern.test(path));
+    if (part !== undefined) accounts.judge(leaf, { outcome: 'refused', why: part[1], remedy: part[2] });
   }
 }
 

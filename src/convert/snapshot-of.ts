@@ -64,7 +64,9 @@ function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
   const lists = new Map<string, Draft[]>();
   for (const draft of drafts.filter(({ kind }) => isRule(kind))) {
     const key = JSON.stringify([draft.kind.name, draft.container, draft.position]);
-    lists.set(key, [...(lists.get(key) ?? []), draft]);
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [draft]);
+    else list.push(draft);
   }
   return [...lists.values()].flatMap((rules) => {
     const [head] = rules;

@@ -1,4 +1,4 @@
-import { validateFields, type Container } from '../../catalog';
+import { validateName, type Container } from '../../catalog';
 import { isRule, type Draft } from '../draft';
 import type { VisibleDrafts } from '../visible-drafts';
 
@@ -46,10 +46,8 @@ export function renameDrafts(drafts: readonly Draft[], visible: VisibleDrafts): 
   return renamed;
 }
 
-function isAccepted({ kind, container, fields }: Draft, name: string): boolean {
-  return !validateFields(kind, { ...fields, name, [container.scope]: container.name }, { names: 'wire' }).some(
-    ({ path }) => path[0] === 'name',
-  );
+function isAccepted({ kind }: Draft, name: string): boolean {
+  return validateName(kind, name).length === 0;
 }
 
 /** Reports whether one folder is above the other, or they are the same. */
