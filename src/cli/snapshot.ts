@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { allKinds } from '../catalog';
 import { writeOutput } from '../core';
-import { commitSnapshot } from './history/commit-snapshot';
+import { commitSnapshot, requireSnapshotFile } from './history/commit-snapshot';
 import { UsageError } from './exit';
 import { policyKinds, type Snapshot } from '../review';
 import { withClient } from './with-client';
@@ -31,6 +31,7 @@ export function addSnapshot(program: Command): void {
           'CONFLICTING_FLAGS',
           'cannot use --out with --git: --git names the file; pass one of them',
         );
+      if (git !== undefined) requireSnapshotFile(git);
       const kinds = everyKind === true ? allKinds() : policyKinds();
       const { snapshot, versions } = await withClient(async (client) => ({
         snapshot: await takeSnapshot(client, kinds, new Date()),

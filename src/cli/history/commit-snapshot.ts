@@ -1,12 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { ConfigVersion } from '../../catalog';
-import { writeOutput } from '../../core';
+import { CodedError, isObject, parseJson, writeOutput } from '../../core';
+import { snapshotFormat } from '../../review';
 import { git } from './git';
 import { loadedState } from './loaded-state';
 
 /** Number of versions that one message lists. */
 const mostVersions = 100;
+
+/** Throws `NOT_WRITTEN` if another file than a snapshot has this name: a typo must not replace the configuration. */
+export function requireSnapshotFile(file: string): void {
+  const path = resolve(file);
+  if (!existsSync(path) || isSnapshot(path)) return;
+  throw new CodedError(
+    'NOT_WRITTEN',
+    `cannot write ${JSON.stringify(file)}: it exists and is not a snapshot; name another file, or remove it`,
+  );
+}
+
+function isSnapshot(path: string): boolean {
+  if (!statSync(path).isFile()) return false;
+  try {
+    const content = parseJson(readFileSync(path, 'utf8'));
+    return isObject(content) && content['format'] === snapshotFormat;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Writes a snapshot and commits only this file, with a line for each version since the last commit. Returns the commit;
