@@ -18,6 +18,8 @@ export interface Answer {
   readonly verdict: ReachResult['verdict'] | 'absent';
   /** Security and NAT rules that let the traffic through. */
   readonly by: readonly string[];
+  /** What the answer assumes, such as a name that no rule has. */
+  readonly assumptions: readonly string[];
   /** Equal if the same flows arrive, whatever rules let them through. */
   readonly key: string;
 }
@@ -25,11 +27,11 @@ export interface Answer {
 /** Answers a question in one state. */
 export function answerOf(snapshot: Snapshot, { query, container, facts, minute }: FlowQuestion): Answer {
   if (!snapshot.containers.some((one) => isSameContainer(one.container, container))) {
-    return { verdict: 'absent', by: [], key: 'absent' };
+    return { verdict: 'absent', by: [], assumptions: [], key: 'absent' };
   }
   const read = savedConfiguration(snapshot);
   const known: Configuration = facts === undefined ? read : { ...read, facts };
-  const { verdict, reached } = reach(
+  const { verdict, reached, assumptions } = reach(
     firewallOf(minute === undefined ? known : atTime(known, container, minute), container),
     query,
   );
@@ -37,5 +39,5 @@ export function answerOf(snapshot: Snapshot, { query, container, facts, minute }
   const by = reached.map(
     ({ rule, nat }) => `"${rule.name}"${nat === undefined ? '' : ` through NAT rule "${nat.name}"`}`,
   );
-  return { verdict, by: [...new Set(by)], key: JSON.stringify([verdict, flows.sort()]) };
+  return { verdict, by: [...new Set(by)], assumptions, key: JSON.stringify([verdict, flows.sort()]) };
 }

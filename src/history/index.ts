@@ -5,7 +5,7 @@ export { answerOf, type Answer, type FlowQuestion } from './answer';
 export { blame, type Blame, type Turn } from './blame';
 export { changedValues } from './changed-values';
 export type { Edit } from './edit';
-export type { History, HistoryState, LoadedState } from './history-state';
+export type { History, HistoryState, LoadedState, StateFacts } from './history-state';
 export { blameText } from './report/blame-text';
 export { editTitle } from './report/edit-lines';
 export { timelineCsv } from './report/timeline-csv';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderHistory } from '../../src/cli/history/folder-history';
@@ -60,6 +60,8 @@ before that, newest first:
 
 3 states, 2 with different content judged
 note: a note
+assumed: after the last rule traffic within one zone is allowed and traffic between zones is denied
+assumed: packets come in by the interface that the route back to their source leaves by
 `);
   });
 
@@ -280,6 +282,10 @@ describe('a history', () => {
       expect(git('log', '-1', '--format=%B')).toMatch(/^Snapshot tenant\.json: changes of .+\n\nScm-Version: 1 /);
       expect(git('show', '--stat', '--format=', 'HEAD')).toMatch(/^ tenant\.json/);
       expect(await scm('snapshot', '--git', 'tenant.json')).toMatch(/unchanged, nothing committed/);
+      writeFileSync(join(dir, 'main.tf'), 'locals {}');
+      for (const name of ['main.tf', ''])
+        await expect(scm('snapshot', '--git', name)).rejects.toThrow('it exists and is not a snapshot');
+      expect(readFileSync(join(dir, 'main.tf'), 'utf8')).toBe('locals {}');
       const listed = await scm('history', 'address a', '--git', 'tenant.json');
       expect(listed).toMatch(/0 changes in 1 state/);
     } finally {

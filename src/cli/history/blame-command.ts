@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { visibleData, visibleJson } from '../../core';
-import { blame, blameText, changedValues, editTitle, type Blame } from '../../history';
+import { blame } from '../../history';
 import { addAtOption } from '../at-option';
 import { addFactsOptions } from '../facts-options';
 import { flowQuestion, type QuestionFlags } from './flow-question';
+import { printBlame } from './print-blame';
 import { addSourceOptions, historyOf, type SourceFlags } from './sources';
 import { stateProgress } from './state-progress';
 
@@ -31,26 +31,5 @@ async function run(text: string, flags: BlameFlags): Promise<void> {
   const progress = stateProgress(states.length);
   const found = await blame(states, question, progress.onState);
   progress.end();
-  process.stdout.write(
-    flags.json === true
-      ? `${visibleJson(JSON.stringify(jsonOf(text, found, notes), undefined, 2))}\n`
-      : blameText(text, visibleData(found), notes),
-  );
-}
-
-function jsonOf(question: string, { turns, ...rest }: Blame, notes: readonly string[]) {
-  const shown = turns.map(({ cause, answer: { verdict, by }, ...turn }) => ({
-    ...turn,
-    answer: { verdict, by },
-    ...(cause === undefined
-      ? {}
-      : {
-          cause: {
-            is: cause.is,
-            among: cause.among,
-            changes: cause.edits.map((edit) => ({ what: editTitle(edit), values: changedValues(edit) })),
-          },
-        }),
-  }));
-  return { format: 'scm-blame/1', question, ...rest, turns: shown, notes };
+  printBlame(text, found, notes, flags.json === true);
 }

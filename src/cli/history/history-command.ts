@@ -1,10 +1,9 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { hasKind, isDay } from '../../catalog';
-import { CodedError, visibleData, visibleJson, writeOutput } from '../../core';
+import { CodedError, visibleJson, writeOutput } from '../../core';
 import {
   blame,
-  blameText,
   changedValues,
   editTitle,
   holdsName,
@@ -21,8 +20,10 @@ import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { flowQuestion, type QuestionFlags } from './flow-question';
+import { printBlame } from './print-blame';
 import { addSourceOptions, historyOf, type SourceFlags } from './sources';
 import { stateProgress } from './state-progress';
+import { visibleHistory } from './visible-history';
 
 interface HistoryFlags extends SourceFlags, QuestionFlags {
   readonly from?: string;
@@ -63,7 +64,7 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
     const question = await flowQuestion(what ?? '', flags, states);
     const found = await blame(states, question, progress.onState);
     progress.end();
-    process.stdout.write(blameText(what ?? '', visibleData(found), notes));
+    printBlame(what ?? '', found, notes, flags.json === true);
     return;
   }
   const steps = await timeline(states, selection, progress.onState);
@@ -77,7 +78,7 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
   const title = `Changes${flags.from === undefined ? '' : ` from ${flags.from}`}${flags.until === undefined ? '' : ` until ${flags.until}`}`;
   for (const { file, write } of writers) writeOutput(file, write(title, steps, history));
   if (flags.json === true) process.stdout.write(jsonText(title, steps, history));
-  else if (writers.length === 0) process.stdout.write(timelineText(visibleData(steps), states.length, notes));
+  else if (writers.length === 0) process.stdout.write(timelineText(visibleHistory(steps), states.length, notes));
   else console.log(`${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
 }
 
@@ -118,8 +119,8 @@ function kindHint(what = ''): string {
 type Writer = (title: string, steps: readonly Step[], history: History) => string;
 
 const writers: Readonly<Record<string, Writer>> = {
-  '.html': (title, steps, { notes }) => timelineHtml(title, visibleData(steps), notes),
-  '.csv': (_, steps) => timelineCsv(visibleData(steps)),
+  '.html': (title, steps, { notes }) => timelineHtml(title, visibleHistory(steps), notes),
+  '.csv': (_, steps) => timelineCsv(visibleHistory(steps)),
   '.json': jsonText,
 };
 

@@ -24,6 +24,7 @@ export function blameText(question: string, { turns, states, judged }: Blame, no
     '',
     `${String(states)} ${states === 1 ? 'state' : 'states'}, ${String(judged)} with different content judged`,
     ...notes.map((note) => `note: ${note}`),
+    ...last.answer.assumptions.map((assumption) => `assumed: ${assumption}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -9,13 +9,23 @@ export function stateLine(state: StateFacts, pullRequest: string | undefined): s
     ...(author === undefined ? [] : [author]),
     ...(pullRequest === undefined ? [] : [`pull request ${pullRequest}`]),
   ];
-  const [title = ''] = (message ?? '').trim().split('\n');
+  const [title = ''] = withoutKey(message ?? '')
+    .trim()
+    .split('\n');
   return `${parts.join(', ')}${title === '' ? '' : `: ${title}`}`;
 }
 
 /** The accounts that pushed the versions that a snapshot in git contains, from the lines of its message. */
 export function versionLines({ message = '' }: StateFacts): readonly string[] {
-  return message.split('\n').filter((line) => /^Scm-Version: /.test(line));
+  return message
+    .split('\n')
+    .filter((line) => /^Scm-Version: /.test(line))
+    .map((line) => line.replace(/: scm-[0-9a-f]{20}$/u, '').replace(/: scm-[0-9a-f]{20} /u, ': '));
+}
+
+/** A push of this product starts its description with an idempotency key, which says nothing to a reader. */
+function withoutKey(description: string): string {
+  return description.replace(/^scm-[0-9a-f]{20}(?: |$)/u, '');
 }
 
 function timeText(at: string): string {

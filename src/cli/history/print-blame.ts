@@ -1,0 +1,29 @@
+import { visibleJson } from '../../core';
+import { blameText, changedValues, editTitle, type Blame } from '../../history';
+import { visibleHistory } from './visible-history';
+
+/** Prints the answers to a question over a history, as text or JSON. */
+export function printBlame(question: string, found: Blame, notes: readonly string[], isJson: boolean): void {
+  process.stdout.write(
+    isJson
+      ? `${visibleJson(JSON.stringify(jsonOf(question, found, notes), undefined, 2))}\n`
+      : blameText(question, { ...found, turns: visibleHistory(found.turns) }, notes),
+  );
+}
+
+function jsonOf(question: string, { turns, ...rest }: Blame, notes: readonly string[]) {
+  const shown = turns.map(({ cause, answer: { verdict, by, assumptions }, ...turn }) => ({
+    ...turn,
+    answer: { verdict, by, assumptions },
+    ...(cause === undefined
+      ? {}
+      : {
+          cause: {
+            is: cause.is,
+            among: cause.among,
+            changes: cause.edits.map((edit) => ({ what: editTitle(edit), values: changedValues(edit) })),
+          },
+        }),
+  }));
+  return { format: 'scm-blame/1', question, ...rest, turns: shown, notes };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+const key = 'scm-0123456789abcdef0123';
+
+// A commit of "scm snapshot --git" lists who pushed which version below its title.
+describe('a history in git', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-history-git-'));
+  const run = (program: string, ...args: readonly string[]) => spawnSync(program, args, { cwd: dir, encoding: 'utf8' });
+  const cli = (...args: readonly string[]) => run(process.execPath, scm, ...args, '--git', 'base.json');
+  const commit = (action: string, title: string, version: string): void => {
+    const folder = { scope: 'folder', name: 'Oslo' };
+    const fields = { ...{ name: 'web', from: ['any'], to: ['any'], source: ['any'], destination: ['any'] }, action };
+    const rule = { name: 'web', fields: { ...fields, application: ['any'], service: ['any'] } };
+    const snapshot = {
+      ...{ format: 'scm-snapshot/1', made: '2026-09-01T00:00:00Z', unread: [], objects: [] },
+      containers: [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }],
+      rulebases: [{ kind: 'security_rule', container: folder, position: 'pre', rules: [rule] }],
+    };
+    writeFileSync(join(dir, 'base.json'), JSON.stringify(snapshot));
+    run('git', 'add', 'base.json');
+    const author = ['-c', 'user.name=Nightly', '-c', 'user.email=nightly@example.com'];
+    run('git', ...author, 'commit', '-q', '-m', `${title}\n\nScm-Version: ${version}\n\u001B[2J`);
+  };
+  beforeAll(() => {
+    run('git', 'init', '-q');
+    commit('deny', 'Snapshot base.json', `41 2026-09-13T16:02:11Z ada: ${key}`);
+    commit('allow', 'Snapshot base.json: changes of ben', `42 2026-09-14T16:02:11Z ben: ${key} CHG-77`);
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const question = 'can 10.0.0.1 reach 10.0.0.2 on tcp/443';
+
+  it('names in one answer when, in which commit and who pushed, without the key of the push', () => {
+    const { status, stdout } = cli('blame', question, '--folder', 'Oslo');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('allowed by rule "web"\nsince ') });
+    expect(stdout).toMatch(
+      /, Nightly: Snapshot base\.json: changes of ben\n {2}Scm-Version: 42 2026-09-14T16:02:11Z ben: CHG-77\n {2}caused by/,
+    );
+    expect(stdout).toContain('  Scm-Version: 41 2026-09-13T16:02:11Z ada\n');
+    expect(stdout).not.toMatch(/\\n|\u001B/);
+  });
+
+  it('has the same lines in a list of changes, as text, page and table', () => {
+    expect(cli('history', 'security_rule web').stdout).toContain(
+      '\n  Scm-Version: 42 2026-09-14T16:02:11Z ben: CHG-77\n',
+    );
+    expect(cli('history', '--out', 'all.html', 'all.csv').status).toBe(0);
+    expect(readFileSync(join(dir, 'all.html'), 'utf8')).toContain(
+      '<br>Scm-Version: 42 2026-09-14T16:02:11Z ben: CHG-77',
+    );
+    expect(readFileSync(join(dir, 'all.csv'), 'utf8')).toContain(',Nightly,,Snapshot base.json: changes of ben,');
+  });
+
+  it('refuses a zone that no state has, and says what it assumes of other names', () => {
+    const asked = (more: string) => cli('blame', `${question} ${more}`, '--folder', 'Oslo');
+    expect(asked('from zone nowhere')).toMatchObject({ status: 1, stderr: expect.stringContaining('"nowhere"') });
+    expect(asked('with no-such-app').stdout).toMatch(/^assumed: "no-such-app" is the name of an App-ID: no rule/m);
+  });
+
+  it('answers a question as JSON, in both commands', () => {
+    const [one, other] = ['blame', 'history'].map((name) => cli(name, question, '--folder', 'Oslo', '--json').stdout);
+    expect(JSON.parse(one ?? '')).toMatchObject({ format: 'scm-blame/1', turns: [{}, {}] });
+    expect(other).toBe(one);
+  });
+});
