@@ -105,6 +105,15 @@ describe('scm push --stages and scm approve', () => {
     expect((await pushes()) - before).toBe(1);
   });
 
+  it('says that a stage without firewalls tried nothing', async () => {
+    await tenant().create('folder', { name: 'Empty', parent: 'Norway' });
+    const file = write('none.yaml', 'stages: [{ name: none, folders: [Empty] }, { name: rest }]');
+    expect(await run('push', '--folder', 'Norway', '--stages', file)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('note: stage "none" has no firewall, so nothing was tried before the next stage'),
+    });
+  });
+
   it('exits with 1 after a restore, and says what runs', async () => {
     await tenant().create('tag', { name: 'canary', folder: 'Norway' });
     const restoring = 'on_failure: restore\ndiscard_all_staged_changes: true\n';
@@ -204,8 +213,10 @@ describe('scm push --stages and scm approve', () => {
       code: 2,
       stderr: expect.stringContaining('PUSH_NOWHERE'),
     });
-    const empty = await run('push', '--folder', 'Norway', '--stages', file, '--rollout', '');
-    expect(empty).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot use --rollout ""/) });
+    for (const id of ['', ' ', 'CHG-1\nCHG-2', 'x'.repeat(201)]) {
+      const wrong = await run('push', '--folder', 'Norway', '--stages', file, '--rollout', id);
+      expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/an ID has 1 to 200 visible characters/) });
+    }
     const alone = await run('push', '--folder', 'Norway', '--rollout', 'CHG-1');
     expect(alone).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot use --rollout: .*add --stages/) });
   });

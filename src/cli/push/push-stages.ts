@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CodedError, isObject, messageOf, parseJson } from '../../core';
+import { CodedError, isObject, messageOf, parseJson, visibleText } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, type Fields } from '../../provider';
 import {
@@ -35,8 +35,11 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
   const desired = pushOf(isNamed ? flags : { ...flags, folder: named.folders, device: named.devices });
   const onFailure = fields['on_failure'] === 'restore' ? 'restore' : 'error';
   const rollout = flags.rollout ?? randomUUID();
-  if (rollout.trim() === '')
-    throw new UsageError('USAGE', 'cannot use --rollout "": it is empty; pass an ID such as CHG-123, or leave it out');
+  if (rollout.trim() === '' || rollout.length > 200 || visibleText(rollout) !== rollout)
+    throw new UsageError(
+      'USAGE',
+      `cannot use --rollout ${JSON.stringify(rollout.slice(0, 20))}: an ID has 1 to 200 visible characters; pass one such as CHG-123, or leave it out`,
+    );
   const again = `run scm push --stages ${flags.stages} --rollout ${rollout} again, with the same options`;
   await withClient((client) =>
     following(client, flags, async (tools, signal) => {

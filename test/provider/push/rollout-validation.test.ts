@@ -47,6 +47,7 @@ describe('the stages of a rollout', () => {
     ],
     ['a port that does not exist', [stage('a', { checks: [check({ tcp: 'a:70000' })] })], /is not a host and a port/],
     ['a host without a port', [stage('a', { checks: [check({ tcp: 'a' })] })], /is not a host and a port/],
+    ['a check with an empty name', [stage('a', { checks: [check({ name: ' ', tcp: 'a:1' })] })], /A check has no name/],
     ['an empty command', [stage('a', { checks: [check({ command: [] })] })], /first item of command is the program/],
     [
       'retries of a text',
@@ -84,6 +85,16 @@ describe('the stages of a rollout', () => {
       'a firewall that does not exist',
       [stage('a', { devices: ['1'] }), stage('rest')],
       /the firewall "1", which does not exist/,
+    ],
+    [
+      'half a question, of a later stage',
+      [stage('a', { folders: ['Bergen'] }), stage('b', { checks: [check({ deny: ['can guests reach'] })] })],
+      /a check of stage "b": cannot read the query "can guests reach"/,
+    ],
+    [
+      'a zone that does not exist',
+      [stage('a', { folders: ['Bergen'], checks: [check({ deny: ['can 10.0.0.1 reach 10.0.0.2 from zone lam'] })] })],
+      /cannot use zone "lam": neither a zone nor a rule has this name/,
     ],
     [
       'a folder in an earlier one',

@@ -9,12 +9,17 @@ import {
 import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../../../client';
 import { messageOf } from '../../../core';
 import { effectiveItem, type Configuration, type ContainerState } from '../../../policy';
-import { firewallOf, parseQuery, reach } from '../../../trace';
+import { checkPlace, firewallOf, parseQuery, reach } from '../../../trace';
 import { firewallsOf, type FirewallClient } from './firewalls';
 import { judgedText, type FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
 
 type Client = Pick<ScmClient, 'list'>;
+
+/** Reads the questions of a check. Throws `BAD_QUERY`. */
+export function readFlows({ allow, deny }: FlowForm): void {
+  for (const text of [...allow, ...deny]) parseQuery(text);
+}
 
 /** Judges flows at each firewall of a stage. Returns the first flow that is not as wanted. */
 export async function wrongFlowAt(
@@ -33,7 +38,9 @@ export async function wrongFlowAt(
     for (const { serial } of await firewallsOf(client, target, signal)) {
       const firewall = firewallOf(judged, { scope: 'device', name: serial });
       for (const { text, verdict } of wanted) {
-        const found = reach(firewall, parseQuery(text)).verdict;
+        const query = parseQuery(text);
+        checkPlace(firewall, query);
+        const found = reach(firewall, query).verdict;
         const seen = { all: 'allowed', some: 'allowed in part, or under conditions', none: 'blocked' }[found];
         if (found !== verdict) return `at ${serial}, "${text}" is ${seen}, ${judgedText(configuration)}`;
       }

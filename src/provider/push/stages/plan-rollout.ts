@@ -6,6 +6,7 @@ import type { ProviderSession } from '../../session';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';
 import { PushError } from '../push-error';
 import { readTree, type PushTree } from '../tree';
+import { requireReadableFlows } from './lazy-flow';
 import { plannedFirewalls, rowOf, type StageRow } from './planned-rollout';
 import { itemsOf, stagesIn } from './stage';
 import { stageTargets } from './stage-targets';
@@ -19,6 +20,7 @@ export async function planRollout(session: ProviderSession, planned: Fields, sig
   const isNamed =
     folders.length + devices.length > 0 && !holdsUnknown(planned['folders']) && !holdsUnknown(planned['devices']);
   const parsed = stagesIn(planned);
+  await requireReadableFlows(parsed);
   let tree: PushTree;
   try {
     tree = await readTree(session.client, signal);

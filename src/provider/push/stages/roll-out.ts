@@ -4,6 +4,7 @@ import { withCancellation } from '../push-error';
 import { afterStage } from './after-stage';
 import { earlierRuns, type EarlierRuns } from './ended-stages';
 import { pushStage } from './push-stage';
+import { requireReadableFlows } from './lazy-flow';
 import { keyIn, type EndedStage, type Rollout, type RolloutTools } from './rollout-tools';
 import type { StageTarget } from './stage-targets';
 import { stopRollout } from './stop-rollout';
@@ -14,6 +15,7 @@ export async function rollOut(
   targets: readonly StageTarget[],
   signal: AbortSignal,
 ): Promise<Rollout> {
+  await requireReadableFlows(targets.map(({ stage }) => stage));
   const notes: string[] = [];
   const stages: EndedStage[] = [];
   const ownKeys = new Set<string>();
@@ -43,6 +45,7 @@ export async function rollOut(
     ownKeys.add(keyIn(job));
     last = outcome;
     const { maxFailures } = target.stage;
+    if (count === 0) notes.push(`stage "${name}" has no firewall, so nothing was tried before the next stage`);
     if (count > 0 && maxFailures >= count)
       notes.push(
         `stage "${name}": max_failures is ${String(maxFailures)}, so all of its firewalls may fail without a stop`,

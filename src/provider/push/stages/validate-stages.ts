@@ -65,8 +65,11 @@ function stageProblems(stage: Fields, at: Path, isLast: boolean): readonly Diagn
 function checkProblems(check: Fields, at: Path): readonly Diagnostic[] {
   const given = forms.filter((form) => check[form] !== null && check[form] !== undefined);
   const isFlow = given.length > 0 && given.every((form) => form === 'allow' || form === 'deny');
-  const { https, tcp, command } = check;
+  const { https, name, tcp, command } = check;
   return [
+    ...(typeof name === 'string' && name.trim() === ''
+      ? [wrong('A check has no name', 'Name it, or remove name: its form is the name then.', [...at, 'name'])]
+      : []),
     ...(given.length === 1 || isFlow
       ? []
       : [
