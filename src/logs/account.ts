@@ -47,7 +47,7 @@ export class LogCounts {
   session({ firewall, sessions, firstSeen, lastSeen, doubts }: TrafficSession): void {
     this.#sessions += sessions;
     if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
-    for (const one of doubts) this.#doubt(one);
+    for (const one of doubts) this.doubt(one);
     const clock = clockOf(firstSeen);
     if (clock !== undefined) this.#clocks.add(clock);
     if (firstSeen !== '' && (this.#from === '' || firstSeen < this.#from)) this.#from = firstSeen;
@@ -61,7 +61,7 @@ export class LogCounts {
     }
   }
 
-  #doubt({ of, value, lines }: Doubt): void {
+  doubt({ of, value, lines }: Doubt): void {
     const known = this.#doubts.get(of) ?? { lines: 0, values: [] };
     this.#doubts.set(of, known);
     known.lines += lines;
@@ -73,7 +73,8 @@ export class LogCounts {
     this.#notes.add(note);
   }
 
-  done(files: number): LogAccount {
+  /** `now`: the time of this machine. */
+  done(files: number, now: Date): LogAccount {
     return {
       files,
       sessions: this.#sessions,
@@ -84,7 +85,12 @@ export class LogCounts {
         .sort((a, b) => b.sessions - a.sessions || (a.serial < b.serial ? -1 : 1)),
       period: { from: this.#from, until: this.#until },
       ...(this.pseudonyms && { pseudonyms: this.pseudonyms }),
-      notes: [...this.#notes, ...[...this.#doubts].map(doubtNote), ...clockNotes(this.#clocks)],
+      notes: [
+        ...this.#notes,
+        ...[...this.#doubts].map(doubtNote),
+        ...clockNotes(this.#clocks),
+        ...futureNotes(this.#until, now),
+      ],
     };
   }
 }
@@ -111,6 +117,15 @@ const doubtTexts: Readonly<Record<Doubt['of'], string>> = {
 function doubtNote([of, { lines, values }]: readonly [Doubt['of'], Doubted]): string {
   const examples = values.length === 0 ? '' : `: ${values.map((value) => JSON.stringify(value)).join(', ')}`;
   return `${lines} sessions ${doubtTexts[of]}${examples}`;
+}
+
+/** The clock of a firewall may be 14 hours ahead of UTC. */
+function futureNotes(until: string, now: Date): readonly string[] {
+  const time = Date.parse(until.endsWith('Z') ? until : `${until}${until.includes('T') ? '' : 'T00:00:00'}Z`);
+  const ahead = until.endsWith('Z') ? 3_600_000 : 14 * 3_600_000;
+  return time - ahead > now.getTime()
+    ? [`the last session is of ${until}, which is in the future: check the clocks`]
+    : [];
 }
 
 function clockNotes(clocks: ReadonlySet<'UTC' | 'firewall'>): readonly string[] {

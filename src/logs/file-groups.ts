@@ -53,8 +53,12 @@ async function pseudonymsIn(
 /** What the form of files limits. */
 export function notesOf({ files, form }: FileGroup): readonly string[] {
   if (form.is === 'empty') return files.map((file) => `${file} is empty`);
-  if (form.is !== 'csv') return [];
-  const absent = absentFields(form.columns.at);
+  return form.is === 'csv' ? absentNotes(files, form.columns.at) : [];
+}
+
+/** The evaluated fields that files do not have. */
+export function absentNotes(files: readonly string[], at: Parameters<typeof absentFields>[0]): readonly string[] {
+  const absent = absentFields(at);
   return absent.length === 0 ? [] : [`${files.join(', ')} has no ${absent.join(', no ')}`];
 }
 

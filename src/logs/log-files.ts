@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CodedError } from '../core';
 
 /**
@@ -27,8 +27,7 @@ function filesBelow(folder: string): readonly string[] {
     .map((one) => join(one.parentPath, one.name))
     .filter(
       (file) =>
-        !file
-          .slice(folder.length)
+        !relative(folder, file)
           .split(/[\\/]/)
           .some((part) => part.startsWith('.')),
     )

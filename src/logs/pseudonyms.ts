@@ -4,10 +4,20 @@ import { CodedError } from '../core';
 /** Replaces an address. `keptBits` leading bits stay as they are. */
 export type Pseudonym = (address: string, keptBits: number) => string;
 
+/** A random key has fewer different bytes than these once in 10^30 times. */
+const leastBytes = 12;
+
 /** Reads a key of 32 bytes in hexadecimal. Throws `BAD_PSEUDONYM_KEY`. */
 export function pseudonymKey(text: string): Buffer {
   const digits = text.trim();
-  if (/^[\da-f]{64}$/i.test(digits)) return Buffer.from(digits, 'hex');
+  if (/^[\da-f]{64}$/i.test(digits)) {
+    const key = Buffer.from(digits, 'hex');
+    if (new Set(key).size >= leastBytes) return key;
+    throw new CodedError(
+      'BAD_PSEUDONYM_KEY',
+      'cannot use the key: it is not random, so anyone can guess it; create one with "openssl rand -hex 32"',
+    );
+  }
   throw new CodedError(
     'BAD_PSEUDONYM_KEY',
     `cannot read the key: it has ${digits.length} characters instead of 64 hexadecimal digits; create one with "openssl rand -hex 32"`,

@@ -3,7 +3,7 @@ import { LogCounts, type LogAccount } from './account';
 import { openDatabase, type Database } from './database/database';
 import { copiedFiles } from './copied-files';
 import { parquetSource, readGrouped } from './database/read-grouped';
-import { groupsOf, notesOf, packageNeeded, translated, unreadable, type FileGroup } from './file-groups';
+import { absentNotes, groupsOf, notesOf, packageNeeded, translated, unreadable, type FileGroup } from './file-groups';
 import { logFiles } from './log-files';
 import { ComparableAddresses, pseudonymsNote, type LogPseudonyms } from './log-pseudonyms';
 import { RepeatedSessions } from './repeated-sessions';
@@ -20,6 +20,8 @@ export interface ReadOptions {
   readonly onPseudonyms?: (made: LogPseudonyms) => readonly string[];
   /** What several readings that are added up have seen. Default: this is the only one. */
   readonly together?: ReadTogether;
+  /** The time of this machine. */
+  readonly now?: () => Date;
 }
 
 /** What readings have seen that are added up. */
@@ -37,23 +39,26 @@ export class ReadTogether {
 export async function readSessions(
   names: readonly string[],
   session: (session: TrafficSession) => SkippedLines | undefined,
-  { withSourcePorts = false, open = openDatabase, onPseudonyms, together }: ReadOptions = {},
+  { withSourcePorts = false, open = openDatabase, onPseudonyms, together, now = () => new Date() }: ReadOptions = {},
 ): Promise<LogAccount> {
   const found = logFiles(names);
   const copies = copiedFiles(found);
   const files = found.filter((file) => copies.every(({ copy }) => copy !== file));
   const counts = new LogCounts();
   for (const { copy, of } of copies) counts.note(`${copy} is left out: it is a copy of ${of}`);
+  // One log alone repeats nothing.
+  let isCompared = together !== undefined;
   const { addresses, repeated } = together ?? new ReadTogether();
   const reader: LogReader = {
     session: (one) => {
       const skipped = session(one);
       if (skipped === undefined) {
         counts.session(one);
-        repeated.add(one);
+        if (isCompared) repeated.add(one);
       } else counts.skipped(skipped);
     },
     skipped: (lines) => counts.skipped(lines),
+    doubt: (one) => counts.doubt(one),
   };
   const database = await open();
   try {
@@ -63,6 +68,7 @@ export async function readSessions(
       for (const note of [pseudonymsNote(names.join(', '), pseudonyms), ...(onPseudonyms?.(pseudonyms) ?? [])])
         counts.note(note);
     }
+    isCompared ||= groups.length > 1;
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
       repeated.start(shownFiles(group.files));
@@ -72,24 +78,34 @@ export async function readSessions(
     database?.close();
   }
   for (const note of repeated.notes()) counts.note(note);
-  const account = counts.done(files.length);
+  const account = counts.done(files.length, now());
   if (account.sessions === 0) throw emptyLogs(names, account);
   return account;
 }
 
 /**
- * Reads the start of each log, so that a wrong file is an error before anything else is read. Throws `LOG_UNREADABLE`,
- * `LOG_COLUMNS` and `LOG_PSEUDONYMS`.
+ * Reads the start of each log, so that a wrong file is an error before anything else is read. `kind`: what the files must
+ * be. Throws `LOG_UNREADABLE`, `LOG_COLUMNS` and `LOG_PSEUDONYMS`.
  */
-export async function checkLogs(names: readonly string[]): Promise<void> {
+export async function checkLogs(names: readonly string[], kind: 'any' | 'distinct sessions' = 'any'): Promise<void> {
   const files = logFiles(names);
   const database = await openDatabase();
   try {
     const { groups } = await groupsOf(files, database);
     for (const { form, files: same } of groups) {
       const [file = ''] = same;
-      if (form.is !== 'parquet' || database === undefined) continue;
-      await translated(file, () => parquetSource(database, same));
+      const columns =
+        form.is === 'parquet' && database !== undefined
+          ? (await translated(file, () => parquetSource(database, same))).fields
+          : form.is === 'csv'
+            ? form.columns.at
+            : undefined;
+      if (kind === 'distinct sessions' && columns !== undefined && columns.sessions === undefined) {
+        throw new CodedError(
+          'LOG_COLUMNS',
+          `cannot read the distinct sessions in ${file}: it has no column "sessions", so it is a log with one line for each session; pass it with --logs, or condense it first`,
+        );
+      }
     }
   } finally {
     database?.close();
@@ -110,6 +126,10 @@ async function readGroup({ files, form }: FileGroup, context: ReadContext): Prom
   const isPlain = form.is !== 'parquet' && form.compression !== 'zstd';
   if (database === undefined && !isPlain) throw packageNeeded(file, form);
   let reason: string | undefined;
+  if (form.is === 'parquet' && database !== undefined) {
+    const { fields } = await translated(file, () => parquetSource(database, files));
+    for (const note of absentNotes(files, fields)) counts.note(note);
+  }
   if (database !== undefined) {
     try {
       await readGrouped(database, files, form, withSourcePorts, reader);

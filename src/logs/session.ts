@@ -65,7 +65,8 @@ const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomp
  * values of the lines that were added up to this one.
  */
 export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = []): TrafficSession | SkippedLines {
-  const { type, subtype, source, destination, fromZone, toZone } = fields;
+  const { type, subtype, fromZone, toZone } = fields;
+  const [source, destination] = [plainAddress(fields.source), plainAddress(fields.destination)];
   const sessions = fields.sessions === '' ? 1 : Number(fields.sessions);
   const lines = Number.isSafeInteger(sessions) && sessions > 0 ? sessions : 1;
   if (type !== '' && type.toLowerCase() !== 'traffic') return { why: 'other log type', lines };
@@ -74,9 +75,11 @@ export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = 
   const fault = faultOf(fields);
   const service = serviceOf(fields.protocol.toLowerCase(), fields.port);
   if (fault !== undefined || service === undefined) return { why: 'unreadable', lines, fault: fault ?? 'no protocol' };
-  const [firstSeen, lastSeen] = [fields.firstSeen, fields.lastSeen].map((one) =>
-    timeOf(one === '' ? fields.time : one),
-  );
+  // A session that is seen at one time begins and ends there.
+  const [firstSeen, lastSeen] = [
+    [fields.firstSeen, fields.time, fields.lastSeen],
+    [fields.lastSeen, fields.time, fields.firstSeen],
+  ].map((times) => timeOf(times.find((one) => one !== '') ?? ''));
   return {
     firewall: fields.firewall,
     source,
@@ -96,6 +99,13 @@ export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = 
     lastSeen: timeOrNone(lastSeen),
     doubts: [...doubtsOf(fields, [firstSeen, lastSeen], lines), ...counted],
   };
+}
+
+/** An IPv4 address that is written as one of IPv6 (`::ffff:10.1.0.5`) is the IPv4 address. */
+function plainAddress(text: string): string {
+  if (!/^::ffff:/i.test(text)) return text;
+  const dotted = text.slice('::ffff:'.length);
+  return isIP(dotted) === 4 ? dotted : text;
 }
 
 function timeOrNone(time = ''): string {

@@ -6,6 +6,7 @@ import { garbageCollector } from './collect-garbage';
 import { firewallsOf } from './own-firewalls';
 import { pseudonymLimits } from './pseudonym-limits';
 import type { Replay } from './replay-result';
+import { UnknownZones } from './unknown-zones';
 import { AgreementCounts } from './report/agreement';
 import { Groups } from './report/groups';
 
@@ -46,6 +47,7 @@ export async function replay(input: ReplayInput): Promise<Replay> {
     blockedUnless: list(),
     undecided: list(),
   };
+  const zones = new UnknownZones([before, after]);
   const agreement = new AgreementCounts(mostGroups, budget);
   const conditions = new Map<string, { condition: string; answer: 'yes' | 'no'; sessions: number }>();
   let [distinct, unchanged] = [0, 0];
@@ -64,6 +66,7 @@ export async function replay(input: ReplayInput): Promise<Replay> {
     if (verdict === undefined)
       return { why: 'unreadable', lines: sessions, fault: `unknown protocol "${session.service}"` };
     agreement.add(session, verdict);
+    zones.add(session);
     for (const { text, answer } of verdict.decided) {
       const key = `${answer} ${text}`;
       const known = conditions.get(key) ?? { condition: text, answer, sessions: 0 };
@@ -76,11 +79,12 @@ export async function replay(input: ReplayInput): Promise<Replay> {
     return undefined;
   };
   const open = input.open === undefined ? {} : { open: input.open };
-  const log = await readSessions(input.logs, take, {
+  const account = await readSessions(input.logs, take, {
     withSourcePorts: judge.hasSourcePorts,
     onPseudonyms: (made) => pseudonymLimits(made, [before, after], container),
     ...open,
   });
+  const log = { ...account, notes: [...account.notes, ...zones.notes()] };
   return {
     format: 'scm-replay/2',
     container,

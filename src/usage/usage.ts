@@ -73,7 +73,8 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     addresses = 'pseudonyms';
     return ['each entry of a source or destination list, and each address object in it, counts as possible only'];
   };
-  const together = new ReadTogether();
+  const together = sources.length > 1 ? new ReadTogether() : undefined;
+  let unknown = 0;
   for (const source of sources) {
     const open = input.open === undefined ? {} : { open: input.open };
     const take = (session: TrafficSession): SkippedLines | undefined => {
@@ -85,12 +86,17 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
       const place = source.place === undefined ? '' : ` of ${source.place.scope} ${source.place.name}`;
       return { why: 'other firewall', lines: session.sessions, fault: `firewall ${session.firewall} is not${place}` };
     };
-    const log = await readSessions(source.files, take, { withSourcePorts: false, onPseudonyms, together, ...open });
-    firewalls.observe(
-      source,
-      log.firewalls.map(({ serial }) => serial),
-    );
-    read.push({ source, log });
+    const log = await readSessions(source.files, take, { withSourcePorts: false, onPseudonyms, ...(together && { together }), ...open });
+    // Logs of another configuration say nothing of these rules.
+    const isOwn = accounts.unknown - unknown < log.sessions;
+    unknown = accounts.unknown;
+    if (isOwn) {
+      firewalls.observe(
+        source,
+        log.firewalls.map(({ serial }) => serial),
+      );
+    }
+    read.push({ source, log: isOwn ? log : { ...log, notes: [...log.notes, foreignNote(source)] } });
   }
   const period = periodOf(read.map(({ log }) => log.period));
   const start = earliestStart(period.from);
@@ -121,11 +127,30 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
     members: memberRows(counted.parts, rows),
     applications: valueRows(counted.applications),
     services: valueRows(counted.services),
-    notes: notesOf(lists.accounts, read.length > 0 && period.from === ''),
+    notes: [
+      ...unknownNotes(counted.rules, accounts.unknown),
+      ...notesOf(lists.accounts, read.length > 0 && period.from === ''),
+    ],
   };
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+function foreignNote({ files, place }: LogSource): string {
+  const at = place === undefined ? '' : ` at ${place.scope} ${place.name}`;
+  return `no session of ${files.join(', ')} names a rule of the configuration, so the log is not one of its firewalls${at}`;
+}
+
+/** Rules that were renamed or deleted since, or that another configuration has. */
+function unknownNotes({ all }: Counters, sessions: number): readonly string[] {
+  if (sessions === 0) return [];
+  const names = [...all.keys()].flatMap((key) => (key.startsWith('unknown\n') ? [key.slice('unknown\n'.length)] : []));
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
+  return [
+    `${sessions} sessions name rules that the configuration does not have: ${shown.join(', ')}${more}; a rule that has another name now is not used by them`,
+  ];
+}
 
 /** Key of the row of a session in the table of rules. */
 function keyOf(decider: Decider): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { object, officeWith } from '../trace/office';
@@ -63,6 +63,13 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(unknown).toContain('it may be newer than the logs');
   });
 
+  it('finds logs by a pattern in the folder, also with a short name', () => {
+    copyFileSync(join(dir, 'log.csv'), join(dir, 'copy.csv'));
+    copyFileSync(join(dir, 'log.csv'), join(dir, 'l.txt'));
+    const { status, stdout } = run('usage', '--snapshot', 'base.json', '--folder', 'Office', '--logs', 'l*.txt');
+    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('3 sessions from') });
+  });
+
   it('narrows one rule, with its code and its review, and changes nothing', () => {
     const before = readFileSync(join(dir, 'base.json'), 'utf8');
     const { status, stdout } = run('cleanup', ...logs, '--rule', 'wide', '--margin', '/24', '--language', 'hcl');
@@ -93,6 +100,13 @@ describe('scm usage, and scm cleanup with its counts', () => {
     [['usage', ...logs, '--folder', 'Office'], 2, 'CONFLICTING_FLAGS'],
     [['usage', ...logs, '--csv', '--junit'], 2, 'CONFLICTING_FLAGS'],
     [['logs', 'condense', 'log.csv', '--out', './log.csv'], 2, 'USAGE'],
+    [['usage', '--logs', 'log.csv', '--snapshot', 'base.json', '--out', './base.json'], 2, 'USAGE'],
+    [['usage', '--logs', 'lo*.csv', '--snapshot', 'base.json', '--out', 'log.csv'], 2, 'USAGE'],
+    [['map', '--snapshot', 'base.json', '--out', 'base.json'], 2, 'USAGE'],
+    [['usage', '--source', 'Office=log.csv', 'Texas=copy.csv', '--snapshot', 'base.json'], 2, 'USAGE'],
+    [['replay', '--tuples', 'log.csv', '--snapshot', 'base.json', '--folder', 'Office'], 1, 'LOG_COLUMNS'],
+    [['logs', 'merge', 'log.csv', '--out', 'x.parquet'], 1, 'LOG_COLUMNS'],
+    [['logs', 'condense', 'log.csv', '--out', 'nightly'], 2, 'USAGE'],
     [['logs', 'condense', 'log.csv', '--out', 'x.csv'], 2, 'BAD_FORMAT'],
     [['logs', 'condense', 'log.csv', '--out', 'none/x.parquet'], 2, 'USAGE'],
     [['logs', 'condense', 'log.csv', '--out', 'x.parquet', '--folder', 'Office'], 2, 'USAGE'],

@@ -135,7 +135,10 @@ describe('pseudonyms', () => {
   });
 
   it('need a key of 64 hexadecimal digits', () => {
-    expect(pseudonymKey(`${'ab'.repeat(32)}\n`)).toHaveLength(32);
+    expect(pseudonymKey(`${key.toString('hex')}\n`)).toEqual(key);
+    for (const weak of ['00', 'ab', '0123456789abcdef']) {
+      expect(() => pseudonymKey(weak.repeat(64 / weak.length))).toThrow(/it is not random/);
+    }
     for (const wrong of ['', 'password', 'ab'.repeat(31), 'xy'.repeat(32)]) {
       expect(() => pseudonymKey(wrong)).toThrow(/64 hexadecimal digits/);
     }

@@ -54,6 +54,20 @@ it.each(dialects)('prints one query for %s, with names in its quotes', (dialect)
   expect(sql).toContain("WHERE type = 'TRAFFIC'");
 });
 
+it('takes a semicolon in quotes', () => {
+  const mapping = { table: 't', form: 'panos', where: "rule <> 'a;b--c(' AND (zone IN ('x'))" };
+  expect(groupingSql('duckdb', readMapping(mapping, 'x'))).toContain(mapping.where);
+});
+
+it('adds up a table whose lines are counted already', () => {
+  const mapping = { sessions: 'repeats', firstSeen: 'started', lastSeen: 'ended' };
+  const sql = groupingSql('duckdb', readMapping({ table: 't', form: 'panos', columns: mapping }, 'x'));
+  expect(sql).toContain('SUM(CAST(log_sessions AS BIGINT)) AS "sessions"');
+  expect(sql).toContain('"repeats" AS log_sessions');
+  expect(sql).toContain('"ended" AS log_lastseen');
+  expect(sql).not.toContain('COUNT(*)');
+});
+
 it.each([
   [[], 'it is not a mapping'],
   [{ form: 'panos' }, 'it has no table'],
@@ -63,6 +77,15 @@ it.each([
   [{ table: 't', form: 'panos', columns: { source: 7 } }, 'the column of source is not a text'],
   [{ table: 't', form: 'panos', colums: {} }, 'unknown entry "colums"'],
   [{ table: 't', form: 'panos', where: 3 }, 'where is not a text'],
+  [{ table: 't', form: 'panos', where: ' ' }, 'where is not a text'],
+  [{ table: ' ', form: 'panos' }, 'it has no table'],
+  [{ table: 't; DROP TABLE x', form: 'panos' }, 'table has a semicolon'],
+  [{ table: 't', form: 'panos', where: 'true; DROP TABLE x' }, 'where has a semicolon'],
+  [{ table: 't', form: 'panos', where: "a = 'b" }, "where has an open quote (')"],
+  [{ table: 't', form: 'panos', where: '(a = 1' }, 'where has no ")" for an open bracket'],
+  [{ table: 't', form: 'panos', where: 'a = 1) OR (b = 2' }, 'where has a ")" that nothing opens'],
+  [{ table: 't', form: 'panos', columns: { rule: 'rule -- all' } }, 'rule has a comment (--)'],
+  [{ table: 't', form: 'panos', columns: { destination: 'src' } }, 'source and destination have one column'],
 ])('refuses the mapping %j', (value, why) => {
   expect(() => readMapping(value, 'columns.yaml')).toThrow(why);
 });

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
 import {
   accountLines,
+  checkLogs,
   condense,
   keyId,
   logFiles,
@@ -14,6 +15,7 @@ import {
 } from '../../logs';
 import { networksDigest, policyBlocks } from '../../replay';
 import { UsageError } from '../exit';
+import { checkOutFiles } from '../out-files';
 import { configurationsFrom, type ConfigurationFlags } from '../trace/configurations';
 
 interface LogsFlags extends Pick<ConfigurationFlags, 'snapshot' | 'folder' | 'device'> {
@@ -46,7 +48,10 @@ export function addLogs(program: Command): void {
     .option('--device <name>', 'with --snapshot: firewall with this serial number or display name')
     .action((files: readonly string[], flags: LogsFlags) => run(files, flags));
   add('merge', 'Add up the sessions of files of distinct sessions.').action(
-    (files: readonly string[], flags: LogsFlags) => run(files, flags),
+    async (files: readonly string[], flags: LogsFlags) => {
+      await checkLogs(files, 'distinct sessions');
+      await run(files, flags);
+    },
   );
 }
 
@@ -73,8 +78,9 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
 
 /** A file that is read must not be written, and the form is always Parquet. */
 function checkOut(files: readonly string[], out: string): void {
-  if (logFiles(files).some((file) => resolve(file) === resolve(out))) {
-    throw new UsageError('USAGE', `cannot write ${out}: it is one of the files to read; choose another name`);
+  checkOutFiles([out], logFiles(files));
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new UsageError('USAGE', `cannot write ${out}: it is a folder; name a file in it`);
   }
   if (/\.(csv|json|jsonl|txt|gz|zst)$/i.test(out)) {
     throw new UsageError('BAD_FORMAT', `cannot write ${out}: the form is Parquet; choose a name with .parquet`);

@@ -2,18 +2,19 @@ import { extname } from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { visibleData, visibleJson, writeOutput } from '../../core';
+import { logFiles } from '../../logs';
 import { factsNamedIn, readFacts, type FactsFiles } from '../../policy';
 import { policyKinds } from '../../review';
 import { usageCsv, usageJunit, usageOf, usagePage, usageText, type Usage } from '../../usage';
 import { UsageError } from '../exit';
-import { checkOutFiles } from '../out-files';
+import { checkOutFiles, factsInputs } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { addSourceOptions, type SourceFlags } from '../history/sources';
 import { uiFile } from '../review/ui-file';
 import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
 import { sourceFrom } from '../trace/configurations';
-import { checkLogSources, usageInputOf, type LogFlags } from './usage-inputs';
+import { checkLogSources, logNames, usageInputOf, type LogFlags } from './usage-inputs';
 
 interface UsageFlags extends LogFlags, SourceFlags, FactsFiles {
   readonly snapshot?: string;
@@ -56,9 +57,10 @@ async function run(flags: UsageFlags): Promise<void> {
       'cannot print several forms: --json, --csv and --junit exclude each other; pass one of them, or --out with several files',
     );
   }
-  checkOutFiles(flags.out);
+  checkOutFiles(flags.out, [flags.snapshot, ...factsInputs(flags)]);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   await checkLogSources(flags);
+  checkOutFiles(flags.out, logFiles(logNames(flags)));
   const facts = readFacts(flags, (file) => readFileSync(file));
   const { after } = await sourceFrom(undefined, flags, policyKinds());
   const configuration = facts === undefined ? after : { ...after, facts: factsNamedIn(facts, [after]) };

@@ -30,9 +30,15 @@ function namedSources(texts: readonly string[] | undefined): readonly NamedSourc
   });
 }
 
+/** The files, folders and patterns of the flags. */
+export function logNames({ logs = [], source }: LogFlags): readonly string[] {
+  return [...logs, ...namedSources(source).map(({ file }) => file)];
+}
+
 /** Reads the start of each log, so that a wrong one is an error before anything else is read. */
-export async function checkLogSources({ logs = [], source, ...place }: LogFlags): Promise<void> {
-  const files = [...logs, ...namedSources(source).map(({ file }) => file)];
+export async function checkLogSources(flags: LogFlags): Promise<void> {
+  const { logs = [], source, ...place } = flags;
+  const files = logNames(flags);
   if (logs.length === 0 && (place.folder ?? place.device) !== undefined && files.length > 0) {
     throw new UsageError(
       'CONFLICTING_FLAGS',

@@ -7,7 +7,7 @@ import { mapJson, mapOf, mapSources, mapSvg, mapText, type MapData } from '../..
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { mapHtml, policyKinds } from '../../review';
 import { UsageError } from '../exit';
-import { checkOutFiles } from '../out-files';
+import { checkOutFiles, factsInputs } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { uiFile } from '../review/ui-file';
 import { placeIn, sourceFrom, type ConfigurationFlags } from '../trace/configurations';
@@ -44,7 +44,7 @@ async function run(plan: string | undefined, flags: MapFlags): Promise<void> {
       'cannot use --folder with --device: each names a policy; pass one of them, or neither for all',
     );
   }
-  checkOutFiles(flags.out);
+  checkOutFiles(flags.out, [plan, flags.snapshot, ...factsInputs(flags)]);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   const data = await dataOf(plan, flags);
   for (const { file, write } of writers) writeOutput(file, write(data));

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
 import { visibleData, writeOutput } from '../../core';
-import { checkLogs } from '../../logs';
+import { checkLogs, logFiles } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
   changesBetween,
@@ -39,7 +39,7 @@ import { stateAt } from '../history/state-at';
 import { sourceLines } from '../sources/source-lines';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
-import { checkOutFiles } from '../out-files';
+import { checkOutFiles, factsInputs } from '../out-files';
 import { hasColour, textWidth } from '../terminal';
 
 interface ReviewFlags extends FactsFiles, AtFlag, SourceFlags {
@@ -152,7 +152,9 @@ function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewF
 
 async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
-  checkOutFiles(flags.out);
+  const { snapshot, before, after, rules, policy, baseline, config } = flags;
+  const inputs = [path, snapshot, before, after, rules, policy, baseline, config, ...logFiles(flags.logs ?? [])];
+  checkOutFiles(flags.out, [...inputs, ...factsInputs(flags)]);
   // An unknown format is an error before a plan is made, and before the first file is written.
   if (flags.format === undefined) flags.out?.forEach((file) => formatOf(file));
   // A wrong log is an error before a plan is made or a service is asked.

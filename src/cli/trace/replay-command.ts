@@ -69,6 +69,7 @@ async function run(flags: ReplayFlags): Promise<void> {
     throw new UsageError('USAGE', 'cannot replay sessions: no log is given; pass --logs or --tuples, or --print-sql');
   }
   await checkLogs(logs);
+  if (flags.tuples !== undefined) await checkLogs(flags.tuples, 'distinct sessions');
   const { before, after, container } = await configurationsFrom(flags.plan, flags);
   const result = await replay({ logs, ...(before && { before }), after, container });
   process.stdout.write(

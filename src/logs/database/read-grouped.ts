@@ -10,6 +10,7 @@ import {
   csvSource,
   distinctFields,
   doubtColumns,
+  examplesQuery,
   groupQuery,
   jsonSource,
   listText,
@@ -30,22 +31,43 @@ export async function readGrouped(
   if (form.is === 'empty') return;
   for (const file of files) await checkTimes(database, file, form, await sourceOf(database, file, form));
   await dropRejects(database);
-  if (form.is === 'parquet') return takeRows(database, await parquetSource(database, files), withSourcePorts, reader);
+  const { source, doubted } = await takeForm(database, files, form, withSourcePorts, reader);
+  if (form.is === 'csv') await takeRejects(database, reader);
+  for (const of of doubted) await takeExamples(database, source, of, reader);
+}
+
+interface Taken {
+  readonly source: TableSource;
+  /** Fields with invalid values. */
+  readonly doubted: ReadonlySet<DoubtColumn>;
+}
+
+async function takeForm(
+  database: Database,
+  files: readonly string[],
+  form: Exclude<LogForm, { is: 'empty' }>,
+  withSourcePorts: boolean,
+  reader: LogReader,
+): Promise<Taken> {
+  const take = async (source: TableSource, whole?: Promise<unknown>): Promise<Taken> => ({
+    source,
+    doubted: await takeRows(database, source, withSourcePorts, reader, whole),
+  });
+  if (form.is === 'parquet') return take(await parquetSource(database, files));
   const whole = Promise.all(
     files.map((file) => checkWhole(file, form.compression, form.is === 'json' && form.isArray)),
   );
   // The query fails later than the check of a damaged file, so neither must be unhandled.
   whole.catch(() => undefined);
-  if (form.is === 'json') return takeRows(database, jsonSource(files, form), withSourcePorts, reader, whole);
+  if (form.is === 'json') return take(jsonSource(files, form), whole);
   try {
-    await takeRows(database, csvSource(files, form, true), withSourcePorts, reader, whole);
+    return await take(csvSource(files, form, true), whole);
   } catch (error) {
     // Quoted line breaks.
     if (!messageOf(error).includes('parallel=false')) throw error;
     await dropRejects(database);
-    await takeRows(database, csvSource(files, form, false), withSourcePorts, reader, whole);
+    return take(csvSource(files, form, false), whole);
   }
-  await takeRejects(database, reader);
 }
 
 async function sourceOf(
@@ -63,20 +85,22 @@ async function takeRows(
   withSourcePorts: boolean,
   reader: LogReader,
   whole: Promise<unknown> = Promise.resolve(),
-): Promise<void> {
+): Promise<ReadonlySet<DoubtColumn>> {
   let isChecked = false;
+  const doubted = new Set<DoubtColumn>();
   const rows: (readonly Cell[])[] = [];
   const take = (row: readonly Cell[]): void => {
-    if (isChecked) takeRow(row, reader);
+    if (isChecked) takeRow(row, reader, doubted);
     else rows.push(row);
   };
   const checked = whole.then(() => {
     isChecked = true;
-    for (const row of rows.splice(0)) takeRow(row, reader);
+    for (const row of rows.splice(0)) takeRow(row, reader, doubted);
   });
   // The database must not be closed while its query still runs.
   const done = await Promise.allSettled([checked, database.rows(groupQuery(source, withSourcePorts), take)]);
   for (const one of done) if (one.status === 'rejected') throw one.reason;
+  return doubted;
 }
 
 const resultColumns = [...distinctFields, ...countColumns] as const;
@@ -85,32 +109,45 @@ const resultColumns = [...distinctFields, ...countColumns] as const;
 const places = fieldNames.map((name) => [name, resultColumns.findIndex((column) => column === name)] as const);
 const invalidAt = resultColumns.indexOf('invalidSessions');
 
-function takeRow([row]: readonly Cell[], reader: LogReader): void {
+type DoubtColumn = (typeof doubtColumns)[number];
+
+function takeRow([row]: readonly Cell[], reader: LogReader, doubted: Set<DoubtColumn>): void {
   const values = String(row ?? '').split(separator);
-  takeEntry(fieldsOfRow(values), reader, doubtsOfRow(values));
+  takeEntry(fieldsOfRow(values), reader, doubtsOfRow(values, doubted));
 }
 
 const noDoubts: readonly Doubt[] = [];
 
-function doubtsOfRow(values: readonly string[]): readonly Doubt[] {
+function doubtsOfRow(values: readonly string[], doubted: Set<DoubtColumn>): readonly Doubt[] {
   let found: Doubt[] | undefined;
   for (const [i, of] of doubtColumns.entries()) {
-    const lines = Number(values[resultColumns.length + 2 * i]);
+    const lines = Number(values[resultColumns.length + i]);
     if (!(lines > 0)) continue;
-    const examples = (values[resultColumns.length + 2 * i + 1] ?? '').split('\u001e');
     found ??= [];
-    // All but the first one are only examples.
-    for (const [j, value] of examples.entries()) found.push({ of, lines: j === 0 ? lines : 0, value });
+    found.push({ of, lines, value: '' });
+    doubted.add(of);
   }
   return found ?? noDoubts;
+}
+
+async function takeExamples(
+  database: Database,
+  source: TableSource,
+  of: DoubtColumn,
+  reader: LogReader,
+): Promise<void> {
+  const query = examplesQuery(source, of);
+  if (query === undefined) return;
+  await database.rows(query, ([value]) => reader.doubt({ of, lines: 0, value: String(value ?? '') }));
+  await dropRejects(database);
 }
 
 function fieldsOfRow(values: readonly string[]): TrafficLogFields {
   const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
   for (const [name, at] of places) {
     const text = values[at] ?? '';
-    // A JSON member that is an object is not a field value.
-    fields[name] = text.startsWith('{') ? '' : text;
+    // A JSON member that is an object is not a field value. Warehouses export NULL to CSV as \N.
+    fields[name] = text.startsWith('{') || text === String.raw`\N` ? '' : text;
   }
   const invalid = values[invalidAt] ?? '';
   if (invalid !== '') fields.sessions = invalid;

@@ -172,8 +172,10 @@ function shownColumns(header: readonly string[]): string {
 }
 
 /** Names of the evaluated fields that a file does not contain. */
-export function absentFields(at: Columns['at']): readonly string[] {
-  return evaluatedFields.filter(
-    (field) => at[field] === undefined && !(field === 'time' && at.firstSeen !== undefined),
+export function absentFields(at: Readonly<Partial<Record<FieldName, unknown>>>): readonly string[] {
+  const absent = evaluatedFields.filter(
+    (field) => at[field] === undefined && !(field === 'time' && (at.firstSeen ?? at.lastSeen) !== undefined),
   );
+  const hasOne = (at.firstSeen === undefined) !== (at.lastSeen === undefined) && at.time === undefined;
+  return hasOne ? [...absent, at.firstSeen === undefined ? 'first_seen' : 'last_seen'] : absent;
 }

@@ -16,6 +16,8 @@ import { fieldsOfJson } from './json-fields';
 export interface LogReader {
   session(session: TrafficSession): void;
   skipped(lines: SkippedLines): void;
+  /** Takes an example of an invalid value that was counted before. */
+  doubt(doubt: Doubt): void;
 }
 
 /** A longer line or row is refused as a log entry: an unclosed quote would otherwise keep the rest of the file in memory. */
@@ -91,7 +93,8 @@ function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields 
   const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
   for (const name of fieldNames) {
     const index = at[name];
-    fields[name] = index === undefined ? '' : (row[index] ?? '');
+    const text = index === undefined ? '' : (row[index] ?? '');
+    fields[name] = text === String.raw`\N` ? '' : text;
   }
   return fields;
 }

@@ -1,5 +1,6 @@
 import { CodedError, isObject } from '../../core';
 import { fieldNames, requiredFields, type FieldName } from '../fields';
+import { sqlFault } from './sql-fault';
 
 /** Columns of a table in a warehouse, by field. Each is a name, or an expression of its SQL dialect. */
 export interface TableMapping {
@@ -59,8 +60,9 @@ export function readMapping(value: unknown, file: string): TableMapping {
   const unknown = Object.keys(value).filter((name) => !['table', 'form', 'columns', 'where'].includes(name));
   if (unknown.length > 0) throw wrong(`unknown entry "${unknown[0] ?? ''}"`, 'use table, form, columns and where');
   const { table, form, columns = {}, where } = value;
-  if (typeof table !== 'string' || table === '') throw wrong('it has no table', 'name the table of the logs');
-  if (where !== undefined && typeof where !== 'string') throw wrong('where is not a text', 'write a condition of SQL');
+  if (typeof table !== 'string' || table.trim() === '') throw wrong('it has no table', 'name the table of the logs');
+  if (where !== undefined && (typeof where !== 'string' || where.trim() === ''))
+    throw wrong('where is not a text', 'write a condition of SQL, or leave it out');
   if (form !== undefined && !isForm(form))
     throw wrong(`unknown form ${JSON.stringify(form)}`, `use ${Object.keys(forms).join(' or ')}`);
   if (!isObject(columns)) throw wrong('columns is not a mapping', 'map fields to columns');
@@ -68,13 +70,30 @@ export function readMapping(value: unknown, file: string): TableMapping {
   for (const [field, column] of Object.entries(columns)) {
     const name = fieldNames.find((one) => one === field);
     if (name === undefined) throw wrong(`unknown field "${field}"`, `use ${fieldNames.join(', ')}`);
-    if (typeof column !== 'string' || column === '')
+    if (typeof column !== 'string' || column.trim() === '')
       throw wrong(`the column of ${field} is not a text`, 'name a column');
     all[name] = column;
   }
+  for (const [name, text] of Object.entries({ table, where: where ?? '', ...all })) {
+    const fault = sqlFault(text);
+    if (fault !== undefined) throw wrong(`${name} has ${fault}`, 'write one name or expression');
+  }
+  const twice = sameColumns(all);
+  if (twice !== undefined) throw wrong(`${twice.join(' and ')} have one column`, 'map each field to its own column');
   const missing = requiredFields.filter((field) => all[field] === undefined);
   if (missing.length > 0) throw wrong(`no column for ${missing.join(', ')}`, 'map these fields, or name a form');
   return { table, columns: all, ...(where === undefined ? {} : { where }) };
+}
+
+/** Two fields with the same column. A log with one time can have it as the first and the last one. */
+function sameColumns(columns: TableMapping['columns']): readonly [string, string] | undefined {
+  const times = new Set(['time', 'firstSeen', 'lastSeen']);
+  const entries = Object.entries(columns).filter(([field]) => !times.has(field));
+  for (const [i, [field, column]] of entries.entries()) {
+    const [other] = entries.slice(0, i).find(([, one]) => one.trim() === column.trim()) ?? [];
+    if (other !== undefined) return [other, field];
+  }
+  return undefined;
 }
 
 function isForm(value: unknown): value is keyof typeof forms {

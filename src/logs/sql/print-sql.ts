@@ -53,20 +53,22 @@ export function groupingSql(dialect: Dialect, { table, columns, where }: TableMa
   // Anything but a name is an expression.
   const written = (column: string): string => (/^[A-Za-z_]\w*$/.test(column) ? stored(column) : column);
   const keys = distinctFields.filter((field) => columns[field] !== undefined);
-  const inner = [...keys, 'bytes' as const, 'time' as const].flatMap((field) => {
-    const column = columns[field];
+  const { firstSeen = columns.time, lastSeen = columns.time } = columns;
+  const counted = { sessions: columns.sessions, bytes: columns.bytes, firstSeen, lastSeen };
+  const all = { ...columns, ...counted };
+  const inner = [...keys, ...(['sessions', 'bytes', 'firstSeen', 'lastSeen'] as const)].flatMap((field) => {
+    const column = all[field];
     return column === undefined ? [] : [`${written(column)} AS ${innerName(field)}`];
   });
+  const sum = (field: FieldName): string => `SUM(CAST(${innerName(field)} AS ${number}))`;
   const outer = [
     ...keys.map((field) => `CAST(${innerName(field)} AS ${text}) AS ${quoted(resultNames[field])}`),
-    `COUNT(*) AS ${quoted('sessions')}`,
-    ...(columns.bytes === undefined ? [] : [`SUM(CAST(${innerName('bytes')} AS ${number})) AS ${quoted('bytes')}`]),
-    ...(columns.time === undefined
+    `${all.sessions === undefined ? 'COUNT(*)' : sum('sessions')} AS ${quoted('sessions')}`,
+    ...(all.bytes === undefined ? [] : [`${sum('bytes')} AS ${quoted('bytes')}`]),
+    ...(all.firstSeen === undefined
       ? []
-      : [
-          `CAST(MIN(${innerName('time')}) AS ${text}) AS ${quoted('first_seen')}`,
-          `CAST(MAX(${innerName('time')}) AS ${text}) AS ${quoted('last_seen')}`,
-        ]),
+      : [`CAST(MIN(${innerName('firstSeen')}) AS ${text}) AS ${quoted('first_seen')}`]),
+    ...(all.lastSeen === undefined ? [] : [`CAST(MAX(${innerName('lastSeen')}) AS ${text}) AS ${quoted('last_seen')}`]),
   ];
   return [
     `SELECT\n  ${outer.join(',\n  ')}`,
