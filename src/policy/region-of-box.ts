@@ -29,15 +29,28 @@ export function regionOf({ sides, answers }: Box, vocabulary: Vocabulary): Regio
   const [source, destination] = addressParts(sides[side.source], sides[side.destination], (set) =>
     addressTexts(set).map((text) => vocabulary.shared(text)),
   );
+  const { from, to, application } = namedParts({ sides }, vocabulary);
   return {
-    from: nameParts(sides[side.from], vocabulary.zones),
-    to: nameParts(sides[side.to], vocabulary.zones),
+    from,
+    to,
     source,
     destination,
     service: shortest(sides[side.service], anyService, serviceTexts),
     sourcePort: shortest(sides[side.sourcePort], anyPort, portTexts),
-    application: nameParts(sides[side.application], vocabulary.applications),
+    application,
     provided: conditionsOf(answers, vocabulary),
+  };
+}
+
+/** Returns the zones and applications of a box in text form. */
+export function namedParts(
+  { sides }: Pick<Box, 'sides'>,
+  { zones, applications }: Vocabulary,
+): Pick<Region, 'from' | 'to' | 'application'> {
+  return {
+    from: nameParts(sides[side.from], zones),
+    to: nameParts(sides[side.to], zones),
+    application: nameParts(sides[side.application], applications),
   };
 }
 

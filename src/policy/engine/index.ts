@@ -25,7 +25,7 @@ export { knownApplications } from '../known-applications';
 export { containersBelow, wayTo } from '../levels-of';
 export { Meanings } from '../meanings';
 export { includes, intersection, meets, pairsOf, subtraction, union, type Bound, type Ranges } from '../ranges';
-export { regionOf, regionsOfBoxes } from '../region-of-box';
+export { namedParts, regionOf, regionsOfBoxes } from '../region-of-box';
 export { kindsIn } from '../rule-reader';
 export { Services } from '../services';
 export { serviceRanges, serviceTexts } from '../services-line';

@@ -9,6 +9,7 @@ import {
   limitsOf,
   mergeBoxes,
   questionsOf,
+  namedParts,
   regionOf,
   side,
   type Box,
@@ -135,7 +136,7 @@ function packetZones({ sides }: Box): readonly [from: Ranges, to: Ranges] {
 
 /** Zones of the other configuration, where they are known in the one in which the flows arrive. */
 function otherZones({ open }: ReachedFlows['way'], packets: Box, vocabulary: Vocabulary): ReachChange['otherZones'] {
-  const { from, to } = regionOf(packets, vocabulary);
+  const { from, to } = namedParts(packets, vocabulary);
   const isFrom = !open.from && from.is !== 'any';
   const isTo = !open.to && to.is !== 'any';
   return isFrom || isTo ? { ...(isFrom ? { from } : {}), ...(isTo ? { to } : {}) } : undefined;

@@ -1,5 +1,6 @@
+import { cachedBy } from '../../core';
 import type { Vocabulary } from '../../policy';
-import { addressTexts, anyAnswers, type Answers } from '../../policy/engine';
+import { addressTexts, anyAnswers, type Answers, type Ranges } from '../../policy/engine';
 import { exclusiveAnswers } from './choice';
 import type { Via } from './lookup';
 import type { Router, RoutingEntry } from './routers';
@@ -18,7 +19,7 @@ export function routeAnswers(via: readonly Via[], vocabulary: Vocabulary, use: R
 
 // Without ECMP one route is installed, for all packets. With ECMP every session may take another one.
 function routeChoice(router: Router, route: RoutingEntry, among: readonly RoutingEntry[], use: RouteUse) {
-  const prefix = addressTexts(route.prefix).join(' ');
+  const prefix = prefixText(route.prefix);
   const names = among.map(({ name }) => name).join(', ');
   return router.isMultipath
     ? {
@@ -30,3 +31,5 @@ function routeChoice(router: Router, route: RoutingEntry, among: readonly Routin
         text: `router ${router.name} installs static route ${route.name} of the equal routes ${names}`,
       };
 }
+
+const prefixText = cachedBy((prefix: Ranges) => addressTexts(prefix).join(' '));

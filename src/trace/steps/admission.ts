@@ -4,7 +4,7 @@ import type { Firewall } from '../firewall';
 import { kindWith } from '../kinds';
 import type { ReadRule } from '../rules/rules-of-kind';
 import type { PacketStep } from '../trace-result';
-import { matchingRules } from './matching-rules';
+import { matchingRules, withBoxes } from './matching-rules';
 import { dropPacket, type Ended, type Packet } from './packet';
 import { ruleObjects } from './step-text';
 
@@ -42,10 +42,7 @@ export function withoutDeniedByDos(firewall: Firewall, boxes: readonly Box[]): r
 }
 
 function dosMatches({ dos }: Firewall, boxes: readonly Box[]) {
-  return firstMatch(
-    boxes,
-    dos.map((read) => ({ read, boxes: read.rule.boxes })),
-  );
+  return firstMatch(boxes, withBoxes(dos));
 }
 
 function dosAction({ fields }: ReadRule): string {

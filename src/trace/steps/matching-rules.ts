@@ -1,3 +1,4 @@
+import { cachedBy } from '../../core';
 import { firstMatch, type Box } from '../../policy/engine';
 import type { ObjectReference } from '../object-reference';
 import type { ReadRule } from '../rules/rules-of-kind';
@@ -19,13 +20,15 @@ export function matchingRules(
   kind: string,
   does: (rule: ReadRule) => string,
 ): Matching {
-  const { matches, rest } = firstMatch(
-    [box],
-    rules.map((read) => ({ read, boxes: read.rule.boxes })),
-  );
+  const { matches, rest } = firstMatch([box], withBoxes(rules));
   return {
     texts: matches.map(({ rule: { read } }) => `rule "${read.rule.reference.name}": ${does(read)}`),
     objects: matches.flatMap(({ rule: { read } }) => ruleObjects(kind, read.rule)),
     rest: rest.length,
   };
 }
+
+/** The rules of a kind as input for `firstMatch`. */
+export const withBoxes = cachedBy((rules: readonly ReadRule[]) =>
+  rules.map((read) => ({ read, boxes: read.rule.boxes })),
+);

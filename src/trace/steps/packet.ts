@@ -1,5 +1,5 @@
 import type { RuleReference, Vocabulary } from '../../policy';
-import { conditionsOf, regionOf, type Box } from '../../policy/engine';
+import { conditionsOf, namedParts, type Box } from '../../policy/engine';
 import type { TranslationRule } from '../rules/nat-rules';
 import type { Delivered, MatchingRule, PacketStep, TraceOptions, TracePath, WayBack } from '../trace-result';
 import type { Forwarded } from './forward';
@@ -38,6 +38,5 @@ export function tracePath(
   vocabulary: Vocabulary,
 ): TracePath {
   const answers = vocabulary.space.quantify(box.answers, isKnown, 'one');
-  const { from, to, application } = regionOf(box, vocabulary);
-  return { ...ended, from, to, application, provided: conditionsOf(answers, vocabulary) };
+  return { ...ended, ...namedParts(box, vocabulary), provided: conditionsOf(answers, vocabulary) };
 }

@@ -1,5 +1,6 @@
 import { placeText } from '../../catalog';
-import type { PolicyRule } from '../../policy';
+import { cachedBy } from '../../core';
+import type { Policy, PolicyRule } from '../../policy';
 import { firstMatch, kindsMeaning, withDefaults, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import type { MatchingRule } from '../trace-result';
@@ -21,8 +22,20 @@ export function securityKind(): string {
 
 /** Returns the security rules of a firewall in evaluation order, including the two default rules. */
 export function securityRules({ security }: Firewall): readonly OrderedSecurityRule[] {
-  return withDefaults(security).map((rule) => ({ rule, boxes: rule.boxes }));
+  const known = orderedRules(security);
+  const { length: zones } = security.vocabulary.zones;
+  // The default rules compare each zone that is known.
+  if (known.zones !== zones) {
+    known.zones = zones;
+    known.rules = withDefaults(security).map((rule) => ({ rule, boxes: rule.boxes }));
+  }
+  return known.rules;
 }
+
+const orderedRules = cachedBy((_: Policy): { zones: number; rules: readonly OrderedSecurityRule[] } => ({
+  zones: -1,
+  rules: [],
+}));
 
 /** Describes a security rule: `rule "web" (pre rules of folder Branches): allow`. */
 export function securityText({ reference, action }: PolicyRule): string {
