@@ -4,7 +4,7 @@
 // Start reading at: configuration.ts for the input, policy.ts for the result. The functions:
 // effectivePolicy(configuration, container, vocabulary): Policy   (policies to be compared share one Vocabulary)
 // verdict(policy, query): Verdict
-// verdicts(policy): (query) => Verdict        (for many queries)
+// deciders(policy): (query) => rules           (for many queries)
 // shadowing(policy, options?): Shadowing
 // difference(before, after, options?): Difference
 // exposed(policy): Policy                     (before the application is identified)
@@ -52,7 +52,7 @@ export { shadowing, shadowingOfChanged, type ShadowingOptions } from './shadowin
 export { Budget } from './budget';
 export { canonicalFilter, tagTest, type TagTest } from './tag-expression';
 export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
-export { verdict, verdicts } from './verdict';
+export { deciders, verdict } from './verdict';
 export type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 export { Vocabulary } from './vocabulary';
 export { withRest } from './default-rules';

@@ -3,9 +3,9 @@ import { CodedError } from '../core';
 import { withDefaults } from './default-rules';
 import type { Box } from './box';
 import { BoxIndex } from './box-index';
-import { firstMatch } from './first-match';
+import { firstMatch, type RuleMatch } from './first-match';
 import { boxOfQuery } from './flow-query';
-import type { Policy } from './policy';
+import type { Policy, PolicyRule, RuleReference } from './policy';
 import { questionsOf, regionsOfBoxes } from './region-of-box';
 import type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 
@@ -17,22 +17,29 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
 }
 
 /**
- * Returns a function that evaluates a policy for the flows of a query, for many queries: each one looks at the rules that
- * it may meet, which an index finds.
+ * Returns a function that finds the rules that may decide the flows of a query, in order, for many queries: each one looks
+ * at the rules that it may meet, which an index finds.
  */
-export function verdicts(policy: Policy): (query: FlowQuery) => Verdict {
-  const { rules, vocabulary } = policy;
-  const index = new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box, at }))));
+export function deciders(policy: Policy): (query: FlowQuery) => readonly RuleReference[] {
+  const met = rulesMet(policy);
   return (query) => {
-    const flow = boxOfQuery(query, vocabulary);
-    const met = new Set(index.meeting([flow]).map(({ at }) => at));
-    return evaluated(flow, { ...policy, rules: [...met].flatMap((at) => rules[at] ?? []) });
+    const flow = boxOfQuery(query, policy.vocabulary);
+    return decidedBy(flow, { ...policy, rules: met(flow) }).map(({ rule }) => rule.reference);
   };
+}
+
+function rulesMet({ rules }: Policy): (flow: Box) => readonly PolicyRule[] {
+  const index = new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box, at }))));
+  return (flow) => [...new Set(index.meeting([flow]).map(({ at }) => at))].flatMap((at) => rules[at] ?? []);
+}
+
+function decidedBy(flow: Box, policy: Policy): readonly RuleMatch<PolicyRule>[] {
+  return firstMatch([flow], withDefaults(policy), mostPieces).matches;
 }
 
 function evaluated(flow: Box, policy: Policy): Verdict {
   const { vocabulary } = policy;
-  const decided = firstMatch([flow], withDefaults(policy), mostPieces).matches;
+  const decided = decidedBy(flow, policy);
   const outcomes = decided.map(({ rule, boxes }): RuleVerdict => ({
     rule: rule.reference,
     effect: rule.effect,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  deciders,
   difference,
   effectivePolicy,
   shadowing,
@@ -148,16 +149,18 @@ describe('the engine and an oracle that tries every flow of a small world', () =
         const truth = truthOf([model]);
         const policy = policyOf(model, new Vocabulary());
         const matchers = matchersOf(model, truth);
+        const indexed = deciders(policy);
         for (const wanted of openFlows) {
-          const deciders = flows
+          const expected = flows
             .filter((flow) => isMeant(flow, wanted))
             .flatMap((flow) => answersTo(wanted, truth).map((answers) => decider(matchers, flow, answers, truth)));
-          if (deciders.length === 0) continue;
+          if (expected.length === 0) continue;
           const found = verdict(policy, queryOf(wanted));
-          const effects = new Set(deciders.map(({ effect }) => effect));
+          const effects = new Set(expected.map(({ effect }) => effect));
           expect(found.certainty).toBe(effects.size === 1 ? 'surely' : 'maybe');
-          const names = new Set(deciders.map(({ name }) => name));
+          const names = new Set(expected.map(({ name }) => name));
           const deciding = found.outcomes.map(({ rule }) => rule.name);
+          expect(indexed(queryOf(wanted)).map(({ name }) => name)).toEqual(deciding);
           const wantedNames = matchers.map(({ name }) => name).filter((name) => names.has(name));
           // Wildcard masks change the order, and which one it is hangs on the device.
           if (isOrderOpen(truth)) expect(deciding.toSorted()).toEqual(wantedNames.toSorted());

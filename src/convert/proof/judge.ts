@@ -1,4 +1,4 @@
-import { effectivePolicy, verdicts, Vocabulary, type Configuration, type RuleReference } from '../../policy';
+import { deciders, effectivePolicy, Vocabulary, type Configuration, type RuleReference } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
 import { pathOf, type ConfigNode } from '../read/config-node';
@@ -9,7 +9,7 @@ import { SimpleFirewall, type Connection } from './simple-firewall';
 /** Asks both sides about one connection, in one folder. */
 export class Judge {
   readonly firewall: SimpleFirewall;
-  readonly #verdict;
+  readonly #deciders;
   readonly #entryOf: (rule: RuleReference) => ConfigNode | undefined;
   readonly #left: ReadonlySet<ConfigNode>;
 
@@ -21,7 +21,7 @@ export class Judge {
     const [place] = path;
     this.firewall = new SimpleFirewall(path);
     const container = place?.container ?? { scope: 'folder', name: 'All' };
-    this.#verdict = verdicts(effectivePolicy(configuration, container, new Vocabulary()));
+    this.#deciders = deciders(effectivePolicy(configuration, container, new Vocabulary()));
     this.#entryOf = entriesOf(drafts, 'security_rule');
     this.#left = new Set(left);
   }
@@ -42,11 +42,11 @@ export class Judge {
   /** Rules of the file whose conversion may decide; undefined: the default rules. */
   converted(connection: Connection): readonly (ConfigNode | undefined)[] {
     const { from, to, source, destination, protocol, port, application } = connection;
-    const { outcomes } = this.#verdict({
+    const rules = this.#deciders({
       ...{ from, to, source: ipText(source), destination: ipText(destination) },
       ...{ service: `${protocol}/${String(port)}`, ...(application === undefined ? {} : { application }) },
     });
-    return [...new Set(outcomes.map(({ rule }) => this.#entryOf(rule)))];
+    return [...new Set(rules.map((rule) => this.#entryOf(rule)))];
   }
 }
 

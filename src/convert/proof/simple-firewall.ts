@@ -123,9 +123,10 @@ export function rulesIn(path: readonly Place[], list: string): readonly ConfigNo
 }
 
 function matches(rule: ReadRule, { source, destination, protocol, port, application }: Connection): Match {
-  const address = allOf([rule.source(source), rule.destination(destination)]);
-  if (address === 'no') return 'no';
-  return allOf([address, rule.application(application), rule.service(protocol, port), rule.others]);
+  const from = rule.source(source);
+  const to = from === 'no' ? 'no' : rule.destination(destination);
+  if (to === 'no') return 'no';
+  return allOf([from, to, rule.application(application), rule.service(protocol, port), rule.others]);
 }
 
 function matchesZones({ type, from: sources, to: targets }: ReadRule, from: string, to: string): boolean {
