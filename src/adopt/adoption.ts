@@ -96,7 +96,7 @@ class Planner {
     for (const one of makers) if (this.#known.has(one)) this.#namedContainer(one);
     const names = new TenantNames(tree, [...this.#input.containerObjects, ...all], (one) => this.#adopted.has(one));
     // Select the objects before configuring them: a name may reference any of them.
-    const usable = candidates.filter((found) => this.#isUsable(found, names));
+    const usable = candidates.filter((found) => this.#isUsable(found));
     for (const found of usable) this.#adopted.add(found);
     const fresh = usable.filter((found) => !this.#known.has(found));
     const lone = fresh.filter(({ kind }) => !isRule(kind) && kind.contains === undefined);
@@ -153,8 +153,8 @@ class Planner {
     );
   }
 
-  #isUsable(found: AdoptableObject, names: TenantNames): boolean {
-    const why = whyNot(found, names);
+  #isUsable(found: AdoptableObject): boolean {
+    const why = whyNot(found);
     if (why === undefined) return true;
     this.#leftOut.push({ what: objectInWords(found), why });
     return false;

@@ -14,7 +14,7 @@ import {
   type Reference,
   type ResourceKind,
 } from '../catalog';
-import { formatPath, stableStringify } from '../core';
+import { cachedBy, formatPath, stableStringify } from '../core';
 import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
 import { plainValue, type Entry, type Expression, type TextPart } from './expression';
 import type { AdoptableObject } from './found';
@@ -82,10 +82,10 @@ export function problemsOf(kind: ResourceKind, entries: readonly Entry[], contai
 }
 
 /** Returns the values outside of confirmed limits, each path with its issue: the service has accepted them. */
-function unknownValuesOf({ kind, fields }: AdoptableObject): ReadonlyMap<string, Issue> {
+const unknownValuesOf = cachedBy(({ kind, fields }: AdoptableObject): ReadonlyMap<string, Issue> => {
   const issues = validateFields(kind, fields, { names: 'terraform' });
   return new Map(issues.flatMap((issue) => (issue.certainty === 'confirmed' ? [[formatPath(issue.path), issue]] : [])));
-}
+});
 
 class Writer {
   readonly secrets: Secret[] = [];

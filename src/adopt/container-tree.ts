@@ -22,6 +22,8 @@ export interface DesiredContainers {
 export class AdoptedContainers {
   readonly #folders: readonly AdoptableObject[];
   readonly #snippets: readonly AdoptableObject[];
+  /** Paths by container, because each reference needs one. */
+  readonly #paths = new Map<string, readonly Container[]>();
 
   constructor(folders: readonly AdoptableObject[], snippets: readonly AdoptableObject[]) {
     this.#folders = folders;
@@ -46,6 +48,13 @@ export class AdoptedContainers {
 
   /** Returns the containers in which a name is looked up, nearest first. */
   path(container: Container): readonly Container[] {
+    const key = `${container.scope} ${container.name}`;
+    const path = this.#paths.get(key) ?? this.#pathOf(container);
+    this.#paths.set(key, path);
+    return path;
+  }
+
+  #pathOf(container: Container): readonly Container[] {
     if (container.scope !== 'folder') {
       const top = [...folderTop].reverse().map((name) => ({ scope: 'folder' as const, name: displayFolderName(name) }));
       return [container, ...top];

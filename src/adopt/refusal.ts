@@ -5,15 +5,15 @@ import { plainValue, type Entry, type Expression } from './expression';
 import { foundIn, type AdoptableObject } from './found';
 
 /** Returns why an object cannot be declared in a configuration and is not adopted; undefined if it can. */
-export function whyNot(found: AdoptableObject, references: References): string | undefined {
+export function whyNot(found: AdoptableObject): string | undefined {
   const { kind } = found;
   const unreadable = kind.attributes.filter(({ writeOnly, required }) => writeOnly === true && required);
   if (unreadable.length > 0) {
     const names = unreadable.map(({ name }) => name).join(', ');
     return `${names} must be written by hand: required, but not returned by the service`;
   }
-  const entries = entriesOf(found, references);
-  if (isAsInNewTenant(kind, entries, references)) return 'it is unchanged from the default of every tenant';
+  const entries = entriesOf(found);
+  if (isAsInNewTenant(kind, entries)) return 'it is unchanged from the default of every tenant';
   const unwritable = unwritableIn([plainValue(asObject(entries), null), placeFields(found)]);
   if (unwritable !== undefined) return unwritable;
   const problems = problemsOf(kind, entries, placeFields(found));
@@ -26,10 +26,10 @@ export function placeFields({ container }: AdoptableObject): Partial<Record<Scop
 }
 
 /** Reports whether a singleton of the tenant still has its default value. */
-function isAsInNewTenant(kind: ResourceKind, entries: readonly Entry[], references: References): boolean {
+function isAsInNewTenant(kind: ResourceKind, entries: readonly Entry[]): boolean {
   if (kind.api.singleton !== 'tenant') return false;
   const [first = {}] = kind.predefined;
-  return textOf(entries) === textOf(entriesOf(foundIn(kind, first, undefined, undefined), references));
+  return textOf(entries) === textOf(entriesOf(foundIn(kind, first, undefined, undefined)));
 }
 
 // Tokens for strings, lists, maps and numbers: cdktf resolves them anywhere in a string.
@@ -53,8 +53,11 @@ function asObject(entries: readonly Entry[]): Expression {
   return { is: 'object', entries };
 }
 
-function entriesOf(found: AdoptableObject, references: References): readonly Entry[] {
-  return attributesToConfigure(found, references, (path) => path).entries;
+/** What names refer to does not matter here. */
+const asWritten: References = { resolve: (_from, _kinds, text) => ({ is: 'literal', text }) };
+
+function entriesOf(found: AdoptableObject): readonly Entry[] {
+  return attributesToConfigure(found, asWritten, (path) => path).entries;
 }
 
 // Some services omit an empty list, others return false for a disabled flag.

@@ -42,6 +42,7 @@ export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
   };
   const { ordered, broken } = inDependencyOrder(units, needsOf);
   return ordered.map((unit) => {
+    if (!broken.has(unit)) return unit;
     const cut = new Set([...(broken.get(unit) ?? [])].flatMap(objectsOf).map(({ found }) => found));
     return withoutNames(unit, (found) => cut.has(found));
   });
@@ -58,7 +59,9 @@ function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
   for (const one of objects) {
     const { kind, container } = one.found;
     const key = JSON.stringify([kind.name, container?.scope, container?.name]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
   }
   return [...groups.values()].flatMap((group) =>
     group.sort(({ found: a }, { found: b }) => names.compare(a.name, b.name) || (a.name < b.name ? -1 : 1)),

@@ -147,8 +147,12 @@ function spaces(count: number): string {
   return ' '.repeat(count);
 }
 
+// Most texts: looking at each letter takes a tenth of the time of a conversion.
+const isNarrow = /^[\u0000-\u00ff]*$/;
+
 /** Returns the width of a text in columns: East Asian wide characters take two. */
 function widthOf(text: string): number {
+  if (isNarrow.test(text)) return text.length;
   let columns = 0;
   for (const letter of text)
     columns +=
