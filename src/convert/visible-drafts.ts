@@ -6,26 +6,37 @@ import {
   storedFolderName,
   type Container,
 } from '../catalog';
+import { lazy } from '../core';
 import type { Draft } from './draft';
 import type { Place } from './places';
+
+const predefined = lazy(
+  () =>
+    new Set(allKinds().flatMap((kind) => kind.predefined.map((one) => `${kind.name} ${JSON.stringify(one['name'])}`))),
+);
 
 /** Finds objects by name, as the service does: nearest first, up to what every tenant has. */
 export class VisibleDrafts {
   readonly #places: readonly Place[];
   readonly #byName = new Map<string, Draft>();
-  readonly #predefined: ReadonlySet<string>;
+  /** Paths by container, because each reference needs one. */
+  readonly #paths = new Map<string, readonly Container[]>();
 
   constructor(places: readonly Place[], drafts: readonly Draft[]) {
     this.#places = places;
     for (const draft of drafts)
       if (draft.refusal === undefined) this.#byName.set(keyOf(draft.kind.name, draft.container, draft.name), draft);
-    this.#predefined = new Set(
-      allKinds().flatMap((kind) => kind.predefined.map((one) => `${kind.name} ${JSON.stringify(one['name'])}`)),
-    );
   }
 
   /** Returns the containers in which a name is looked up, nearest first. */
   pathOf(container: Container): readonly Container[] {
+    const key = `${container.scope} ${container.name}`;
+    const path = this.#paths.get(key) ?? this.#pathFrom(container);
+    this.#paths.set(key, path);
+    return path;
+  }
+
+  #pathFrom(container: Container): readonly Container[] {
     const path: Container[] = [];
     for (let at: Container | undefined = container; at !== undefined; at = this.#parentOf(at)) {
       path.push(at, ...this.#snippetsOf(at));
@@ -43,7 +54,7 @@ export class VisibleDrafts {
       }
     }
     const isThere =
-      kinds.some((kind) => this.#predefined.has(`${kind} ${JSON.stringify(name)}`)) || isVariableReference(name);
+      kinds.some((kind) => predefined().has(`${kind} ${JSON.stringify(name)}`)) || isVariableReference(name);
     return isThere ? 'predefined' : undefined;
   }
 
