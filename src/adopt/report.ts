@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { allKinds, kindLabel } from '../catalog';
 import type { Adoption } from './adoption';
 import { isHidden } from './lists';
@@ -48,6 +49,6 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 /** Groups left-out objects by reason. */
 function groupedLines(leftOut: readonly LeftOut[]): readonly string[] {
   const byReason = new Map<string, string[]>();
-  for (const { what, why } of leftOut) byReason.set(why, [...(byReason.get(why) ?? []), what]);
+  for (const { what, why } of leftOut) append(byReason, why, what);
   return [...byReason].map(([why, what]) => `${why}: ${what.join(', ')}`);
 }

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { type Adopted, type AdoptedRun, type Adoption } from './adoption';
 import { inDependencyOrder } from './dependency-order';
 import { namedIn, writtenOut, type Entry } from './expression';
@@ -59,9 +60,7 @@ function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
   for (const one of objects) {
     const { kind, container } = one.found;
     const key = JSON.stringify([kind.name, container?.scope, container?.name]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    append(groups, key, one);
   }
   return [...groups.values()].flatMap((group) =>
     group.sort(({ found: a }, { found: b }) => names.compare(a.name, b.name) || (a.name < b.name ? -1 : 1)),

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { effectOf } from '../catalog';
 import { decidesTraffic } from './check-drafts';
 import { isRule, type Draft } from './draft';
@@ -17,7 +18,7 @@ export function checkOddNodes(odd: readonly OddNode[], drafts: readonly Draft[])
   if (odd.length === 0) return [];
   const byEntry = new Map<ConfigNode, Draft[]>();
   for (const draft of drafts) {
-    if (draft.entry !== undefined) byEntry.set(draft.entry, [...(byEntry.get(draft.entry) ?? []), draft]);
+    if (draft.entry !== undefined) append(byEntry, draft.entry, draft);
   }
   return odd.filter(({ node, why, isSpace }) => {
     const owners = ancestorsOf(node).flatMap((at) => byEntry.get(at) ?? []);

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
 import type { Conversion } from './convert';
 import { isRule, type Draft } from './draft';
@@ -64,9 +65,7 @@ function rulebasesOf(drafts: readonly Draft[]): readonly SavedRules[] {
   const lists = new Map<string, Draft[]>();
   for (const draft of drafts.filter(({ kind }) => isRule(kind))) {
     const key = JSON.stringify([draft.kind.name, draft.container, draft.position]);
-    const list = lists.get(key);
-    if (list === undefined) lists.set(key, [draft]);
-    else list.push(draft);
+    append(lists, key, draft);
   }
   return [...lists.values()].flatMap((rules) => {
     const [head] = rules;

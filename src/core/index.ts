@@ -3,6 +3,7 @@
 // breaks. No product knowledge.
 // May import: nothing from this project.
 // Start reading at: diagnostic.ts.
+export { append } from './append';
 export { readPlain } from './read-plain';
 export { writeBelow, writeOutput } from './write-output';
 export { writePrivate, type Writing } from './write-private';

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { SavedRules, Snapshot } from '../review';
 import type { Edit } from './edit';
 import { containerKey, objectKey, rulebaseKey } from './edits-between';
@@ -17,7 +18,7 @@ export function applyEdits(before: Snapshot, after: Snapshot, edits: readonly Ed
     else if (edit.is === 'object') {
       const { kind, container, name, after: fields } = edit;
       put(objects, objectKey(edit), fields && { kind, name, ...(container && { container }), fields });
-    } else if (edit.is === 'rule') rules.set(rulebaseKey(edit), [...(rules.get(rulebaseKey(edit)) ?? []), edit]);
+    } else if (edit.is === 'rule') append(rules, rulebaseKey(edit), edit);
     else orders.set(rulebaseKey(edit), edit);
   }
   const now = new Map(after.rulebases.map((one) => [rulebaseKey(one), one]));

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { Container } from '../catalog';
 import { Budget, effectivePolicy, Vocabulary, type Configuration, type Policy } from '../policy';
 import { addressTexts } from '../policy/engine';
@@ -123,7 +124,7 @@ function classesOf(
   const found = new Map<string, number[]>();
   for (const [i, mark] of marks.entries()) {
     const key = mark.join(' ');
-    found.set(key, [...(found.get(key) ?? []), i]);
+    append(found, key, i);
   }
   return [...found.values()];
 }

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { MapGroup } from './map-data';
 
 /** Zones up to this number are drawn one by one. */
@@ -29,7 +30,7 @@ function joined(
   const found = new Map<string, MapGroup[]>();
   for (const group of groups) {
     const key = keyOf(group);
-    found.set(key, [...(found.get(key) ?? []), group]);
+    append(found, key, group);
   }
   return [...found.values()].map((same) => {
     const [first] = same;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError } from '../core';
+import { append, CodedError } from '../core';
 import { providerSchema } from '../provider';
 import { findTerraform, type TerraformBinary } from '../terraform';
 import { assess, isOfficial, isOther, type Assessment } from './assess';
@@ -91,7 +91,7 @@ function subjectsIn({
   for (const { file, name, source } of requirements) {
     if (!isOfficial({ name, source })) continue;
     const folder = dirname(join(dir, file));
-    names.set(folder, [...(names.get(folder) ?? []), name]);
+    append(names, folder, name);
   }
   return roots.flatMap((root) => {
     // Terraform cannot plan an app that was not synthesized.

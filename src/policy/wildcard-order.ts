@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { Answers } from './answers';
 import { overlap, type Box } from './box';
 import type { PolicyRule } from './policy';
@@ -36,7 +37,7 @@ export function inWildcardOrder(ranked: readonly Ranked[], vocabulary: Vocabular
       if (boxes.length === 0) continue;
       const prefix = Math.max(later.source ?? 0, later.destination ?? 0);
       const promoted = { ...later.rule, reference: { ...later.rule.reference }, boxes, isPromoted: true, prefix };
-      ahead.set(earlier.at, [...(ahead.get(earlier.at) ?? []), promoted]);
+      append(ahead, earlier.at, promoted);
     }
   }
   return ranked.flatMap(({ rule }, at) => [

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { isSameContainer, kindNamed, kindNames, sameFolder, storedFolderName, type Container } from '../../catalog';
 import { collect, nothingKept, type Reader } from '../collect';
 import { AdoptedContainers, isForeign } from '../container-tree';
@@ -68,7 +69,7 @@ export async function findDrift(
   const places = lists.flatMap(({ list, items }) => (list.kind.contains === undefined ? [] : items));
   const inScope = own.filter((one) => isInScope(one, containers, places));
   const byName = new Map<string, AdoptableObject[]>();
-  for (const one of own) byName.set(nameKey(one), [...(byName.get(nameKey(one)) ?? []), one]);
+  for (const one of own) append(byName, nameKey(one), one);
   // A state contains IDs, so a renamed object is found by ID.
   const ids = new Map(own.map((one) => [`${one.kind.name} ${one.id}`, one]));
   const byId = ({ kind, fields, container }: Declared): AdoptableObject | undefined => {

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { containerKindName, isSameContainer, type Container } from '../../catalog';
 import { ruleOrderType, typeNameOf } from '../../provider';
 import { isRule, type Adopted, type AdoptedRun, type Adoption } from '../adoption';
@@ -24,7 +25,7 @@ export function hclRepository({ adoption, known, files, purpose, version }: Repo
   const grouped = new Map<string, string[]>();
   for (const unit of units) {
     const file = writer.fileOf(unit);
-    grouped.set(file, [...(grouped.get(file) ?? []), ...writer.blocks(unit)]);
+    for (const block of writer.blocks(unit)) append(grouped, file, block);
   }
   const all = units.flatMap(objectsOf);
   const orders = adoption.runs.filter(({ kind }) => kind.api.movable === true);

@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog';
-import { CodedError } from '../../core';
+import { append, CodedError } from '../../core';
 import type { Policy, PolicyRule } from '../../policy';
 import { firstMatch, overlaps, withDefaults, type Box } from '../../policy/engine';
 import { objectKey } from '../../usage';
@@ -34,7 +34,7 @@ export class PlaceRules {
           : `${effect} ${treatments.get(key) ?? key}`;
       return { key, boxes, treatment };
     });
-    this.rules.forEach(({ key }, at) => this.#places.set(key, [...(this.#places.get(key) ?? []), at]));
+    this.rules.forEach(({ key }, at) => append(this.#places, key, at));
   }
 
   /** Index of a rule; undefined where it does not apply, and where it decides at several places. */

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { kindLabel } from '../../catalog';
 import type { DriftReport, DriftFinding } from '../../adopt';
 
@@ -6,7 +7,7 @@ export function driftText({ findings, unread, unclear, containers, ofVendor }: D
   const byPlace = new Map<string, string[]>();
   for (const finding of findings) {
     const place = placeOf(finding);
-    byPlace.set(place, [...(byPlace.get(place) ?? []), lineOf(finding)]);
+    append(byPlace, place, lineOf(finding));
   }
   const counts = (['unmanaged', 'missing', 'changed', 'order', 'expired'] as const)
     .map((what) => [what, findings.filter((one) => one.what === what).length] as const)

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type {
   ConformanceDifference,
   ConformanceOutcome,
@@ -56,7 +57,7 @@ function groups(differences: readonly ConformanceDifference[]): readonly string[
   const found = new Map<string, ConformanceDifference[]>();
   for (const one of differences) {
     const key = `${one.what} ${one.check}`;
-    found.set(key, [...(found.get(key) ?? []), one]);
+    append(found, key, one);
   }
   return [...found.values()].map((group) => {
     const [first] = group;

@@ -1,4 +1,5 @@
 import { validateName, type Container } from '../../catalog';
+import { append } from '../../core';
 import { isRule, type Draft } from '../draft';
 import type { VisibleDrafts } from '../visible-drafts';
 
@@ -41,7 +42,7 @@ export function renameDrafts(drafts: readonly Draft[], visible: VisibleDrafts): 
       give(draft, `${draft.name}-${String(n)}`);
     }
     const key = `${draft.kind.name} ${draft.name}`;
-    taken.set(key, [...(taken.get(key) ?? []), draft]);
+    append(taken, key, draft);
   }
   return renamed;
 }

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { storedFolderName, type Job } from '../../catalog';
 import type { PushTree } from './tree';
 
@@ -32,8 +33,7 @@ export function assign(
   children: readonly Job[],
 ): ReadonlyMap<ExpectedDevice, readonly Job[]> {
   const assigned = new Map<ExpectedDevice, Job[]>();
-  const give = (device: ExpectedDevice, job: Job): void =>
-    void assigned.set(device, [...(assigned.get(device) ?? []), job]);
+  const give = (device: ExpectedDevice, job: Job): void => append(assigned, device, job);
   for (const job of children) {
     const bySerial = devices.find(({ serial }) => job.dev_serial === serial || job.device_name === serial);
     const named = devices.filter(({ names }) => names.includes(job.device_name ?? ''));

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { locationText } from '../../trace';
 import type { PageRow, PageRulebase } from '../html/page-data';
 import type { ExplainContext } from './context';
@@ -75,7 +76,7 @@ function inBothOrders(rows: readonly PageRow[]): readonly Line[] {
   const behind = new Map<PageRow | undefined, PageRow[]>();
   for (const row of leaving.toSorted((a, b) => (a.before ?? 0) - (b.before ?? 0))) {
     const above = staying.findLast((one) => (one.before ?? 0) < (row.before ?? 0));
-    behind.set(above, [...(behind.get(above) ?? []), row]);
+    append(behind, above, row);
   }
   const left = (row: PageRow | undefined): readonly Line[] =>
     (behind.get(row) ?? []).map((one) => ({ row: one, sign: one.after === undefined ? '-' : 'from' }));

@@ -1,4 +1,4 @@
-import { stableStringify } from '../../core';
+import { append, stableStringify } from '../../core';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, rulesText, ruleText } from '../report/phrase';
@@ -14,7 +14,7 @@ export const shadowFindings: Finder = ({ shadows, changes }) => {
   const groups = new Map<string, ShadowChange[]>();
   for (const shadow of shadows) {
     const key = stableStringify([shadow.what, shadow.sort, shadow.coveredBy, createdNames.has(shadow.rule.name)]);
-    groups.set(key, [...(groups.get(key) ?? []), shadow]);
+    append(groups, key, shadow);
   }
   return [...groups.values()].flatMap((group) => finding(group, createdNames));
 };

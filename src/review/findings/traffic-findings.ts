@@ -1,4 +1,4 @@
-import { namesText } from '../../core';
+import { append, namesText } from '../../core';
 import {
   administersAnything,
   fearedIn,
@@ -65,8 +65,7 @@ interface Known {
 function applicationsByRule(traffic: readonly TrafficChange[]): Spoken {
   const found = new Map<string, Part[]>();
   const keyOf = ({ what, after }: TrafficChange): string => `${what} ${trafficRuleKey(after)}`;
-  for (const change of traffic)
-    found.set(keyOf(change), [...(found.get(keyOf(change)) ?? []), change.region.application]);
+  for (const change of traffic) append(found, keyOf(change), change.region.application);
   return (change) => {
     const parts = found.get(keyOf(change)) ?? [];
     const names = new Set(parts.flatMap((part) => (part.is === 'only' ? part.values : [])));

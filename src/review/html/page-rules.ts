@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { fieldChanges } from '../entries/field-changes';
 import { containerText, kindText } from '../report/phrase';
 import type { ContainerChanges, RuleRow } from '../report/report';
@@ -90,7 +91,7 @@ function rowsOf(
       .map(({ name }) => name)
       .findLast((name) => stays.has(name));
     const at = above === undefined ? -1 : rows.findIndex(({ was }) => was?.name === above);
-    behind.set(at, [...(behind.get(at) ?? []), one]);
+    append(behind, at, one);
   }
   return [...(behind.get(-1) ?? []), ...rows.flatMap((one, i) => [one, ...(behind.get(i) ?? [])])];
 }

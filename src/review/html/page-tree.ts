@@ -1,4 +1,5 @@
 import { placeName, type Container } from '../../catalog';
+import { append } from '../../core';
 import type { ContainerChanges } from '../report/report';
 import { Tree } from '../state/tree';
 import { containerKey, type TenantState } from '../state/tenant-state';
@@ -18,7 +19,7 @@ export function pageTree(tenantState: TenantState, changes: readonly ContainerCh
   for (const one of all) {
     const above = one.scope === 'snippet' ? undefined : tree.above(one);
     const key = one.scope === 'snippet' ? 'snippets' : containerKey(above);
-    below.set(key, [...(below.get(key) ?? []), one]);
+    append(below, key, one);
   }
   const containers: PageContainer[] = [];
   const walk = (key: string, level: number): void => {

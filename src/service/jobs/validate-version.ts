@@ -1,5 +1,5 @@
 import { attributeNamed, hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
-import { formatPath } from '../../core';
+import { append, formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { rowBody, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
@@ -181,8 +181,7 @@ async function duplicates(
     else known.push(row);
   }
   const rules = new Map<string, ObjectRow[]>();
-  for (const row of [...named.values()].filter((some) => some.length > 1).flat())
-    rules.set(row.container, [...(rules.get(row.container) ?? []), row]);
+  for (const row of [...named.values()].filter((some) => some.length > 1).flat()) append(rules, row.container, row);
   const found: string[] = [];
   if (rules.size === 0) return found;
   for (const node of pushed) {

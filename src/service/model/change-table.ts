@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { Insertion, Sql } from '../storage/database';
 import { padIds, partsOf } from './padded';
 
@@ -28,7 +29,7 @@ export class ChangeTable {
       [this.#tenant],
     );
     const found = new Map<string, string[]>();
-    for (const { object, author } of rows) found.set(object, [...(found.get(object) ?? []), author]);
+    for (const { object, author } of rows) append(found, object, author);
     return found;
   }
 

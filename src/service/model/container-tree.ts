@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { Container, Scope } from '../../catalog';
 import { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from '../../policy';
 import { rowBody, type ObjectRow } from './object-row';
@@ -40,7 +41,7 @@ export class ContainerTree {
       const node = { id: row.id, scope: row.kind, name: row.name, predefined: row.predefined === 1, snippets, parent };
       this.#byId.set(node.id, node);
       this.#byName.set(keyOf(node.scope, node.name), node);
-      if (parent !== undefined) this.#children.set(parent.id, [...(this.#children.get(parent.id) ?? []), node]);
+      if (parent !== undefined) append(this.#children, parent.id, node);
       return node;
     };
     rows.forEach(build);

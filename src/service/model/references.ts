@@ -6,7 +6,7 @@ import {
   type NameReference,
   type ResourceKind,
 } from '../../catalog';
-import { formatPath } from '../../core';
+import { append, formatPath } from '../../core';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from './container-tree';
 import { rowBody, type ObjectRow } from './object-row';
@@ -173,7 +173,7 @@ export class VisibleNames {
     const names = [...new Set(mentions.map(({ name }) => name))];
     for (let i = 0; i < names.length; i += 400) {
       for (const row of await this.#tx.objects.findByNames(kinds, names.slice(i, i + 400))) {
-        this.#rows.set(row.name, [...(this.#rows.get(row.name) ?? []), row]);
+        append(this.#rows, row.name, row);
       }
       await pause?.();
     }

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { allKinds, folderDepthLimit, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
@@ -75,7 +76,7 @@ async function checkRuleNames(tx: Transaction, tree: ContainerTree, node: Contai
         throw nameTaken(row.kind, row.name, other, tree);
       }
     }
-    named.set(key, [...(named.get(key) ?? []), row]);
+    append(named, key, row);
   }
 }
 

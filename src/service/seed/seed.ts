@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { allKinds, containerOf, hasKind, namesParent, displayFolderName, type ResourceKind } from '../../catalog';
 import { ApiProblem } from '../api-problem';
 import { folderKind, isContainerKind } from '../model/special-kinds';
@@ -96,7 +97,7 @@ class Seeder {
       };
       const created = await createObject(this.#tx, { kind, query: {}, body });
       const shared = containerOf(created)?.name === top || containerOf(created) === undefined;
-      if (shared) this.#shared.set(kind.name, [...(this.#shared.get(kind.name) ?? []), String(created['name'])]);
+      if (shared) append(this.#shared, kind.name, String(created['name']));
       this.#count(kind);
       return true;
     } catch (error) {
