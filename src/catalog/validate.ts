@@ -58,8 +58,9 @@ class Checker {
     for (const choice of choices) this.#choice(choice, attributes, fields, path);
     for (const { low, high } of outOfOrder(attributes, (one) => fields[this.#name(one)]))
       this.#add([...path, this.#name(low)], `is above ${this.#name(high)}`, 'documented');
+    if (this.#options.names === 'wire') return;
     const alternatives = choices.flatMap(({ of }) => of.flat());
-    for (const attribute of attributes) {
+    for (const attribute of mustBeFilled(attributes)) {
       if (attribute.required || attribute.default !== undefined || alternatives.includes(attribute.name))
         this.#checkFilled(attribute, fields[this.#name(attribute)], path);
     }
@@ -78,10 +79,8 @@ class Checker {
 
   // Everything but everything is nothing.
   negations(fields: Fields): void {
-    for (const attribute of this.#kind.attributes) {
-      const [, negated] = /^negate_(\w+)$/.exec(attribute.name) ?? [];
-      const of = negated === undefined ? undefined : attributeNamed(this.#kind, negated);
-      const value = of === undefined ? undefined : fields[this.#name(of)];
+    for (const { attribute, of } of negationsIn(this.#kind.attributes)) {
+      const value = fields[this.#name(of)];
       if (fields[this.#name(attribute)] === true && Array.isArray(value) && value.includes(anyLiteral))
         this.#add([this.#name(attribute)], `negates "${anyLiteral}", so that nothing matches`, 'documented');
     }
@@ -255,6 +254,7 @@ class Checker {
   }
 
   #containsUnknown(value: unknown): boolean {
+    if (this.#options.isUnknown === undefined) return false;
     if (this.#unknown(value)) return true;
     if (Array.isArray(value)) return value.some((item) => this.#containsUnknown(item));
     return isObject(value) && Object.values(value).some((item) => this.#containsUnknown(item));
@@ -265,6 +265,20 @@ class Checker {
 const sentNames = cachedBy(
   (attributes: readonly Attribute[]): ReadonlySet<string> =>
     new Set(attributes.filter(({ sentIn }) => sentIn !== 'nowhere').map(({ wire }) => wire)),
+);
+
+/** Attributes that may not be an empty list. */
+const mustBeFilled = cachedBy((attributes: readonly Attribute[]) =>
+  attributes.filter(({ refs }) => refs?.words?.includes(anyLiteral) === true),
+);
+
+/** Flags that negate a list, with the list. */
+const negationsIn = cachedBy((attributes: readonly Attribute[]) =>
+  attributes.flatMap((attribute) => {
+    const [, negated] = /^negate_(\w+)$/.exec(attribute.name) ?? [];
+    const of = attributes.find(({ name }) => name === negated);
+    return of === undefined ? [] : [{ attribute, of }];
+  }),
 );
 
 /** Returns a choice without the attributes that are never sent. */
