@@ -48,8 +48,7 @@ export class LogCounts {
     this.#sessions += sessions;
     if (firewall !== '') this.#firewalls.set(firewall, (this.#firewalls.get(firewall) ?? 0) + sessions);
     for (const one of doubts) this.doubt(one);
-    const clock = clockOf(firstSeen);
-    if (clock !== undefined) this.#clocks.add(clock);
+    for (const clock of [clockOf(firstSeen), clockOf(lastSeen)]) if (clock !== undefined) this.#clocks.add(clock);
     if (firstSeen !== '' && (this.#from === '' || firstSeen < this.#from)) this.#from = firstSeen;
     if (lastSeen > this.#until) this.#until = lastSeen;
   }

@@ -86,6 +86,8 @@ export interface Usage {
   readonly earlier?: { readonly at: string };
   readonly sources: readonly { readonly place?: Container; readonly log: LogAccount }[];
   readonly firewalls: readonly (Count & { readonly firewall: string; readonly places: readonly Container[] })[];
+  /** Firewalls of the configuration whose sessions the logs do not have. */
+  readonly withoutLogs: readonly Container[];
   readonly sessions: number;
   readonly accounts: {
     readonly rules: RuleAccounts;

@@ -86,7 +86,12 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
       const place = source.place === undefined ? '' : ` of ${source.place.scope} ${source.place.name}`;
       return { why: 'other firewall', lines: session.sessions, fault: `firewall ${session.firewall} is not${place}` };
     };
-    const log = await readSessions(source.files, take, { withSourcePorts: false, onPseudonyms, ...(together && { together }), ...open });
+    const log = await readSessions(source.files, take, {
+      withSourcePorts: false,
+      onPseudonyms,
+      ...(together && { together }),
+      ...open,
+    });
     // Logs of another configuration say nothing of these rules.
     const isOwn = accounts.unknown - unknown < log.sessions;
     unknown = accounts.unknown;
@@ -120,6 +125,7 @@ export async function usageOf(input: UsageInput): Promise<Usage> {
       places: seen.get(firewall)?.places ?? [],
       ...total,
     })),
+    withoutLogs: firewalls.all.filter((one) => !firewalls.isObserved(one)),
     sessions: read.reduce((sum, { log }) => sum + log.sessions, 0),
     accounts: { rules: accounts, lists: lists.accounts },
     rules: ruleRows(counted.rules, rows),

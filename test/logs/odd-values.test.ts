@@ -52,6 +52,27 @@ describe('values of a log', () => {
     expect((await read(() => new Date('2027-11-19T21:00:00Z'))).notes.join()).not.toContain('future');
   });
 
+  it.each([
+    ['an invalid one', '2026/13/20 10:00:00', '2026-11-20T10:00:00', /1 sessions are not in the period/],
+    ['one in UTC', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z', /some times are UTC/],
+    ['none', '', '2026-11-20T10:00:00', undefined],
+    ['fractions', '2026/11/20 10:00:01.5', '2026-11-20T10:00:01.5', undefined],
+    [
+      'one with an offset in as many characters',
+      '2026-11-21T10:00+02',
+      '2026-11-21T08:00:00.000Z',
+      /some times are UTC/,
+    ],
+  ])('are the same for many plain times and %s, by the database and line by line', async (name, time, until, note) => {
+    const odd = line.replace('2026/11/20 10:00:00', time);
+    const file = written(`many ${name}.csv`, ...Array.from({ length: 1500 }, () => line), odd);
+    for (const options of readers) {
+      const { period, notes, sessions } = await readSessions([file], () => undefined, options);
+      expect({ sessions, ...period }).toEqual({ sessions: 1501, from: '2026-11-20T10:00:00', until });
+      if (note !== undefined) expect(notes.join()).toMatch(note);
+    }
+  });
+
   it('of zones that the configuration does not have are counted', async () => {
     const file = written('zones.csv', line, line.replace('trust,untrust', 'Trust,untrust'));
     const { log } = await replay({ logs: [file], after: configuration, container: office });

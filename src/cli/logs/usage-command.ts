@@ -81,7 +81,8 @@ function unusedText({ rules, objects, members }: Usage): string {
   const counts = Object.entries({ rules, objects, members }).map(([name, rows]) => {
     return `${rows.filter(({ state }) => state === 'unused').length} unused ${name}`;
   });
-  return counts.join(', ');
+  const open = rules.filter(({ state }) => state === 'not observed').length;
+  return [...counts, ...(open === 0 ? [] : [`${open} rules also at firewalls without logs`])].join(', ');
 }
 
 const writersBy: Readonly<Record<'.html' | '.json' | '.csv' | '.xml', (usage: Usage) => string>> = {

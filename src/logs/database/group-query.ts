@@ -42,9 +42,10 @@ export const separator = '\u001f';
 
 /**
  * A query for the distinct sessions of some files, the most frequent first. Each row is one text, because reading many short
- * texts out of the database takes more than half as long as grouping them.
+ * texts out of the database takes more than half as long as grouping them. `times`: `plain` for logs with the times of
+ * `plainTime` only, which is a third faster; otherwise the first cell of the result is not 0.
  */
-export function groupQuery(source: TableSource, withSourcePorts: boolean): string {
+export function groupQuery(source: TableSource, withSourcePorts: boolean, times: 'any' | 'plain' = 'any'): string {
   const { from, fields, hasOffsets } = source;
   const { time, sessions, bytes, firstSeen = time, lastSeen = time } = fields;
   const keys = distinctFields.map((field) => (field === 'sourcePort' && !withSourcePorts ? undefined : fields[field]));
@@ -54,20 +55,23 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean): strin
       : `CASE WHEN regexp_full_match(CAST(${sessions} AS VARCHAR), '[1-9][0-9]{0,15}') THEN NULL ELSE ${sessions} END`;
   const zone =
     hasOffsets && firstSeen !== undefined ? `regexp_extract(${firstSeen}, '[+-]\\d\\d:?\\d\\d$')` : undefined;
+  // A plain time is valid.
+  const doubtful = invalidValues(source).map((one, i) => (times === 'plain' && i === 0 ? undefined : one));
   const inner = [
     ...[...keys, invalid, zone].map((one, i) => `${one ?? 'NULL'} AS k${i}`),
     `${sessions === undefined ? 'count(*)' : `coalesce(sum(greatest(TRY_CAST(${sessions} AS BIGINT), 1)), count(*))`} AS sessions`,
     `${bytes === undefined ? 'NULL' : `sum(TRY_CAST(${bytes} AS UBIGINT))`} AS bytes`,
-    `${firstSeen === undefined ? 'NULL' : `min(${validTime(source, firstSeen)})`} AS first_seen`,
-    `${lastSeen === undefined ? 'NULL' : `max(${validTime(source, lastSeen)})`} AS last_seen`,
-    ...invalidValues(source).flatMap((one, i) => (one === undefined ? [] : [`count(${one}) AS d${i}`])),
+    `${firstSeen === undefined ? 'NULL' : `min(${timeIn(source, firstSeen, times)})`} AS first_seen`,
+    `${lastSeen === undefined ? 'NULL' : `max(${timeIn(source, lastSeen, times)})`} AS last_seen`,
+    ...doubtful.flatMap((one, i) => (one === undefined ? [] : [`count(${one}) AS d${i}`])),
+    `${times === 'any' || time === undefined ? '0' : `count(*) - count(${plainTime(time)})`} AS odd`,
   ];
   const texts = Array.from({ length: keys.length + 1 }, (_, i) => `k${i}`);
-  const doubts = invalidValues(source).map((one, i) => (one === undefined ? "''" : `d${i}`));
+  const doubts = doubtful.map((one, i) => (one === undefined ? "''" : `d${i}`));
   const outer = [...texts, 'sessions', 'bytes', 'first_seen', 'last_seen', ...doubts].map(
     (one) => `replace(coalesce(CAST(${one} AS VARCHAR), ''), chr(31), chr(65533))`,
   );
-  return `SELECT concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
+  return `SELECT CAST(sum(odd) OVER () AS BIGINT), concat_ws(chr(31), ${outer.join(', ')}) FROM (SELECT ${inner.join(', ')} FROM ${from} GROUP BY ALL) AS grouped ORDER BY grouped.sessions DESC`;
 }
 
 /**
@@ -85,9 +89,26 @@ function isTimeText(time: string): string {
   return `(TRY_CAST(${time} AS TIMESTAMP) IS NOT NULL OR (length(${time}) = 16 AND TRY_CAST(${time} AS UBIGINT) IS NOT NULL))`;
 }
 
+/** A time such as `2026/11/20 10:00:00`, with nothing before or after, as a number; NULL for others. */
+export function plainTime(time: string): string {
+  return `CASE WHEN strlen(${time}) = 19 AND ${time}[17] = ':' THEN TRY_CAST(${time} AS TIMESTAMP) END`;
+}
+
+function timeIn(source: TableSource, time: string, times: 'any' | 'plain'): string {
+  return times === 'plain' ? plainTime(time) : validTime(source, time);
+}
+
+/** Whether all lines can have plain times, so that a first line decides. */
+export function canBePlain({ fields, typed, hasOffsets }: TableSource): boolean {
+  const { time, sessions, firstSeen, lastSeen } = fields;
+  const isOne = time !== undefined && sessions === undefined && firstSeen === undefined && lastSeen === undefined;
+  return isOne && !hasOffsets && typed?.has('time') !== true;
+}
+
 /** A time that is not a date would be the first or last one, or be between them unseen. */
 function validTime(source: TableSource, time: string): string {
-  return isTyped(source, time) ? time : `CASE WHEN ${isTimeText(time)} THEN ${time} END`;
+  // Of two forms of a date, the one with slashes would always be the last one.
+  return isTyped(source, time) ? time : `CASE WHEN ${isTimeText(time)} THEN replace(${time}, '/', '-') END`;
 }
 
 function isTyped({ fields, typed }: TableSource, column: string): boolean {

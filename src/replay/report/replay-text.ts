@@ -119,7 +119,10 @@ function tallyText({ top, distinct, isComplete }: TallyResult): string {
 
 function agreementLines(agreement: Agreement, size: TextSize, hasPlan: boolean): readonly string[] {
   const { decided, sameAction, sameRule, possible, rules, disagreements } = agreement;
-  const agrees = `the log agrees with the configuration${hasPlan ? ' before' : ''} in ${share(sameAction, decided)} of the decided sessions by action, in ${share(sameRule, decided)} by rule`;
+  const agrees =
+    decided === 0
+      ? 'no session is decided for certain'
+      : `the log agrees with the configuration${hasPlan ? ' before' : ''} in ${share(sameAction, decided)} of the decided sessions by action, in ${share(sameRule, decided)} by rule`;
   const open =
     possible === 0 ? '' : `; in ${count(possible)} it names one of the rules that are possible under open conditions`;
   const table = rules

@@ -19,9 +19,7 @@ export async function setProperties(tx: Transaction, kind: ResourceKind, body: F
   const fields = rowBody(row);
   const own: unknown = fields[subResource.properties];
   const kept: readonly unknown[] = Array.isArray(own) ? own : [];
-  const others = kept.filter(
-    (one) => !isObject(one) || !sent.some(({ name }) => name === one['property_name']),
-  );
+  const others = kept.filter((one) => !isObject(one) || !sent.some(({ name }) => name === one['property_name']));
   const set = sent.map(({ id, name, value }) => ({
     ...(id === undefined ? {} : { id }),
     ...{ property_name: name, property_value: value },

@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog';
-import type { UsageRow } from '../usage-result';
+import type { Usage, UsageRow } from '../usage-result';
 
 /** What a row is about: `address "web" of folder Oslo`. */
 export function rowTitle({ name, kind, of, list, container, rulebase, state }: UsageRow): string {
@@ -16,6 +16,12 @@ export function rowTitle({ name, kind, of, list, container, rulebase, state }: U
 export function seenText({ sessions, lastSeen }: Pick<UsageRow, 'sessions' | 'lastSeen'>): string {
   if (sessions === 0) return 'never';
   return lastSeen === '' ? 'time unknown' : lastSeen;
+}
+
+/** The firewalls without logs; empty if there is none. */
+export function withoutLogsText({ withoutLogs }: Pick<Usage, 'withoutLogs'>): string {
+  const names = withoutLogs.map(({ scope, name }) => `${scope} ${name}`);
+  return names.length === 0 ? '' : `firewalls without logs: ${names.join(', ')}`;
 }
 
 /** Titles of the tables. */

@@ -3,7 +3,7 @@ import { accountLines } from '../../logs';
 import { attributeText, plainPage, type PageFiles } from '../../review';
 import { limitTexts } from '../state';
 import { tables, useStates, type Usage, type UsageRow } from '../usage-result';
-import { periodText, rowTitle, seenText, tableTitles } from './row-text';
+import { periodText, rowTitle, seenText, tableTitles, withoutLogsText } from './row-text';
 
 /** Rows of a table on the page: a browser is slow with more. */
 const mostRows = 5000;
@@ -23,7 +23,9 @@ export function usagePage(usage: Usage, files: PageFiles): string {
         (one) => `<tr>${headCell(one.firewall)}${numbers([one.sessions, one.bytes])}${cells([seenText(one)])}</tr>`,
       ),
     ),
-    ...[...logs, ...notes].map((note) => `<p>${escapedHtml(note)}</p>`),
+    ...[withoutLogsText(usage), ...logs, ...notes]
+      .filter((note) => note !== '')
+      .map((note) => `<p>${escapedHtml(note)}</p>`),
     filters(usage),
     ...tables.map((name) => section(name, usage[name])),
   ];

@@ -3,7 +3,15 @@ import type { Configuration } from '../../../policy';
 import type { Report } from '../../../review';
 import { textsAt } from '../../../policy/engine';
 import { checkKeptNetworks } from '../../../replay';
-import { Places, usageOf, type KnownRule, type LogSource, type Usage, type UsageInput } from '../../../usage';
+import {
+  containerKey,
+  Places,
+  usageOf,
+  type KnownRule,
+  type LogSource,
+  type Usage,
+  type UsageInput,
+} from '../../../usage';
 import { applyEdits } from '../../apply-edits';
 import type { Edit, Proposal } from '../../proposal';
 import { ruleText } from '../../rules/removed-rule';
@@ -121,10 +129,13 @@ function ruleNamed(
     throw notNarrowed(name, 'it does not allow traffic', 'choose a rule with the action allow');
   const state = usage.rules.find((row) => row.key === rule.key)?.limit;
   if (state === undefined) return found;
+  const missing = usage.withoutLogs.map(containerKey);
+  const places = rule.firewalls.filter((one) => missing.includes(containerKey(one)));
+  const where = places.map((one) => `${one.scope} ${one.name}`).join(', ');
   throw notNarrowed(
     name,
-    `the logs do not have all of its sessions (${state})`,
-    'pass the logs of all firewalls that it applies to',
+    `the logs do not have all of its sessions (${state}${where === '' ? '' : `: ${where}`})`,
+    'pass the logs of all firewalls that it applies to, such as with --source FOLDER=FILE for each',
   );
 }
 
