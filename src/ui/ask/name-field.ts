@@ -31,9 +31,9 @@ export class NameField {
   #asked = '';
   #shown: string | undefined;
 
-  constructor({ key, label, example, what, isRare = false }: FieldOptions) {
+  constructor({ key, label, example, what, isRare }: FieldOptions) {
     this.key = key;
-    this.isRare = isRare;
+    this.isRare = isRare === true;
     this.#what = what;
     this.#list = el('datalist', { id: `names-of-${key}` });
     this.input = el('input', {
