@@ -2,7 +2,6 @@ import { Argument, type Command } from 'commander';
 import { visibleData, visibleJson } from '../core';
 import { allKinds, authentication, scopes, type Scope } from '../catalog';
 import type { EffectiveView } from '../policy';
-import { storedView } from '../service';
 import { dataKeyHelp, dataKeys } from './data-keys';
 import { apiView } from './show-api';
 import { controlView } from './show-control';
@@ -53,6 +52,8 @@ export async function effectiveViewOf(scope: Scope, name: string, options: ShowO
   if (data !== undefined) {
     const of = running === true ? 'running' : 'candidate';
     const keys = dataKeys(options.dataKeyFile);
+    // Commands that only read the running configuration do not load the service.
+    const { storedView } = await import('../service/index.js');
     return storedView(data, { container, of, dataKeys: keys, ...(tenant === undefined ? {} : { tenant }) });
   }
   if (running === true || tenant !== undefined) {

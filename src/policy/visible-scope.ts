@@ -72,16 +72,21 @@ function indexOf(configuration: Configuration, containers: readonly string[]): I
 
 function makeIndex({ objects }: Configuration, containers: readonly string[]): Index {
   const rank = new Map(containers.map((key, i) => [key, i]));
-  const byName = new Map<string, { readonly rank: number; readonly object: ConfiguredObject }[]>();
-  for (const object of [...objects, ...predefinedObjects()]) {
-    const near = object.container === undefined ? containers.length : rank.get(keyOf(object.container));
-    if (near === undefined) continue;
-    const named = byName.get(object.name) ?? [];
-    if (named.push({ rank: near, object }) === 1) byName.set(object.name, named);
+  const rankOf = ({ container }: ConfiguredObject): number | undefined =>
+    container === undefined ? containers.length : rank.get(keyOf(container));
+  const byName = new Map<string, ConfiguredObject[]>();
+  const add = (object: ConfiguredObject): void => {
+    if (rankOf(object) === undefined) return;
+    const named = byName.get(object.name);
+    if (named === undefined) byName.set(object.name, [object]);
+    else named.push(object);
+  };
+  objects.forEach(add);
+  predefinedObjects().forEach(add);
+  for (const named of byName.values()) {
+    if (named.length > 1) named.sort((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0));
   }
-  return new Map(
-    [...byName].map(([name, named]) => [name, named.sort((a, b) => a.rank - b.rank).map(({ object }) => object)]),
-  );
+  return byName;
 }
 
 /** Returns the kinds with a policy role. */

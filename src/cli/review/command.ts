@@ -168,7 +168,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
     throw new UsageError('USAGE', 'cannot replay logs: a state without a plan has one decision only; pass a plan');
   }
   const examined =
-    examinedFiles(flags, options) ??
+    (await examinedFiles(flags, options)) ??
     (state === undefined
       ? await examinePlans(plansFrom(path, env), flags, options)
       : examineState(state.name, state.snapshot, options));
@@ -221,7 +221,10 @@ async function examinePlans(
 }
 
 /** Reviews the difference of two files; undefined without them. */
-function examinedFiles({ before, after, snapshot }: ReviewFlags, options: ReviewOptions): Examined | undefined {
+async function examinedFiles(
+  { before, after, snapshot }: ReviewFlags,
+  options: ReviewOptions,
+): Promise<Examined | undefined> {
   if (before === undefined && after === undefined) return undefined;
   if (before === undefined || after === undefined || snapshot !== undefined) {
     throw new UsageError(
@@ -229,7 +232,7 @@ function examinedFiles({ before, after, snapshot }: ReviewFlags, options: Review
       'cannot compare the files: --before and --after belong together, without --snapshot; pass both',
     );
   }
-  const [old, now] = [snapshotIn(before), snapshotIn(after)];
+  const [old, now] = [await snapshotIn(before), await snapshotIn(after)];
   const { changes, orders } = changesBetween(old, now);
   const base = {
     name: basename(before),

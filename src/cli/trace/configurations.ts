@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
-import { convert, readConfiguration, rowsToAccept, snapshotOf } from '../../convert';
 import { CodedError, messageOf, namesToTry } from '../../core';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
@@ -93,7 +92,7 @@ export async function sourceFrom(
   { snapshot: file }: ConfigurationFlags,
   kinds: readonly ResourceKind[],
 ): Promise<Source> {
-  const base = file === undefined ? undefined : snapshotIn(file);
+  const base = file === undefined ? undefined : await snapshotIn(file);
   if (plan !== undefined) {
     const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
     const lineOf = sourceLines(plan);
@@ -174,7 +173,9 @@ function isDevice({ kind }: { readonly kind: string }): boolean {
   return kindNamed(kind).contains === 'device';
 }
 
-function exportedSnapshot(file: string): Snapshot {
+async function exportedSnapshot(file: string): Promise<Snapshot> {
+  // Few commands read an export.
+  const { convert, readConfiguration, rowsToAccept, snapshotOf } = await import('../../convert/index.js');
   const conversion = convert(readConfiguration(file));
   const lost = rowsToAccept(conversion.rows, []).length;
   if (lost > 0) {
@@ -185,11 +186,11 @@ function exportedSnapshot(file: string): Snapshot {
 }
 
 /** Reads a snapshot, or an export of PAN-OS or Panorama. */
-export function snapshotIn(file: string): Snapshot {
+export async function snapshotIn(file: string): Promise<Snapshot> {
   try {
     const text = readFileSync(file, 'utf8');
     // An export of PAN-OS or Panorama: XML, or set commands.
-    if (/^\s*(?:<|set )/.test(text.slice(0, 1000))) return exportedSnapshot(file);
+    if (/^\s*(?:<|set )/.test(text.slice(0, 1000))) return await exportedSnapshot(file);
     return readSnapshot(text, file);
   } catch (cause) {
     if (cause instanceof CodedError) throw cause;

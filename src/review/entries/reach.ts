@@ -119,7 +119,6 @@ export class ReferenceGraph {
 
   #note(state: ObjectState): void {
     const filters = new Set<string>();
-    const noted = new Set<string>();
     for (const { name, reference, path } of referencesAmong(state.kind, state.fields, (text) =>
       this.#names.has(text),
     )) {
@@ -127,11 +126,11 @@ export class ReferenceGraph {
       // A filter references each of its tags, and can name one of them a thousand times.
       if (text !== undefined && !filters.has(text)) this.#noteFinding(state, reference.kinds, text);
       if (text !== undefined) filters.add(text);
-      const key = `${reference.kinds.join()} ${name}`;
-      if (noted.has(key)) continue;
-      noted.add(key);
       const list = this.#referrers.get(name);
-      const referrer = { state, kinds: reference.kinds };
+      const { kinds } = reference;
+      // Those of one object are together, at the end.
+      if (isNoted(list, state, kinds)) continue;
+      const referrer = { state, kinds };
       if (list === undefined) this.#referrers.set(name, [referrer]);
       else list.push(referrer);
     }
@@ -141,6 +140,15 @@ export class ReferenceGraph {
     const isFound = tagTest(expression);
     if (isFound !== undefined) this.#finding.push({ group, kinds, isFound });
   }
+}
+
+function isNoted(list: readonly Referrer[] | undefined, state: ObjectState, kinds: readonly string[]): boolean {
+  for (let i = (list?.length ?? 0) - 1; i >= 0; i--) {
+    const one = list?.[i];
+    if (one?.state !== state) return false;
+    if (one.kinds === kinds || one.kinds.join() === kinds.join()) return true;
+  }
+  return false;
 }
 
 interface Step {

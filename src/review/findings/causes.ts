@@ -1,4 +1,4 @@
-import { namesText } from '../../core';
+import { cachedBy, lazy, namesText } from '../../core';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import { fieldChanges } from '../entries/field-changes';
 import { kindText } from '../report/phrase';
@@ -23,20 +23,29 @@ export function causeText(changes: readonly TrafficChange[], context: FindingCon
 /** Returns the changed objects, rules among them, that traffic changes come from. */
 export function causesOf(changes: readonly TrafficChange[], context: FindingContext): readonly ObjectChange[] {
   const deciders = new Set(changes.flatMap(({ before, after }) => [trafficRuleKey(before), trafficRuleKey(after)]));
-  return context.changes.objects.filter((change) => isCause(change, deciders, context));
+  return changedIn(context)
+    .filter(({ rules }) => rules().some((rule) => deciders.has(rule)))
+    .map(({ change }) => change);
 }
 
-function isCause(change: ObjectChange, deciders: ReadonlySet<string>, { reaches }: FindingContext): boolean {
-  const { kind, action, before, after } = change;
+/** Changed objects with the keys of the rules that they are or reach. Each finding of traffic asks for them. */
+const changedIn = cachedBy(({ changes, reaches }: FindingContext) =>
+  changes.objects.filter(isChanged).map((change) => ({ change, rules: lazy(() => rulesOf(change, reaches)) })),
+);
+
+function isChanged(change: ObjectChange): boolean {
+  const { action } = change;
   if (action === 'none' || action === 'forget' || action === 'read') return false;
-  if (fieldChanges(change).length === 0) return false;
-  const states = [before, after].filter((state) => state !== undefined);
-  if (isDeciding(kind)) return states.some((state) => deciders.has(stateRuleKey(state)));
+  return fieldChanges(change).length > 0;
+}
+
+function rulesOf({ kind, before, after }: ObjectChange, reaches: FindingContext['reaches']): readonly string[] {
+  if (isDeciding(kind)) return [before, after].flatMap((state) => (state === undefined ? [] : [stateRuleKey(state)]));
   const users = [
     ...(before === undefined ? [] : reaches.before.usersOf(before)),
     ...(after === undefined ? [] : reaches.after.usersOf(after)),
   ];
-  return users.some((user) => isDeciding(user.kind) && deciders.has(stateRuleKey(user)));
+  return users.filter((user) => isDeciding(user.kind)).map(stateRuleKey);
 }
 
 function textOf(change: ObjectChange): string {

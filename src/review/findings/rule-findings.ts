@@ -1,18 +1,17 @@
-import { kindLabel } from '../../catalog';
-import { attributeNamed } from '../../catalog';
+import { attributeNamed, kindLabel } from '../../catalog';
 import { deepEqual, isObject, namesText } from '../../core';
-import { growthOf, NamedSets, type QuestionSubject } from '../../policy';
+import { growthOf, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
 import { isWide } from '../analysis/classify';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
-import { policyConfiguration } from '../state/configuration';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
+import { setsOf } from './sets-of';
 import { takingOver, type TakesOver } from './takes-over';
 
 /** Finds problems in changed rules: applications, inspection and logging. */
@@ -132,8 +131,8 @@ function growthFactor(field: string, before: ObjectState, after: ObjectState, { 
   if (field !== 'source' && field !== 'destination') return 1;
   if (before.container === undefined || after.container === undefined) return 1;
   if (before.fields[`negate_${field}`] === true || after.fields[`negate_${field}`] === true) return 1;
-  const old = new NamedSets(policyConfiguration(states.before), before.container);
-  const fresh = new NamedSets(policyConfiguration(states.after), after.container);
+  const old = setsOf(states.before).of(before.container);
+  const fresh = setsOf(states.after).of(after.container);
   const { factor } = growthOf(
     old.ofAddresses(textsIn(before.fields[field])),
     fresh.ofAddresses(textsIn(after.fields[field])),

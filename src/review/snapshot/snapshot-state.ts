@@ -1,4 +1,5 @@
 import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
+import { cachedBy } from '../../core';
 import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from '../state/object-change';
 import {
@@ -10,8 +11,10 @@ import {
 } from '../state/tenant-state';
 import type { Snapshot } from './snapshot';
 
-/** Converts a snapshot to a state. */
-export function tenantStateOf({ containers, objects, rulebases }: Snapshot): TenantState {
+/** Converts a snapshot to a state; the same one for the same snapshot. */
+export const tenantStateOf = cachedBy(stateOf);
+
+function stateOf({ containers, objects, rulebases }: Snapshot): TenantState {
   const states = objects.map(({ kind, container, name, fields }) =>
     savedState(kindNamed(kind), container, undefined, name, fields),
   );

@@ -61,14 +61,14 @@ export function writtenContainer(container: Container): Container {
 
 /** Yields predefined folders that the plan writes with the stored name: `All`, which pages show as `Global`. */
 function* writtenFolders({ objects, orders, associations }: Changes): Generator<readonly [string, string]> {
-  const states = [...objects.flatMap(({ before, after }) => [before, after]), ...orders.map((one) => one.after)];
-  const containers = [
-    ...states.map((state) => state?.container),
-    ...associations.map(({ after, before }) => associationOf(after ?? before)?.container),
-  ];
-  for (const one of containers) {
-    const shown = one === undefined ? undefined : writtenContainer(one).shown;
-    if (one !== undefined && shown !== undefined) yield [containerKey(one), shown];
+  const seen = new Set<string>();
+  const states = [...objects, ...orders].flatMap(({ before, after }) => after ?? before ?? []);
+  const associated = associations.flatMap(({ after, before }) => associationOf(after ?? before) ?? []);
+  for (const { container } of [...states, ...associated]) {
+    if (container?.scope !== 'folder' || seen.has(container.name)) continue;
+    seen.add(container.name);
+    const { shown } = writtenContainer(container);
+    if (shown !== undefined) yield [containerKey(container), shown];
   }
 }
 
