@@ -1,3 +1,4 @@
+import { cachedBy } from '../../core';
 import { anyAnswers } from '../answers';
 import { overlap, without, type Box } from '../box';
 import { boundingBox } from '../boxes';
@@ -44,7 +45,6 @@ export class ExactComparison {
   readonly #vocabulary: Vocabulary;
   readonly #sliceSize: number;
   #left: number;
-  #kept: { readonly diagram: Diagram; readonly sets: FourSets } | undefined;
 
   constructor(vocabulary: Vocabulary, operations: number, sliceSize = usualSliceSize) {
     this.#vocabulary = vocabulary;
@@ -107,11 +107,10 @@ export class ExactComparison {
     });
   }
 
-  /** One diagram for all sets, so that its memory is reserved once. */
+  /** One diagram for all sets of a vocabulary, so that its memory is reserved once. */
   #withDiagram<T>({ questions }: Layout, work: (diagram: Diagram, sets: FourSets) => T): T {
     const limits = { nodes: mostNodes, operations: this.#left };
-    this.#kept ??= keptFor(new Diagram(limits, questions));
-    const { diagram, sets } = this.#kept;
+    const { diagram, sets } = keptFor(this.#vocabulary);
     diagram.clear(limits, questions);
     sets.clear();
     try {
@@ -122,9 +121,10 @@ export class ExactComparison {
   }
 }
 
-function keptFor(diagram: Diagram) {
+const keptFor = cachedBy((_: Vocabulary) => {
+  const diagram = new Diagram({ nodes: mostNodes, operations: 0 }, 0);
   return { diagram, sets: new FourSets(diagram) };
-}
+});
 
 /** Splits a box of changed flows by the rule that decides in the other policy; undefined if there are too many parts. */
 function piecesBy(whole: Box, { otherIndex, otherRules }: ChangedRule): readonly ExactPiece[] | undefined {

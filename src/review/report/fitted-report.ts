@@ -4,15 +4,15 @@ import type { ContainerChanges, ObjectEntry, Report } from './report';
 /** Bytes of a report as indented JSON; the rest of 5 MB is for what is not a list. */
 const mostBytes = 4_500_000;
 const why = 'a report has at most 5 MB';
-/** Compact JSON below this size cannot exceed the limit when it is indented. */
-const surelySmall = 900_000;
+/** Lists of the report, and lists in its containers, are measured entry by entry: the whole text may be many times larger. */
+const partDepth = 5;
 
 /**
  * Cuts the lists of a report so that it has at most 5 MB. Findings and what is not known get space first. A list
  * keeps its start, where the worst is, and `unknowns` says how many entries of it are omitted.
  */
 export function fitReport(report: Report, most = mostBytes): Report {
-  if (JSON.stringify(report).length < Math.min(surelySmall, most / 5) || sizeOf(report) <= most) return report;
+  if (roomLeft(report, most, partDepth) >= 0) return report;
   let room = most;
   const omitted: string[] = [];
   const fit = <T>(list: readonly T[], share: number, noun: string): readonly T[] => {
@@ -75,6 +75,17 @@ function startOf<T>(list: readonly T[], room: number): { readonly kept: readonly
     size += next;
   }
   return { kept: list, size };
+}
+
+/** Returns what a value leaves of some bytes; negative as soon as it needs more. */
+function roomLeft(value: unknown, room: number, depth: number): number {
+  if (depth === 0 || typeof value !== 'object' || value === null) return room - sizeOf(value ?? null);
+  let left = room;
+  for (const [key, one] of Object.entries(value)) {
+    left = roomLeft(one, left - (Array.isArray(value) ? 0 : key.length + 4), depth - 1);
+    if (left < 0) return left;
+  }
+  return left - indentation;
 }
 
 /** Indentation of an entry in the report, in characters a line. */
