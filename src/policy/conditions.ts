@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { cachedBy } from '../core';
 import { anyAnswers, never, supportOf, disjointConditions, type Answers } from './answers';
 import type { Condition, Question, QuestionSubject } from './question';
 import type { Vocabulary } from './vocabulary';
@@ -94,7 +96,7 @@ function conditionOf(factor: Answers, vocabulary: Vocabulary): readonly Conditio
     ];
   }
   const questions = supportOf(factor).flatMap((number) => vocabulary.questions[number - 1] ?? []);
-  return [{ question: combination(questions, factor), answer: 'yes' }];
+  return [{ question: combination(questions, digestOf(factor, vocabulary)), answer: 'yes' }];
 }
 
 function literal(answer: number, vocabulary: Vocabulary): readonly Condition[] {
@@ -146,11 +148,29 @@ function anyOf(alternatives: readonly (readonly Condition[])[]): Question {
   };
 }
 
-function combination(questions: readonly Question[], factor: Answers): Question {
+const digests = cachedBy((_: Vocabulary) => new Map<Answers, string>());
+
+/** Returns a digest of a set by the IDs of its questions: numbers differ between reviews that ask other things as well. */
+function digestOf(answers: Answers, vocabulary: Vocabulary): string {
+  const known = digests(vocabulary);
+  const visit = (one: Answers): string => {
+    if (one === anyAnswers || one === never) return String(one.id);
+    const found = known.get(one);
+    if (found !== undefined) return found;
+    const id = vocabulary.questions[one.question - 1]?.id ?? '';
+    const text = JSON.stringify([id, visit(one.yes(one.question)), visit(one.no(one.question))]);
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    known.set(one, digest);
+    return digest;
+  };
+  return visit(answers);
+}
+
+function combination(questions: readonly Question[], digest: string): Question {
   const [about = 'rule', ...others] = new Set(questions.map((one) => one.about));
   const [first] = questions;
   return {
-    id: `combination ${String(factor.id)} of ${questions
+    id: `combination ${digest} of ${questions
       .map(({ id }) => id)
       .toSorted()
       .join('\n')}`,
