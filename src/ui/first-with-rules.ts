@@ -1,4 +1,4 @@
-import type { EffectiveView, Hierarchy, HierarchyFolder } from './answers';
+import type { EffectiveView, Hierarchy, HierarchyFolder, PlaceCounts } from './answers';
 import { ask } from './api';
 import type { Chosen } from './folder-tree';
 import type { Route } from './route';
@@ -31,4 +31,18 @@ async function firstWithRules(tenant: string, top: HierarchyFolder, signal: Abor
 
 function below({ folders }: HierarchyFolder): readonly HierarchyFolder[] {
   return folders.flatMap((folder) => [folder, ...below(folder)]);
+}
+
+/** Creates a function that returns the folder with the most rules of its own. It looks for that folder until there is one. */
+export function busiestPlace(tenant: string): (hierarchy: Hierarchy, signal: AbortSignal) => Promise<Chosen> {
+  let found: Chosen | undefined;
+  return async ({ top }, signal) => {
+    if (found !== undefined) return found;
+    const { counts } = await ask<PlaceCounts>('counts', { tenant, of: 'rules' }, signal);
+    const folders = counts.filter(({ scope, count }) => scope === 'folder' && count > 0);
+    const [most] = folders.toSorted((a, b) => b.count - a.count);
+    if (most === undefined) return { scope: 'folder', name: top.name };
+    found = { scope: 'folder', name: most.name };
+    return found;
+  };
 }

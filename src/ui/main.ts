@@ -8,7 +8,7 @@ import { jobsView } from './jobs-view';
 import { lockedPage, openLogIn } from './log-in';
 import { mapPageView } from './map-page-view';
 import { objectsView } from './objects-view';
-import { overviewView } from './overview-view';
+import { overviewView } from './overview/overview-view';
 import { acceptDrops } from './plan/drop';
 import { reviewPlanView } from './plan/review-plan-view';
 import { requestsView } from './requests-view';

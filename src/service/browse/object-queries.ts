@@ -23,6 +23,15 @@ export async function countsByKind(
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
+/** Counts the objects of each kind that every new tenant has. */
+export async function predefinedByKind({ sql, tenant }: Transaction): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.all<{ readonly kind: string; readonly n: number | string }>(
+    `SELECT kind, COUNT(*) AS n FROM objects WHERE tenant = ? AND predefined = 1 GROUP BY kind`,
+    [tenant],
+  );
+  return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
+}
+
 /** Counts the objects of some kinds in each container, by its ID. Containers without any have no entry. */
 export async function countsByContainer(
   { sql, tenant }: Transaction,

@@ -1,19 +1,38 @@
 import type { Differences } from '../browse/differences';
 import { kindCounts, type KindCount } from '../browse/object-list';
+import { predefinedByKind } from '../browse/object-queries';
 import type { ServiceControl } from '../control/service-control';
 import type { ShownJob } from '../control/shown-jobs';
 import type { RequestJournal } from '../http/journal';
-import { DeviceTable } from '../jobs/device-table';
+import { DeviceTable, type DeviceState } from '../jobs/device-table';
 import { versionAnswer } from '../jobs/version-table';
 import type { PageParts } from './page-parts';
 
 type JournalEntries = ReturnType<RequestJournal['find']>;
 
+/** The objects of a kind, and how many of them every new tenant has. */
+export interface OwnedKind extends KindCount {
+  readonly predefined: number;
+}
+
+/** Changes that are staged by one account. */
+export interface StagedBy {
+  readonly account: string;
+  readonly count: number;
+}
+
 /** Data of the overview: objects, staged changes, running version and failures of a tenant. */
 export interface Overview {
-  readonly kinds: readonly KindCount[];
-  readonly firewalls: { readonly total: number; readonly connected: number; readonly current: number };
+  readonly kinds: readonly OwnedKind[];
+  readonly firewalls: {
+    readonly total: number;
+    /** Serial numbers of the first firewalls that are not connected, or do not run the latest version. */
+    readonly offline: FewNames;
+    readonly behind: FewNames;
+  };
   readonly staged: Readonly<Record<string, number>>;
+  /** Who staged them, the account with the most first. A change of several accounts counts for each. */
+  readonly stagedBy: readonly StagedBy[];
   /** Running version; 0 before the first push. */
   readonly running: number;
   /** The latest version; absent before the first push. */
@@ -23,6 +42,13 @@ export interface Overview {
   readonly failures: JournalEntries;
 }
 
+/** A number of things, and the names of the first ones. */
+export interface FewNames {
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
+const mostNames = 5;
 const mostJobs = 5;
 const mostFailures = 5;
 
@@ -34,24 +60,36 @@ export async function overview(
   { running, objects }: Differences,
 ): Promise<Overview> {
   const staged: Record<string, number> = {};
-  for (const { change } of objects) staged[change] = (staged[change] ?? 0) + 1;
-  const { kinds, devices, latest } = await read(tenant, async (tx) => ({
+  const accounts: Record<string, number> = {};
+  for (const { change, by } of objects) {
+    staged[change] = (staged[change] ?? 0) + 1;
+    for (const account of by) accounts[account] = (accounts[account] ?? 0) + 1;
+  }
+  const { kinds, predefined, devices, latest } = await read(tenant, async (tx) => ({
     kinds: await kindCounts(tx, {}),
+    predefined: await predefinedByKind(tx),
     devices: await new DeviceTable(tx.sql, tx.tenant).all(),
     latest: (await tx.versions.list(0, 1)).rows[0],
   }));
   const failed = control.journal.find({ tenant }).filter(({ status }) => status === 0 || status >= 400);
   return {
-    kinds,
+    kinds: kinds.map((one) => ({ ...one, predefined: predefined.get(one.kind) ?? 0 })),
     firewalls: {
       total: devices.length,
-      connected: devices.filter(({ connected }) => connected).length,
-      current: devices.filter(({ version }) => version > 0 && version === latest?.number).length,
+      offline: fewOf(devices.filter(({ connected }) => !connected)),
+      behind: fewOf(devices.filter(({ version }) => version === 0 || version !== latest?.number)),
     },
     staged,
+    stagedBy: Object.entries(accounts)
+      .map(([account, count]) => ({ account, count }))
+      .sort((a, b) => b.count - a.count),
     running,
     ...(latest === undefined ? {} : { latest: versionAnswer(latest) }),
     jobs: await control.jobs(mostJobs, tenant),
     failures: failed.slice(-mostFailures).reverse(),
   };
+}
+
+function fewOf(devices: readonly DeviceState[]): FewNames {
+  return { count: devices.length, names: devices.slice(0, mostNames).map(({ serial }) => serial) };
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { paths, rule, type Local } from '../service/local';
+import { openBrowser } from '../support/browser';
+import { openPage, type Seen } from './open-page';
+import { servePage } from './serve-page';
+
+describe('the first screen', () => {
+  let browser: Browser;
+  let local: Local;
+  let link: string;
+  const seen: Seen = { problems: [], requests: [] };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ local, link } = await servePage({ jobSpeed: 50 }));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await local.close();
+  });
+  const text = (page: Page, label: string): Promise<string> =>
+    page.locator(`.tile:has(.tile-label:text-is("${label}"))`).innerText();
+
+  it('says what is here, who staged what, what is behind, and what the internet reaches', async () => {
+    const { context, page } = await openPage(browser, link, 'light', seen);
+    await page.waitForSelector('.tiles');
+    const tenant = local.service.tenant(local.service.access.tsg);
+    await tenant.addDevice({ serial: '007951000000042', name: 'fw-a', folder: 'Texas' });
+    await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'web.example.com' });
+    for (const name of ['dmz', 'lan', 'untrust'])
+      await local.make('/config/network/v1/zones', { name, folder: 'Texas', network: { layer3: [] } });
+    const open = { from: ['untrust'], to: ['dmz'], action: 'allow', source: ['any'], destination: ['any'] };
+    await local.make(paths.rules, rule('open', 'Texas', open));
+    await local.push('Texas');
+    await tenant.addDevice({ serial: '007951000000043', name: 'fw-b', folder: 'Texas' });
+    await local.make(paths.rules, rule('again', 'Texas', { ...open, to: ['lan'] }));
+
+    await page.waitForSelector('.tile-more:has-text("not on fw-b")');
+    expect(await text(page, 'Configuration')).toMatch(/2 firewalls, all connected/);
+    expect(await text(page, 'Not pushed')).toMatch(/by \S+@\S+ \(1\)/);
+    await page.waitForSelector('.tile-figure:has-text("2 zones are reachable")');
+    expect(await text(page, 'From the internet')).toContain('in Texas; dmz, lan');
+    // What every tenant has is folded away.
+    expect(await page.locator('.groups').first().innerText()).toMatch(/address\n1\nSecurity\nsecurity rule\n2/);
+    const given = page.locator('details.given');
+    expect(await given.getAttribute('open')).toBeNull();
+    expect(await given.locator('summary').innerText()).toMatch(/^[\d,]+ objects that every tenant has$/);
+    await page.locator('.tile:has-text("zones are reachable")').press('Enter');
+    await page.waitForSelector('h1:text-is("Map of Texas")');
+    expect(seen.problems).toEqual([]);
+    await context.close();
+  });
+});
