@@ -7,6 +7,7 @@ export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
 export type { ShownJob } from './control/shown-jobs';
 export type { ShownRollout, ShownStage } from './control/shown-rollouts';
 export type { BrowsedObject } from './browse/browsed-object';
+export type { ChangeGroup } from './browse/arranged';
 export type { StagedChange } from './browse/differences';
 export type { CodeWriter, ObjectCode, ObjectDetails } from './browse/object-details';
 export type { BrowsedPage, KindCount } from './browse/object-list';

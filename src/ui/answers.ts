@@ -5,6 +5,7 @@ export type {
   AuditEntry,
   BrowsedObject,
   BrowsedPage,
+  ChangeGroup,
   Hierarchy,
   HierarchyFolder,
   JournalEntry,

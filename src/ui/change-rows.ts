@@ -1,4 +1,4 @@
-import type { AuditedChange, StagedChange } from './answers';
+import type { AuditedChange, ChangeGroup, StagedChange } from './answers';
 import { el, type Child } from './dom';
 import { badge, short, spaced, toneOf } from './shown';
 import { VirtualList } from './virtual-list';
@@ -16,6 +16,8 @@ export interface FoundChanges {
   readonly running: number;
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
+  /** All of them, by kind and place. */
+  readonly groups: readonly ChangeGroup[];
   readonly changes: readonly StagedChange[];
 }
 

@@ -1,4 +1,4 @@
-import type { StagedChange } from './answers';
+import type { ChangeGroup, StagedChange } from './answers';
 import { ask } from './api';
 import { changeList, signs, type FoundChanges } from './change-rows';
 import { button, el, Part, type Child } from './dom';
@@ -23,17 +23,18 @@ export const changesView: View = {
     const filter = new FilterField('text', 'Filter by name');
     const order = new Part(el('div'));
     const mine = new Part(el('div'));
-    const tools = el('div', { class: 'tools' }, filter.element, order.element, mine.element);
+    const groups = new Part(el('div'));
+    const tools = el('div', { class: 'tools' }, filter.element, groups.element, order.element, mine.element);
     const empty = new Part(el('div'));
     const aside = new Part(el('aside', { 'aria-label': 'What changed', tabindex: 0, hidden: true }));
     const section = el('section', { 'aria-label': 'Changes' }, title.element, tools, list.element, empty.element);
     return {
       element: el('div', { class: 'content beside' }, section, aside.element),
       update: async (chosen, signal) => {
-        const { text = '', object = '', sort = 'kind' } = chosen;
+        const { text = '', object = '', sort = 'kind', group = '' } = chosen;
         const { account } = session.now;
         const by = chosen['mine'] === 'yes' && account !== '' ? account : undefined;
-        const query = { tenant, text, sort, ...(by === undefined ? {} : { by }) };
+        const query = { tenant, text, sort, ...(by === undefined ? {} : { by }), ...(group === '' ? {} : { group }) };
         const { mark } = await ask<{ readonly mark: string }>('mark', { tenant }, signal);
         let found: FoundChanges | undefined;
         await list.show(query, mark, object, async (offset, limit) => {
@@ -49,14 +50,18 @@ export const changesView: View = {
           const { counts, running } = found;
           const staged = Object.values(counts).reduce((sum, n) => sum + n, 0);
           title.show([counts, running, session.now], () => titleOf(found, tenant, staged > 0));
-          tools.hidden = staged === 0 && text === '' && by === undefined;
+          tools.hidden = staged === 0 && text === '' && by === undefined && group === '';
+          const { groups: all } = found;
+          groups.show([all, group], () => groupSelect(all, group));
           opened = found.changes.find(({ id }) => id === object) ?? (opened?.id === object ? opened : undefined);
         }
         filter.show(chosen);
         order.show(sort, () => orderSelect(sort));
         mine.show([account, by], () => (account === '' ? undefined : mineBox(by !== undefined)));
         list.element.hidden = list.total === 0;
-        empty.show([list.total === 0, text, by], () => (list.total === 0 ? emptyState(text, by) : undefined));
+        empty.show([list.total === 0, text, by, group], () =>
+          list.total === 0 ? emptyState(text, by, group) : undefined,
+        );
         const shown = opened?.id === object ? opened : undefined;
         aside.show(shown ?? '', () => (shown === undefined ? undefined : pane(shown)));
         aside.element.hidden = shown === undefined;
@@ -104,7 +109,42 @@ function mineBox(isMine: boolean): HTMLElement {
   return el('label', { class: 'check' }, box, ' Only mine');
 }
 
-function emptyState(text: string, by: string | undefined): HTMLElement {
+function groupSelect(all: readonly ChangeGroup[], now: string): Child {
+  // With one group, a list of them says nothing.
+  if (all.length < 2 && now === '') return undefined;
+  const total = all.reduce((sum, { count }) => sum + count, 0);
+  const kinds = [...new Set(all.map(({ kind }) => kind))];
+  const select = el(
+    'select',
+    { 'aria-label': 'Kind and place', 'data-key': 'group' },
+    el('option', { value: '', selected: now === '' }, `Every kind and place (${total.toLocaleString('en')})`),
+    kinds.map((kind) =>
+      el(
+        'optgroup',
+        { label: spaced(kind) },
+        all
+          .filter((one) => one.kind === kind)
+          .map(({ key, scope, container, count }) =>
+            el(
+              'option',
+              { value: key, selected: key === now },
+              `${container === '' ? spaced(kind) : `${scope} ${container}`} (${count.toLocaleString('en')})`,
+            ),
+          ),
+      ),
+    ),
+  );
+  select.addEventListener('change', () => choose({ group: select.value === '' ? undefined : select.value }));
+  return select;
+}
+
+function emptyState(text: string, by: string | undefined, group: string): HTMLElement {
+  if (group !== '' && text === '' && by === undefined)
+    return nothing(
+      'No change of this kind here',
+      'Its changes were pushed or reverted.',
+      button({ class: 'secondary' }, () => choose({ group: undefined }), 'Show all changes'),
+    );
   if (by !== undefined) return nothing('No change of yours', `Nothing that ${by} changed is staged here.`);
   return text === ''
     ? nothing(

@@ -31,6 +31,8 @@ const schemas = {
     text: z.string().max(200).optional(),
     /** Account whose changes are wanted. */
     by: z.string().max(200).optional(),
+    /** One group of the answer: a kind in a place. */
+    group: z.string().max(500).optional(),
     sort: z.enum(['kind', 'name', 'place', 'change', 'account']).default('kind'),
     ...part,
   }),

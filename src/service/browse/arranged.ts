@@ -9,6 +9,8 @@ export interface Arrangement {
   readonly text: string;
   /** Account that made the change; undefined for all. */
   readonly by: string | undefined;
+  /** Key of the group; undefined for all. */
+  readonly group?: string | undefined;
   readonly sort: ChangeOrder;
 }
 
@@ -21,9 +23,15 @@ const columns: Readonly<Record<ChangeOrder, (one: ChangedObject) => readonly str
 };
 
 /** Narrows and sorts changes; those that are equal in the column are in the natural order of their names. */
-export function arranged(objects: readonly ChangedObject[], { text, by, sort }: Arrangement): readonly ChangedObject[] {
+export function arranged(
+  objects: readonly ChangedObject[],
+  { text, by, group, sort }: Arrangement,
+): readonly ChangedObject[] {
   const found = objects.filter(
-    (one) => one.name.toLowerCase().includes(text) && (by === undefined || one.by.includes(by)),
+    (one) =>
+      one.name.toLowerCase().includes(text) &&
+      (by === undefined || one.by.includes(by)) &&
+      (group === undefined || groupKey(one) === group),
   );
   // A collator takes seconds for thousands of names, so that each gets a key in code point order.
   const keyed = found.map((one) => [[...columns[sort](one), one.name].map(naturalKey).join('\0'), one] as const);
@@ -33,4 +41,25 @@ export function arranged(objects: readonly ChangedObject[], { text, by, sort }: 
 /** Returns a key in whose order `a-2` is before `a-10`. */
 function naturalKey(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
+}
+
+/** Changes of one kind in one place. */
+export interface ChangeGroup extends Pick<ChangedObject, 'kind' | 'scope' | 'container'> {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** Counts changes by kind and place, in their order. */
+export function changeGroups(objects: readonly ChangedObject[]): readonly ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>();
+  for (const one of objects) {
+    const key = groupKey(one);
+    const { kind, scope, container } = one;
+    groups.set(key, { key, kind, scope, container, count: (groups.get(key)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function groupKey({ kind, scope, container }: Pick<ChangedObject, 'kind' | 'scope' | 'container'>): string {
+  return [kind, scope, container].join(' ');
 }

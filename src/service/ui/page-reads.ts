@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { pageChecks } from '../../catalog/schemas';
-import { arranged } from '../browse/arranged';
+import { arranged, changeGroups } from '../browse/arranged';
 import {
   differences,
   configurationMark,
@@ -65,15 +65,16 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
     return context.json({ ...details, code: await objectCode(coded, code) });
   });
   app.get('/differences', async (context) => {
-    const { tenant, from, to, text = '', by, sort, offset, limit } = query(context, pageChecks.differences);
+    const { tenant, from, to, text = '', by, group, sort, offset, limit } = query(context, pageChecks.differences);
     return context.json(
       await read(tenant, async (tx) => {
         const { running, objects } = await compared(tx, from, to);
-        const found = arranged(objects, { text: text.toLowerCase(), by, sort });
+        const found = arranged(objects, { text: text.toLowerCase(), by, group, sort });
         const counts: Record<string, number> = {};
         for (const { change } of objects) counts[change] = (counts[change] ?? 0) + 1;
         const shown = { running, objects: found.slice(offset, offset + limit) };
-        return { running, total: found.length, counts, changes: await withFields(tx, from, to, shown) };
+        const changes = await withFields(tx, from, to, shown);
+        return { running, total: found.length, counts, groups: changeGroups(objects), changes };
       }),
     );
   });

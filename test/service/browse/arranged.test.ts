@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { arranged } from '../../../src/service/browse/arranged';
+import { arranged, changeGroups } from '../../../src/service/browse/arranged';
 import type { ChangedObject } from '../../../src/service/browse/differences';
 
 const one = (name: string, more: Partial<ChangedObject> = {}): ChangedObject => ({
@@ -32,6 +32,16 @@ test('only the changes of one account, and those whose name contains a text', ()
   expect(names('name', 'ben')).toEqual(['b']);
   expect(names('name', 'nobody')).toEqual([]);
   expect(names('name', undefined, 'a-')).toEqual(['A-2', 'a-02', 'a-10']);
+});
+
+test('changes are counted by kind and place, and narrowed to one of these groups', () => {
+  const groups = changeGroups(all);
+  expect(groups.map(({ kind, scope, container, count }) => [kind, scope, container, count])).toEqual([
+    ['address', 'folder', 'Austin', 1],
+    ['address', 'folder', 'Texas', 3],
+  ]);
+  const [austin] = groups;
+  expect(arranged(all, { text: '', by: undefined, group: austin?.key, sort: 'name' })).toEqual([all[2]]);
 });
 
 test('7,000 changes are sorted within a second', () => {
