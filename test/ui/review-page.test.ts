@@ -208,6 +208,29 @@ describe('the page of a review', () => {
     expect(await page.locator('.rule').count()).toBe(5000);
   });
 
+  it('prints verdict, accounts, findings and map on two pages, and the rest after them, nothing cut', async () => {
+    await open(planText('moved-rule'));
+    const [width, height] = [794, 1123]; // A4 at 96 dpi
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const printed = await page.evaluate(() => {
+      const end = (id: string): number => document.getElementById(id)?.getBoundingClientRect().bottom ?? 0;
+      const rules = document.querySelector('.rules');
+      return {
+        ends: ['summary', 'accounts', 'findings', 'map'].map(end),
+        breaks: getComputedStyle(document.getElementById('traffic') ?? document.body).breakBefore,
+        overflow: document.documentElement.scrollWidth - window.innerWidth,
+        cells: [...(rules?.querySelectorAll('th, td') ?? [])].map((cell) => cell.getBoundingClientRect().right),
+      };
+    });
+    expect(printed.ends).toEqual([...printed.ends].sort((a, b) => a - b));
+    expect(printed.ends.at(-1)).toBeLessThan(2 * height);
+    expect(printed).toMatchObject({ breaks: 'page', overflow: 0 });
+    expect(printed.cells.length).toBeGreaterThan(10);
+    expect(printed.cells.filter((right) => right > width)).toEqual([]);
+  });
+
   it('reads no name as HTML, and lets no other script run', async () => {
     const evil = '</script><img src=x onerror="document.title=1"><b>';
     await open(planText('added-any-any').replaceAll('temporary', JSON.stringify(evil).slice(1, -1)));
