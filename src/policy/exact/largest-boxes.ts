@@ -2,7 +2,8 @@ import type { side, Box, Sides } from '../box';
 import type { Bound, Ranges } from '../ranges';
 import type { Vocabulary } from '../vocabulary';
 import { digitValues, digitWidth, nothing, type Diagram } from './diagram';
-import { answersOf, exactBits, sideOf, type Field, type Layout } from './layout';
+import type { Field } from './field';
+import { answersOf, exactBits, sideOf, type Layout } from './layout';
 
 /** Disjoint boxes of a set, the largest first, and how much of it they leave. */
 export interface LargestBoxes {

@@ -4,20 +4,8 @@ import { pairsOf, rangesOf, type Bound, type Ranges } from '../ranges';
 import { anyName, firstIpv6 } from '../space';
 import type { Vocabulary } from '../vocabulary';
 import { all, digitWidth, nothing, type Diagram } from './diagram';
+import type { Field } from './field';
 import { rangeSet, type Offsets } from './range-set';
-
-/** A dimension of flows as digits. Values are offsets from `from`. */
-export interface Field {
-  readonly at: keyof typeof side;
-  readonly from: Bound;
-  /** Bits of a value. It is the start of its digits; the bits after it are any. */
-  readonly width: number;
-  /** Variable of the first digit, and number of digits. */
-  readonly first: number;
-  readonly digits: number;
-  /** Names: the value that represents all names beyond those of the vocabulary. */
-  readonly beyond?: number;
-}
 
 const serviceWidth = 18;
 const portWidth = 16;

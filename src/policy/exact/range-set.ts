@@ -1,6 +1,6 @@
 import { digitValues, digitWidth, nothing, type Diagram } from './diagram';
 import type { Bound } from '../ranges';
-import type { Field } from './layout';
+import type { Field } from './field';
 
 /** Disjoint ranges of values of a field: bigint beyond double precision. A range ends before its second value. */
 export type Offsets = readonly (readonly [from: Bound, to: Bound])[];

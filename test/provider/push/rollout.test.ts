@@ -86,8 +86,10 @@ ways on:
       const killed = slow.push({ ...stages(failing), ...restoring }, stop.signal);
       for (;;) {
         // The job has what the candidate was when it made its version.
-        const versions = (await slow.local.get('/config/operations/v1/config-versions')).at('data') as Configured[];
-        if (versions.some(({ description }) => String(description).includes('restore of stage'))) break;
+        const versions = (await slow.local.get('/config/operations/v1/config-versions')).at('data') as {
+          readonly description: string;
+        }[];
+        if (versions.some(({ description }) => description.includes('restore of stage'))) break;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       stop.abort(new Error('killed'));
