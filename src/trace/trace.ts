@@ -51,7 +51,7 @@ export function trace(firewall: Firewall, flow: TracedFlow, options: TraceOption
     assumptions: [
       ...firewall.assumptions,
       ...unnamed,
-      ...specialAddresses(source, destination),
+      ...specialAddresses(firewall.network, source, destination),
       ...(fromZone === undefined && fromInterface === undefined && ingresses.some(({ via }) => via.length > 0)
         ? ['the packet comes in by the interface that the route back to its source leaves by']
         : []),

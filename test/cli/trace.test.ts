@@ -36,7 +36,10 @@ describe('scm trace and scm query', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [scm, ...args], { cwd: dir, encoding: 'utf8' });
     return { status, stdout, stderr };
   };
-  const visit = ['--from', '198.51.100.7', '--to', '203.0.113.10', '--port', '3389'];
+  const way = ['--from', '198.51.100.7', '--to', '203.0.113.10'];
+  const visit = [...way, '--port', '3389'];
+  const wrong = (status: number, code: string, ...args: readonly string[]) =>
+    [['trace', '--snapshot', 'base.json', ...args], status, code] as const;
 
   it('follows a connection after and before a plan, and names the line of each object', () => {
     const after = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit);
@@ -127,7 +130,16 @@ describe('scm trace and scm query', () => {
     [['trace', '--snapshot', 'base.json', '--folder', 'Ofice', ...visit], 1, 'UNKNOWN_FOLDER'],
     [['trace', '--snapshot', 'base.json', '--from', 'home', '--to', '10.2.0.1', '--port', '1'], 1, 'INVALID_FLOW'],
     [['query', 'is it safe', '--snapshot', 'base.json'], 1, 'BAD_QUERY'],
-  ])('%j fails', (args, status, code) => {
+    ...['22-25', '022', ' 22', '22,23', '70000', ''].map((port) => wrong(2, 'USAGE', ...way, '--port', port)),
+    ...['0x50', '1e3', '', '-1'].map((port) => wrong(2, 'USAGE', ...visit, '--source-port', port)),
+    ...['--app', '--user', '--category'].map((option) => wrong(2, 'USAGE', ...visit, option, '')),
+    ...['--from-zone', '--to-zone'].map((option) => wrong(1, 'INVALID_FLOW', ...visit, option, 'any')),
+    wrong(2, 'USAGE', ...way, '--protocol', 'tcp/22'),
+    wrong(2, 'CONFLICTING_FLAGS', ...visit, '--running'),
+    [['review', '--before', 'base.json', '--after', './base.json'], 2, 'USAGE'],
+    [['review', 'plan.json', '--before', 'base.json', '--after', 'other.json'], 2, 'CONFLICTING_FLAGS'],
+    [['review', '--before', 'base.json', '--after', 'other.json', '--folder', 'a'], 2, 'CONFLICTING_FLAGS'],
+  ] as readonly (readonly [readonly string[], number, string])[])('%j fails', (args, status, code) => {
     expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
   });
 });

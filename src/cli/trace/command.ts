@@ -75,12 +75,13 @@ async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
 }
 
 function flowOf(flags: TraceFlags): TracedFlow {
+  checkTexts(flags);
   const { from, to, port, protocol, sourcePort, app, user, category, fromZone, fromInterface, toZone } = flags;
   return {
     source: from,
     destination: to,
     service: serviceOf(protocol.toLowerCase(), port, sourcePort),
-    ...(sourcePort === undefined ? {} : { sourcePort: Number(sourcePort) }),
+    ...(sourcePort === undefined ? {} : { sourcePort: portIn('--source-port', sourcePort) }),
     ...(app === undefined ? {} : { application: app }),
     ...(user === undefined ? {} : { user }),
     ...(category === undefined ? {} : { category }),
@@ -99,12 +100,36 @@ function serviceOf(protocol: string, port: string | undefined, sourcePort: strin
         `cannot trace ${protocol} with port ${given}: only tcp and udp have ports; remove --port and --source-port`,
       );
     }
+    if (protocol.startsWith('tcp') || protocol.startsWith('udp')) {
+      throw new UsageError(
+        'USAGE',
+        `cannot trace protocol "${protocol}": pass --protocol ${protocol.slice(0, 3)} and --port`,
+      );
+    }
     return /^\d+$/.test(protocol) ? `ip/${protocol}` : protocol;
   }
   if (port === undefined) {
     throw new UsageError('PORT_NEEDED', `cannot trace ${protocol}: no port is given; pass --port`);
   }
-  return `${protocol}/${port}`;
+  return `${protocol}/${String(portIn('--port', port))}`;
+}
+
+/** An empty text names nothing, and no rule matches it. */
+function checkTexts(flags: TraceFlags): void {
+  const { app, user, category } = flags;
+  const [empty] = Object.entries({ app, user, category }).find(([, text]) => text?.trim() === '') ?? [];
+  if (empty === undefined) return;
+  throw new UsageError('USAGE', `cannot trace: --${empty} is empty; leave it out, or give a name`);
+}
+
+/** One connection has one port. Throws `USAGE` for other texts, also for those that `Number` reads. */
+function portIn(option: string, text: string): number {
+  const port = Number(text);
+  if (/^(?:0|[1-9]\d{0,4})$/.test(text) && port <= 65_535) return port;
+  throw new UsageError(
+    'USAGE',
+    `cannot trace ${option} "${text}": it is not one port; give a whole number from 0 to 65535`,
+  );
 }
 
 /** Adds the source location of each object to the steps. */

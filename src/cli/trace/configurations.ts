@@ -7,6 +7,7 @@ import { takeSnapshot } from '../../snapshot';
 import type { Locate } from '../../trace';
 import { plansFrom } from '../review/plan-sources';
 import { sourceLines } from '../sources/source-lines';
+import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
 
@@ -70,7 +71,13 @@ function checkApplication(name: string, { objects }: Configuration, known: Outsi
 }
 
 async function withoutFacts(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
-  if (plan === undefined && flags.snapshot === undefined && flags.running === true) {
+  if (flags.running === true && (plan ?? flags.snapshot) !== undefined) {
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      'cannot read a running configuration: a plan or snapshot is given as well; leave out that, or --running',
+    );
+  }
+  if (flags.running === true) {
     const container = namedPlace(flags);
     if (container === undefined) {
       throw new CodedError(

@@ -26,7 +26,9 @@ import type { DecidedPackets, PermitQuery, PermitResult } from './permit-result'
 export function permitted(firewall: Firewall, query: PermitQuery): PermitResult {
   const { vocabulary, container, identification } = firewall;
   const { fromZone, toZone, source, destination, service, ...rest } = query;
-  checkPlace(firewall, { fromZone, toZone });
+  // A set of packets may be in any zone.
+  const named = (zone: string | undefined) => (zone === 'any' ? undefined : zone);
+  checkPlace(firewall, { fromZone: named(fromZone), toZone: named(toZone) });
   const unnamed = unnamedIn(firewall, query);
   const zones = {
     ...(fromZone === undefined ? {} : { from: fromZone }),

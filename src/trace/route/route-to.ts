@@ -4,6 +4,7 @@ import { addressTexts, positionOf } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { lookUp, type Lookup, type Via } from '../network/lookup';
 import type { RoutingEntry } from '../network/routers';
+import { specialDestination } from '../query/special-addresses';
 
 /** How each router of a firewall forwards packets to an address. */
 export interface RouteResult {
@@ -11,6 +12,8 @@ export interface RouteResult {
   readonly address: string;
   /** By router; several of one router are routes of equal cost. Empty if the configuration has no router. */
   readonly ways: readonly RouteWay[];
+  /** What the answer assumes of the address. */
+  readonly assumptions: readonly string[];
 }
 
 /** What one router does with packets to an address. */
@@ -55,7 +58,7 @@ export function routesTo({ network, container }: Firewall, address: string): Rou
   const ways = network.routers.flatMap((router) =>
     lookUp(network, router, position).map((found) => wayOf(router.name, found)),
   );
-  return { container, address, ways };
+  return { container, address, ways, assumptions: specialDestination(network, position) };
 }
 
 function wayOf(router: string, found: Lookup): RouteWay {

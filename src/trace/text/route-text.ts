@@ -1,10 +1,11 @@
 import type { RouteResult, RouteWay, UsedRoute } from '../route/route-to';
 
 /** Formats the routes to an address: one line for each router and next hop. */
-export function routeText({ container, address, ways }: RouteResult): string {
+export function routeText({ container, address, ways, assumptions }: RouteResult): string {
   const head = `${address} at ${container.scope} ${container.name}:`;
   if (ways.length === 0) return `${head} the configuration has no router, so no route is known\n`;
-  return `${[head, ...ways.map(wayText)].join('\n')}\n`;
+  const assumed = assumptions.map((one) => `  assumed: ${one}`);
+  return `${[head, ...ways.map(wayText), ...assumed].join('\n')}\n`;
 }
 
 function wayText(way: RouteWay): string {
