@@ -1,17 +1,13 @@
 import { packIn, packInvariants, refuseZones } from './policy-pack';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import { dayOfMinute } from '../../catalog';
 import { visibleData, writeOutput } from '../../core';
 import { checkLogs, logFiles } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import {
-  changesBetween,
   examine,
-  examineProposed,
   examineState,
-  savedConfiguration,
   applyRules,
   fulfils,
   requirements,
@@ -23,7 +19,7 @@ import {
   type ReviewOptions,
   type FindingSeverity,
 } from '../../review';
-import { snapshotIn } from '../trace/configurations';
+import { examinedFiles, refuseFiles } from './compared-files';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
 import { addFactsOptions } from '../facts-options';
@@ -132,9 +128,11 @@ export function addReview(program: Command): void {
       ).argParser(columns),
     )
     .option('--no-color', 'print without colours')
-    .action((path: string, flags: ReviewFlags, command: Command) =>
-      run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
-    );
+    .action((path: string, given: ReviewFlags, command: Command) => {
+      const flags = given.config === undefined ? given : withConfig(given, given.config, command);
+      if (command.args.length > 0) refuseFiles(flags);
+      return run(path, flags);
+    });
   addSourceOptions(addFactsOptions(addAtOption(command, 'now')));
   acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
 }
@@ -218,29 +216,6 @@ async function examinePlans(
     'LOGS_NEEDED',
     'cannot use a folder or device: it says which firewalls wrote the logs, and no log is given; pass --logs, or leave it out',
   );
-}
-
-/** Reviews the difference of two files; undefined without them. */
-async function examinedFiles(
-  { before, after, snapshot }: ReviewFlags,
-  options: ReviewOptions,
-): Promise<Examined | undefined> {
-  if (before === undefined && after === undefined) return undefined;
-  if (before === undefined || after === undefined || snapshot !== undefined) {
-    throw new UsageError(
-      'USAGE',
-      'cannot compare the files: --before and --after belong together, without --snapshot; pass both',
-    );
-  }
-  const [old, now] = [await snapshotIn(before), await snapshotIn(after)];
-  const { changes, orders } = changesBetween(old, now);
-  const base = {
-    name: basename(before),
-    after: basename(after),
-    configuration: savedConfiguration(old),
-    made: old.made,
-  };
-  return examineProposed(changes, base, orders, options);
 }
 
 function optionsOf(flags: ReviewFlags): ReviewOptions {
