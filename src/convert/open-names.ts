@@ -1,6 +1,7 @@
 import { hasKind, kindNamed, nameReferencesOf, type Container } from '../catalog';
 import { draftText, type Draft } from './draft';
 import type { Place } from './places';
+import { keyOf } from './read/config-node';
 import type { ExportedConfiguration } from './read/read-config';
 import type { VisibleDrafts } from './visible-drafts';
 
@@ -43,6 +44,8 @@ export function openNamesOf(
   const overriddenIn = overrides(drafts, places, visible);
   for (const draft of drafts) {
     if (draft.refusal !== undefined || draft.entry === undefined) continue;
+    const long = tooLong(keyOf(draft.entry), draft.kind.policyRole);
+    if (long !== undefined) note(draft, keyOf(draft.entry), long);
     const isGroup = draft.kind.policyRole?.endsWith('-group') === true;
     for (const { name, reference } of nameReferencesOf(draft.kind, draft.fields)) {
       const at = visible.find(draft.container, name, reference.kinds);
@@ -58,6 +61,16 @@ export function openNamesOf(
     }
   }
   return [...found.values()];
+}
+
+/** Longest names that a firewall accepts. */
+const [longestName, longestTag] = [63, 127];
+
+/** Says so if a firewall has no such name: the file was written by another program, or edited. */
+function tooLong(name: string, role: Draft['kind']['policyRole']): string | undefined {
+  const most = role === 'tag' ? longestTag : longestName;
+  if (name.length <= most) return undefined;
+  return `the name has ${String(name.length)} characters, and a firewall accepts ${String(most)}; check where the file comes from`;
 }
 
 function kindsText(kinds: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { KindMapping } from '../../src/convert/mapping/kind-mapping';
 import { CodedError } from '../../src/core';
 import { isFullTier } from '../support/runs';
 import { numberOf } from '../support/rotated';
-import { converted } from './support/converted';
+import { converted, leavesIn } from './support/converted';
 import type { Instead } from './support/element-text';
 import { allMappings, exportWith, nameOf, valuePaths } from './support/samples';
 
@@ -114,6 +114,17 @@ describe('every value of every list that is converted', () => {
   });
 });
 
+/** Every leaf has one row, also if the object as a whole is refused, and every refused row a remedy. */
+function faultsIn({ rows }: Conversion, text: string): readonly string[] {
+  const bare = rows.filter(
+    ({ outcome, why, remedy }) => outcome === 'refused' && (why === undefined || remedy === undefined),
+  );
+  return [
+    ...(rows.length === leavesIn(text) ? [] : [`${String(rows.length)} rows of ${String(leavesIn(text))} leaves`]),
+    ...bare.map(({ path }) => `${path} has no remedy`),
+  ];
+}
+
 function judge(
   mapping: KindMapping,
   path: readonly string[],
@@ -125,6 +136,13 @@ function judge(
   const usualText = textOf(usual);
   const base = read(usual);
   totals.values += 1;
+  const unaccounted: string[] = [];
+  for (const [form, write] of Object.entries({ usual, ...odd, ...same })) {
+    const result = read(write);
+    if ('conversion' in result)
+      unaccounted.push(...faultsIn(result.conversion, textOf(write)).map((one) => `${form}: ${one}`));
+  }
+  expect(unaccounted).toEqual([]);
   if (!('conversion' in base) || written(base.conversion, kind.name) === 'nothing') {
     totals.untried += 1;
     return;

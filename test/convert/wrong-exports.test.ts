@@ -119,6 +119,22 @@ const accounted: readonly (readonly [string, string, (conversion: Conversion) =>
     inGroup(`<address>${twice('<entry name="x"><fqdn>a.example</fqdn></entry>')}</address>`),
     lists(/another "x"/),
   ],
+  [
+    'with a rule name of 64 characters',
+    whole.replace(/<rules><entry name="[^"]*"/, `<rules><entry name="${'r'.repeat(64)}"`),
+    lists(/64 characters/),
+  ],
+  [
+    'with an object name of 64 characters',
+    inGroup(`<address><entry name="${'a'.repeat(64)}"><fqdn>a.example</fqdn></entry></address>`),
+    lists(/64 characters/),
+  ],
+  [
+    'with an object name of 63 characters',
+    inGroup(`<address><entry name="${'a'.repeat(63)}"><fqdn>a.example</fqdn></entry></address>`),
+    listsNothing,
+  ],
+  ['with a tag of 64 characters', inGroup(`<tag><entry name="${'t'.repeat(64)}"/></tag>`), listsNothing],
   ['with a device group twice', groupsNamed('a', 'a'), lists(/device-group\/a/)],
   [
     'with groups in a ring',
