@@ -22,6 +22,38 @@ const largest = digitValues - 1;
 
 /** Returns the set of strings whose field is in some ranges and whose rest is in `next`. */
 export function rangeSet(offsets: Offsets, field: Field, next: number, diagram: Diagram): number {
+  const scale = 2 ** (field.digits * digitWidth - field.width);
+  const bounds = offsets.flatMap(([from, to]) =>
+    typeof from === 'number' && typeof to === 'number' && from < to ? [from * scale, to * scale] : [],
+  );
+  return bounds.length === 2 * offsets.length
+    ? numberSet(bounds, field, next, diagram)
+    : digitSet(offsets, field, next, diagram);
+}
+
+/** For safe numbers, which need no digits: groups with hundreds of addresses are on both sides of many boxes. */
+function numberSet(bounds: readonly number[], { first, digits }: Field, next: number, diagram: Diagram): number {
+  const bound = (index: number): number => bounds[index] ?? Infinity;
+  const visit = (start: number, end: number, low: number, at: number): number => {
+    if (start >= end) return nothing;
+    const size = digitValues ** (digits - at);
+    if (bound(start) <= low && bound(start + 1) >= low + size) return next;
+    const step = size / digitValues;
+    const node = diagram.start();
+    let [from, to] = [start, start];
+    for (let digit = 0; digit < digitValues; digit++) {
+      const lowest = low + digit * step;
+      while (from < end && bound(from + 1) <= lowest) from += 2;
+      to = Math.max(from, to);
+      while (to < end && bound(to) < lowest + step) to += 2;
+      diagram.put(node, digit, visit(from, to, lowest, at + 1));
+    }
+    return diagram.finish(node, first + at);
+  };
+  return visit(0, bounds.length, 0, 0);
+}
+
+function digitSet(offsets: Offsets, field: Field, next: number, diagram: Diagram): number {
   const { first } = field;
   const visit = (parts: readonly Part[], at: number): number => {
     if (parts.length === 0) return nothing;
