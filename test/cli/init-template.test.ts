@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { addMissing } from '../../src/cli/init/package-json';
 import { nodeWarning } from '../../src/cli/init/template';
 
 test.each([
@@ -16,4 +17,13 @@ test.each([
 test('the warning names the templates that this version of Node supports', () => {
   expect(nodeWarning('cdktn', '20.20.2')).toMatch(/or another template \(cdktf, hcl\)$/);
   expect(nodeWarning('cdktf', '24.1.0')).toMatch(/or another template \(cdktn, hcl\)$/);
+});
+
+test('the test that npm init writes, which only fails, is replaced, and a test of the user is kept', () => {
+  const wanted = JSON.stringify({ scripts: { test: 'tsx policy.test.ts' } });
+  const added = (script: string) => addMissing(JSON.stringify({ scripts: { test: script } }), wanted);
+  const { text } = added('echo "Error: no test specified" && exit 1');
+  expect(JSON.parse(text)).toEqual({ scripts: { test: 'tsx policy.test.ts' } });
+  expect(added('jest').added).toEqual([]);
+  expect(JSON.parse(added('jest').text)).toEqual({ scripts: { test: 'jest' } });
 });

@@ -39,7 +39,10 @@ export function packageJson(options: Pick<StarterOptions, 'dir' | 'template' | '
   return json({ name: 'firewall', private: true, ...contents(options, version) });
 }
 
-/** Adds the missing entries of another package.json; existing entries do not change. */
+/** The script that `npm init` writes, which only fails. */
+const noTest = /no test specified/;
+
+/** Adds the missing entries of another package.json; existing entries do not change, except the test of `npm init`. */
 export function addMissing(text: string, wanted: string): { readonly text: string; readonly added: readonly string[] } {
   const [now, own] = [parse(text), parse(wanted)];
   if (!isObject(now) || !isObject(own)) {
@@ -49,7 +52,7 @@ export function addMissing(text: string, wanted: string): { readonly text: strin
   const merged: Record<string, unknown> = { ...now };
   const known = new Set(['dependencies', 'devDependencies'].flatMap((part) => namesOf(now[part])));
   for (const part of ['scripts', 'dependencies', 'devDependencies']) {
-    const there = namesOf(now[part]);
+    const there = namesOf(now[part]).filter((name) => !isPlaceholder(now[part], name));
     const missing = Object.entries(isObject(own[part]) ? own[part] : {}).filter(
       ([name]) => !there.includes(name) && (part === 'scripts' || !known.has(name)),
     );
@@ -58,6 +61,10 @@ export function addMissing(text: string, wanted: string): { readonly text: strin
     added.push(...missing.map(([name]) => `${part}.${name}`));
   }
   return { text: json(merged), added };
+}
+
+function isPlaceholder(part: unknown, name: string): boolean {
+  return name === 'test' && isObject(part) && typeof part['test'] === 'string' && noTest.test(part['test']);
 }
 
 function contents({ dir, template, packages }: Pick<StarterOptions, 'dir' | 'template' | 'packages'>, version: string) {
