@@ -23,10 +23,7 @@ export function refuseFiles({ before, after }: ComparedFlags): void {
 }
 
 /** Reviews the difference of two files; undefined without them. */
-export async function examinedFiles(
-  flags: ComparedFlags,
-  options: ReviewOptions,
-): Promise<Examined | undefined> {
+export async function examinedFiles(flags: ComparedFlags, options: ReviewOptions): Promise<Examined | undefined> {
   const { before, after, snapshot, logs, folder, device } = flags;
   if (before === undefined && after === undefined) return undefined;
   if ((logs ?? folder ?? device) !== undefined) {
