@@ -112,11 +112,14 @@ function revisionOf(
     ),
     ...(sameExtra(recordedExtra(extraBefore, record), recordedExtra(extra, record)) ? [] : [[extraName, extra]]),
   ];
-  if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
   const latest = session.journal.unpushedOf(kind.name, subject.id).at(-1);
-  // A write whose revision is in the state triggers the push by itself; a lost one needs a new revision.
-  if (latest === undefined || latest.revision === previous) return previous;
-  return nextRevision(undefined, subject, latest.entry);
+  // A write whose revision is in the state triggers the push by itself; a lost one needs a new revision. The first read after
+  // it may also find its values as drift: both count once, so that the next read does not trigger another push.
+  if (latest !== undefined && latest.revision !== previous) {
+    const lost = nextRevision(undefined, subject, latest.entry);
+    if (lost !== previous) return lost;
+  }
+  return drift.length > 0 ? nextRevision(previous, subject, stableStringify(drift)) : previous;
 }
 
 /** Returns the paths and values that differ from the state, of the attributes that count as drift. */
