@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { hasKind, kindNamed, nameReferencesOf, type Container } from '../catalog';
 import { draftText, type Draft } from './draft';
 import type { Place } from './places';
@@ -16,15 +17,13 @@ export interface OpenName {
   readonly uses: number;
 }
 
-/** Versions of PAN-OS whose exports were converted. */
-const [firstVersion, lastVersion] = [8, 12.1];
+/** Versions of PAN-OS whose exports were converted: 8.0 to 12.1. */
+const triedVersions = /^(?:[89]|1[01])\.\d|^12\.[01](?!\d)/;
 
 /** Says so if the file states a version that was not tried. */
 export function openVersionOf({ version, root }: ExportedConfiguration): readonly OpenName[] {
-  const number = Number(/^\d+\.\d/.exec(version ?? '')?.[0]);
-  if (version === undefined || (number >= firstVersion && number <= lastVersion)) return [];
-  const tried = `${firstVersion.toFixed(1)} to ${lastVersion.toFixed(1)}`;
-  const why = `the file states the version "${version.slice(0, 20)}"; exports of ${tried} were tried`;
+  if (version === undefined || triedVersions.test(version)) return [];
+  const why = `the file states the version "${version.slice(0, 20)}"; exports of 8.0 to 12.1 were tried`;
   return [{ line: root.line, name: 'version', why, uses: 1 }];
 }
 
@@ -90,9 +89,7 @@ function overrides(
   for (const { kind, name, container, refusal } of drafts) {
     if (refusal !== undefined || kind.policyRole === undefined) continue;
     const key = `${kind.name} ${name}`;
-    const list = definedIn.get(key);
-    if (list === undefined) definedIn.set(key, [container]);
-    else list.push(container);
+    append(definedIn, key, container);
   }
   const paths = new Map(places.map(({ container }) => [textOf(container), visible.pathOf(container).map(textOf)]));
   return (container, kinds, name) =>

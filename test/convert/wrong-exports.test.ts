@@ -110,9 +110,11 @@ const accounted: readonly (readonly [string, string, (conversion: Conversion) =>
   ['with spaces before the root', `\n\n  ${whole}`, noLoss],
   ['of a version that is unknown', whole.replace('10.1.0', '99.9.9'), lists(/version/)],
   ['of a version after 12.1', whole.replace('10.1.0', '12.2.0'), lists(/version/)],
+  ['of a version that only starts like the last one', whole.replace('10.1.0', '12.10.0'), lists(/version/)],
+  ['of the first version that was tried', whole.replace('10.1.0', '8.0.0'), listsNothing],
   ['of the last version that was tried', whole.replace('10.1.0', '12.1.2'), listsNothing],
   ['of a version before 8.0', whole.replace('10.1.0', '6.1.0'), lists(/version/)],
-  ['whose version is no number', whole.replace('10.1.0', 'latest'), lists(/version/)],
+  ['whose version is not a number', whole.replace('10.1.0', 'latest'), lists(/version/)],
   ['without a version', whole.replace(' version="10.1.0"', ''), noLoss],
   [
     'with an entry twice',
