@@ -32,4 +32,5 @@ function routeChoice(router: Router, route: RoutingEntry, among: readonly Routin
       };
 }
 
-const prefixText = cachedBy((prefix: Ranges) => addressTexts(prefix).join(' '));
+/** Formats the prefix of a route. Cached, because many packets take the same route. */
+export const prefixText = cachedBy((prefix: Ranges) => addressTexts(prefix).join(' '));

@@ -1,8 +1,9 @@
 import type { Container } from '../../catalog';
 import { CodedError } from '../../core';
-import { addressTexts, positionOf } from '../../policy/engine';
+import { positionOf } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import { lookUp, type Lookup, type Via } from '../network/lookup';
+import { prefixText } from '../network/route-choice';
 import type { RoutingEntry } from '../network/routers';
 import { specialDestination } from '../query/special-addresses';
 
@@ -81,5 +82,5 @@ function wayOf(router: string, found: Lookup): RouteWay {
 }
 
 function usedRoute({ router, route: { name, source, prefix, distance, metric } }: Via): UsedRoute {
-  return { router: router.name, name, source, prefix: addressTexts(prefix).join(' '), distance, metric };
+  return { router: router.name, name, source, prefix: prefixText(prefix), distance, metric };
 }

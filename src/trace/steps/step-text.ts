@@ -1,9 +1,9 @@
-import { cachedBy } from '../../core';
 import type { PolicyRule, RuleReference } from '../../policy';
 import { addressTexts, type Ranges } from '../../policy/engine';
 import { ruleObject, type ObjectReference } from '../object-reference';
 import type { Interface } from '../network/interfaces';
 import type { Via } from '../network/lookup';
+import { prefixText } from '../network/route-choice';
 
 /** Names the deciding security rule: `rule "web"`, or the name of a default rule. */
 export function deciderName(rule: RuleReference): string {
@@ -21,15 +21,13 @@ export function viaText(via: readonly Via[]): string {
   return via
     .map(({ router, route }) => {
       const of = `of router ${router.name}`;
-      if (route.source === 'connected') return `connected network ${networkText(route.prefix)} ${of}`;
+      if (route.source === 'connected') return `connected network ${prefixText(route.prefix)} ${of}`;
       if (route.source === 'learned') return `default route that ${route.name} learns ${of}`;
       const by = route.hop.to === 'interface' && route.hop.by !== undefined ? `, next hop ${route.hop.by}` : '';
       return `static route ${route.name} ${of}${by}`;
     })
     .join(', then ');
 }
-
-const networkText = cachedBy((prefix: Ranges) => rangesText(prefix));
 
 /** Returns the routers on a path, and the interface and zone at its end. */
 export function wayObjects(via: readonly Via[], end: Interface | undefined): readonly ObjectReference[] {
