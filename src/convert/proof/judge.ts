@@ -50,7 +50,7 @@ export class Judge {
   }
 }
 
-/** Stands for a rule that the file does not have, so that it is neither a rule of the file nor a default rule. */
+/** A rule that the file does not have: neither a rule of the file nor a default rule. */
 const otherRule: ConfigNode = { tag: '', name: undefined, line: 0, parent: undefined, text: '', children: [] };
 
 /** Path of a rule in the file. */

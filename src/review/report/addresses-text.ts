@@ -1,3 +1,4 @@
+import { namesText } from '../../core';
 import { addressRanges, addressTexts, pairsOf, subtraction, union, type Ranges } from '../../policy/engine';
 
 /** With more holes than this, only their number is given. */
@@ -12,22 +13,19 @@ export function networkWithHoles(values: readonly string[]): string | undefined 
   const pairs = pairsOf(covered);
   const [first, end] = [pairs[0]?.[0], pairs.at(-1)?.[1]];
   if (typeof first !== 'number' || typeof end !== 'number' || end > ipv4 || pairs.length < 2) return undefined;
-  const [network, from, to] = smallestNetwork(first, end);
+  const [from, to] = smallestNetwork(first, end);
+  const [network = ''] = addressTexts([from, to]);
   const holes: Ranges = subtraction([from, to], covered);
   const size = pairsOf(holes).reduce((sum, [start, stop]) => sum + Number(stop) - Number(start), 0);
   // Otherwise the addresses themselves are as easy to read.
   if (size * 4 > to - from || pairsOf(holes).length > pairs.length) return undefined;
-  const texts = addressTexts(holes);
-  const more = texts.length - mostHoles;
-  return `${network} except ${texts.slice(0, mostHoles).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${network} except ${namesText(addressTexts(holes), mostHoles)}`;
 }
 
-/** Returns the smallest network that contains all addresses from the first to before the end, as text and as range. */
-function smallestNetwork(first: number, end: number): readonly [text: string, from: number, to: number] {
-  for (let size = 1, prefix = 32; ; size *= 2, prefix -= 1) {
+/** Returns the smallest network that contains all addresses from the first to before the end. */
+function smallestNetwork(first: number, end: number): readonly [from: number, to: number] {
+  for (let size = 1; ; size *= 2) {
     const from = Math.floor(first / size) * size;
-    if (from + size < end) continue;
-    const octets = [24, 16, 8, 0].map((shift) => Math.floor(from / 2 ** shift) % 256);
-    return [`${octets.join('.')}/${prefix}`, from, from + size];
+    if (from + size >= end) return [from, from + size];
   }
 }

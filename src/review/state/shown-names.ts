@@ -1,5 +1,5 @@
 import { placeName, type Container } from '../../catalog';
-import type { SavedObject, Snapshot } from '../snapshot/snapshot';
+import type { Snapshot } from '../snapshot/snapshot';
 import { associationOf } from './state-builder';
 import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
@@ -74,16 +74,13 @@ function* writtenFolders({ objects, orders, associations }: Changes): Generator<
 
 /** Yields the firewalls that have a display name. */
 function* firewalls(changes: Changes, base: Snapshot | undefined): Generator<readonly [string, string]> {
-  const planned = changes.objects.flatMap(({ kind, before, after }) => {
-    const state = after ?? before;
-    return kind.contains === 'device' && state !== undefined ? [state] : [];
-  });
-  const saved = (base?.objects ?? []).filter(({ kind }) => kind === deviceKind);
-  for (const { name, fields } of [...saved, ...planned] as readonly Pick<SavedObject, 'name' | 'fields'>[]) {
+  const saved = base === undefined ? [] : base.objects.filter(({ kind }) => kind === 'device');
+  const planned = changes.objects.flatMap(({ kind, before, after }) =>
+    kind.name === 'device' ? (after ?? before ?? []) : [],
+  );
+  for (const { name, fields } of [...saved, ...planned]) {
     const shown = fields['display_name'];
     if (typeof shown === 'string' && shown !== '' && shown !== name)
       yield [containerKey({ scope: 'device', name }), `${shown} (${name})`];
   }
 }
-
-const deviceKind = 'device';
