@@ -1,16 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { basedOn } from './combined/base-world';
 import { planBetween, snapshotOf, type Item } from './combined/world';
 import { reviewedText } from './support/of-pieces';
-
-const { world } = basedOn({
-  source: 'literal',
-  destination: 'literal',
-  service: 'object',
-  place: 'Texas',
-  position: 'pre',
-  condition: 'none',
-});
+import { world } from './support/structural-weakenings';
 
 it.each<[string, Partial<Item>, string]>([
   ['the post rules of its folder, behind the rule that denies the rest', { position: 'post' }, 'dangerous'],

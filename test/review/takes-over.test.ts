@@ -44,11 +44,11 @@ function reviewed(folders: Readonly<Record<string, readonly Values[]>>, pieces: 
 }
 
 describe('a new rule for any application on any service', () => {
-  it('is no finding if it only takes over what other rules allowed', () => {
+  it('is not reported if it only takes over what other rules allowed', () => {
     expect(rulesIn(onBase([], [wide], ...split))).toEqual([]);
   });
 
-  it('is none either if a rule of the same name opens something in another folder', () => {
+  it('is not reported if a rule of the same name opens something in another folder', () => {
     const other: PlanPiece = {
       type: 'scm_security_rule',
       name: 'c',
@@ -82,7 +82,7 @@ describe('a new rule for any application on any service', () => {
         }),
     ],
     ['if a rule that decides it is not known', () => reviewedText(planJson([push, ...split]))],
-  ])('is one %s', (_, report) => {
+  ])('is reported %s', (_, report) => {
     expect(rulesIn(report()).join()).toContain('"half" in folder Texas allows any application on any service');
   });
 });

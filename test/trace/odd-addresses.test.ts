@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { addressText } from '../../src/policy/ip';
 import { firewallOf, routesTo, routeText, trace } from '../../src/trace';
 import { office, officeWith } from './office';
 
@@ -11,7 +12,7 @@ describe('an address that is not another host', () => {
     addresses.flatMap(({ host }) => (typeof host === 'number' ? [{ name, host }] : [])),
   );
   const [{ name, host } = { name: '', host: 0 }] = own;
-  const text = [24, 16, 8, 0].map((shift) => Math.floor(host / 2 ** shift) % 256).join('.');
+  const text = addressText(host);
 
   test('is an assumption of a trace', () => {
     expect(said('10.1.0.5', text)).toContain(`is the address of interface ${name} of the firewall`);

@@ -117,10 +117,11 @@ const association: Make = (dice) => {
 const reach: Make = (dice) => {
   const make = openings['routes, NAT or zones change'];
   if (make === undefined) throw new Error('the generator of openings has changes of the network');
-  for (;;) {
+  for (let tries = 0; tries < 1000; tries++) {
     const { kind, change } = make(dice, drawnShape(dice));
     if (/another host|more ports/.test(kind)) return between(dice, (world) => [world, change(world)], 'opens');
   }
+  throw new Error('the generator of openings has changes of NAT');
 };
 
 const management: Make = (dice) => {

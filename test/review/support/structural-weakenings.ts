@@ -5,15 +5,14 @@ import type { PlanPiece, Values } from '../plan-json';
 /** Ways to weaken a policy by where things are and how Terraform changes them, not by what a rule says. */
 
 const shape: Shape = {
-  ...{
-    source: 'literal',
-    destination: 'literal',
-    service: 'object',
-    place: 'Texas',
-    position: 'pre',
-    condition: 'none',
-  },
+  source: 'literal',
+  destination: 'literal',
+  service: 'object',
+  place: 'Texas',
+  position: 'pre',
+  condition: 'none',
 };
+/** A configuration whose rules name their addresses, in the pre rulebase of Texas. */
 export const { world } = basedOn(shape);
 const any = ['any'];
 const tcp = (port: string): Values => ({ protocol: { tcp: { port } } });
@@ -23,6 +22,14 @@ const deny = (fields: Values): Values => ({
   action: 'deny',
 });
 const inRule = (name: string, fields: Values): Change => changed('security_rule', name, fields);
+const natRule = (name: string, fields: Values): Item =>
+  ruleItem(
+    name,
+    { nat_type: 'ipv4', from: ['untrust'], to: ['untrust'], source: any, service: 'any', ...fields },
+    'Texas',
+    'pre',
+    'nat_rule',
+  );
 const moved =
   (name: string, to: Partial<Pick<Item, 'place' | 'position'>>): Change =>
   (now) => {
@@ -47,7 +54,7 @@ const piece = (type: string, before: Values | null, after: Values | null, name =
 const texas = { folder: 'Texas' };
 
 export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
-  'a deny rule goes into the folder of others': { change: moved('no-smb', { place: 'standard' }), pieces: [] },
+  'a deny rule moves into a snippet': { change: moved('no-smb', { place: 'standard' }) },
   'a deny rule becomes a post rule': { change: moved('no-retired', { position: 'post' }) },
   'a replaced deny rule is the last one': {
     given: added(ruleItem('block', deny({ from: ['trust'], to: ['servers'] }))),
@@ -57,8 +64,8 @@ export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
       return block === undefined ? now : [...rest, { ...block, id: 'block-2' }];
     },
   },
-  'extra fields of a deny rule': { pieces: [], change: inRule('no-smb', { extra: '{"action":"allow"}' }) },
-  'only the association of a snippet with a deny rule goes': {
+  'extra fields of a deny rule': { change: inRule('no-smb', { extra: '{"action":"allow"}' }) },
+  'only the association of a snippet with a deny rule is deleted': {
     given: both(
       added(ruleItem('block', deny({ from: ['guest'], to: ['servers'] }), 'standard')),
       moved('guests', { position: 'post' }),
@@ -72,7 +79,7 @@ export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
     given: added(ruleItem('block', deny({ from: ['guest'], to: ['servers'], service: ['web'] }))),
     change: added(item('service', 'web', tcp('444'))),
   },
-  'an object goes, and a wider one of the folder above appears': {
+  'an object is deleted, and a wider one of the folder above replaces it': {
     given: both(
       added(
         item('address', 'vault', { ip_netmask: '0.0.0.0/0' }, 'All'),
@@ -109,7 +116,7 @@ export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
   'the interface of a zone gets a larger network': {
     change: changed('ethernet_interface', 'ethernet1/4', { layer3: { ip: [{ name: '10.9.0.1/8' }] } }),
   },
-  'a route goes, so that the default route decides': {
+  'a route is deleted, so that the default route decides': {
     given: changed('logical_router', 'main', {
       vrf: vrf([...routes, { name: 'inner', destination: '10.66.0.0/16', interface: 'ethernet1/4' }]),
     }),
@@ -117,35 +124,11 @@ export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
   },
   'NAT rules change places': {
     given: added(
-      ruleItem(
-        'none',
-        {
-          nat_type: 'ipv4',
-          from: ['untrust'],
-          to: ['untrust'],
-          source: any,
-          destination: ['203.0.113.81'],
-          service: 'any',
-        },
-        'Texas',
-        'pre',
-        'nat_rule',
-      ),
-      ruleItem(
-        'all',
-        {
-          nat_type: 'ipv4',
-          from: ['untrust'],
-          to: ['untrust'],
-          source: any,
-          destination: ['203.0.113.80-203.0.113.87'],
-          service: 'any',
-          destination_translation: { translated_address: '10.2.0.81' },
-        },
-        'Texas',
-        'pre',
-        'nat_rule',
-      ),
+      natRule('none', { destination: ['203.0.113.81'] }),
+      natRule('all', {
+        destination: ['203.0.113.80-203.0.113.87'],
+        destination_translation: { translated_address: '10.2.0.81' },
+      }),
     ),
     change: (now) => {
       const none = now.filter(({ name }) => name === 'none');
@@ -228,7 +211,7 @@ export const structuralWeakenings: Readonly<Record<string, Weakening>> = {
     change: changed('service', 'odd', { protocol: { tcp: { port: '443' } } }),
   },
   'a service of another protocol': { change: changed('service', 'smb', { protocol: { udp: { port: '445' } } }) },
-  'the first rule is one of a firewall': {
+  'a firewall moves to another folder': {
     pieces: [
       piece(
         'scm_device',
