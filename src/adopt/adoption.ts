@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { isSameContainer, scopes, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { locatedId } from '../provider';
 import { attributesToConfigure, type Secret } from './configure';
@@ -204,9 +205,7 @@ function runsIn(rules: readonly AdoptableObject[]): readonly (readonly [Adoptabl
   for (const rule of rules) {
     const { kind, container, position } = rule;
     const key = JSON.stringify([kind.name, container?.scope, container?.name, position]);
-    const run = runs.get(key);
-    if (run === undefined) runs.set(key, [rule]);
-    else run.push(rule);
+    append(runs, key, rule);
   }
   return [...runs.values()];
 }

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { isSameContainer } from '../catalog';
 import type { References } from './configure';
 import type { AdoptedContainers } from './container-tree';
@@ -19,9 +20,7 @@ export class TenantNames implements References {
     this.#isAdopted = isAdopted;
     for (const one of all) {
       const key = keyOf(one.kind.name, one.name);
-      const known = this.#byName.get(key);
-      if (known === undefined) this.#byName.set(key, [one]);
-      else known.push(one);
+      append(this.#byName, key, one);
     }
   }
 

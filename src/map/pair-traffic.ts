@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { PolicyRule, Vocabulary } from '../policy';
 import { isSame, overlap, overlaps, remainder, type Box, type Ranges } from '../policy/engine';
 
@@ -33,7 +34,7 @@ export function pairTraffic(rules: readonly RuleBox[], vocabulary: Vocabulary): 
     const left = vocabulary.space.attempt(() => remainder([box], earlier, limits));
     if (left === undefined) extent = 'at most';
     if (left?.length === 0) continue;
-    parts.set(rule, [...(parts.get(rule) ?? []), ...(left ?? [box])]);
+    for (const part of left ?? [box]) append(parts, rule, part);
   }
   return { parts: [...parts].map(([rule, boxes]) => ({ rule, boxes })), extent };
 }

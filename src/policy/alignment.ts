@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { PolicyRule } from './policy';
 import type { Ranges } from './ranges';
 
@@ -14,9 +15,7 @@ export function align(before: readonly PolicyRule[], after: readonly PolicyRule[
   const keyOf = keyMaker();
   const places = new Map<string, number[]>();
   after.forEach((rule, i) => {
-    const at = places.get(keyOf(rule));
-    if (at === undefined) places.set(keyOf(rule), [i]);
-    else at.push(i);
+    append(places, keyOf(rule), i);
   });
   // Equivalent rules are paired in list order: first with first, second with second.
   const candidates = before.flatMap((rule, i) => {

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { anyAnswers, never, type Answers } from './answers';
 import type { Extent } from './extent';
 import { intersection, subtraction, union, type Ranges } from './ranges';
@@ -68,9 +69,7 @@ function mergeEqual(parts: readonly Guarded[]): readonly Guarded[] {
   const found = new Map<Answers, Ranges[]>();
   for (const { values, answers } of parts) {
     if (values.length === 0) continue;
-    const same = found.get(answers);
-    if (same === undefined) found.set(answers, [values]);
-    else same.push(values);
+    append(found, answers, values);
   }
   return [...found].map(([answers, values]) => ({ values: union(...values), answers }));
 }

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import type { DecidedRegion } from './certainty';
 import type { Change } from './difference-result';
 import { exampleFlow } from './example-flow';
@@ -18,9 +19,7 @@ export function policyChanges(regions: readonly DecidedRegion[], vocabulary: Voc
   for (const one of regions) {
     const { before, after, certainty, extent } = one;
     const key = [numberOf(before), numberOf(after), certainty, extent, one.share ?? ''].join();
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    append(groups, key, one);
   }
   return [...groups.values()].flatMap((group) => {
     const [{ before, after, certainty, extent, share, example }] = group;

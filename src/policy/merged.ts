@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { never } from './answers';
 import { everything, isEmpty, side, type Box, type Sides } from './box';
 import { includes, intersection, meets, union, type Ranges } from './ranges';
@@ -76,9 +77,7 @@ function mergeBy(
   const groups = new Map<string, [Box, ...Box[]]>();
   for (const box of boxes) {
     const own = key(box);
-    const group = groups.get(own);
-    if (group === undefined) groups.set(own, [box]);
-    else group.push(box);
+    append(groups, own, box);
   }
   return [...groups.values()].flatMap((group) => {
     const one = group.length > 1 ? unite(group, group[0]) : undefined;

@@ -1,3 +1,4 @@
+import { append } from '../core';
 import { anyAnswers } from './answers';
 import { align } from './alignment';
 import type { Box } from './box';
@@ -97,9 +98,7 @@ interface Subject {
 function subjectsOf(rules: readonly PolicyRule[]): readonly Subject[] {
   const byReference = new Map<RuleReference, PolicyRule[]>();
   for (const rule of rules) {
-    const parts = byReference.get(rule.reference);
-    if (parts === undefined) byReference.set(rule.reference, [rule]);
-    else parts.push(rule);
+    append(byReference, rule.reference, rule);
   }
   return [...byReference].map(([reference, parts]) => ({
     reference,

@@ -1,5 +1,5 @@
 import { kindNamed, kindsWithRole, storedFolderName, type Container, type PolicyRole } from '../catalog';
-import { cachedBy } from '../core';
+import { append, cachedBy } from '../core';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
 import type { OutsideFacts } from './facts/outside-facts';
@@ -77,9 +77,7 @@ function makeIndex({ objects }: Configuration, containers: readonly string[]): I
   const byName = new Map<string, ConfiguredObject[]>();
   const add = (object: ConfiguredObject): void => {
     if (rankOf(object) === undefined) return;
-    const named = byName.get(object.name);
-    if (named === undefined) byName.set(object.name, [object]);
-    else named.push(object);
+    append(byName, object.name, object);
   };
   objects.forEach(add);
   predefinedObjects().forEach(add);

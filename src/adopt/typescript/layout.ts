@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { Container } from '../../catalog';
 import type { Adoption } from '../adoption';
 import { inDependencyOrder } from '../dependency-order';
@@ -39,9 +40,7 @@ export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path
     const desired = folders.pathOf(unit);
     const path = free.get(desired) ?? firstFree(desired, taken);
     free.set(desired, path);
-    const group = grouped.get(path);
-    if (group === undefined) grouped.set(path, [unit]);
-    else group.push(unit);
+    append(grouped, path, unit);
   }
   const locations = new Map<AdoptableObject, DeclarationPlace>(
     [...known].map(([found, one]) => [found, locationOf(one)]),

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { Outcome, Row } from '../accounts';
 import type { Conversion } from '../convert';
 import type { Proof } from '../proof/prove';
@@ -23,9 +24,7 @@ export function sumsByPart(rows: readonly Row[]): ReadonlyMap<string, Sums> {
   const parts = new Map<string, Row[]>();
   for (const row of rows) {
     const part = partOf(row.path);
-    const list = parts.get(part);
-    if (list === undefined) parts.set(part, [row]);
-    else list.push(row);
+    append(parts, part, row);
   }
   return new Map([...parts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([part, of]) => [part, sumsOf(of)]));
 }

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { ApplicationFact } from './application-fact';
 
 /**
@@ -12,9 +13,7 @@ export function applicationsWithUsualPorts(byName: ReadonlyMap<string, Applicati
   for (const [name, { ports, decrypted = [] }] of byName) {
     if (ports === undefined) continue;
     const key = `${ports.toSorted().join(' ')} / ${decrypted.toSorted().join(' ')}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [name]);
-    else group.push(name);
+    append(groups, key, name);
   }
   const largest = [...groups].sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1));
   return new Set(largest.slice(0, mostSets).flatMap(([, names]) => names));

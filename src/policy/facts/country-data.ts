@@ -1,4 +1,4 @@
-import { isObject } from '../../core';
+import { append, isObject } from '../../core';
 import { addressRanges, positionOf } from '../ip';
 import { rangesOf, subtraction, union, type Bound, type Ranges } from '../ranges';
 import { anyIpv4, anyIpv6, firstIpv6 } from '../space';
@@ -24,9 +24,7 @@ export class CountryData {
     this.source = source;
     const pairs = new Map<string, Pair[]>();
     for (const { country, from, to } of entries) {
-      const own = pairs.get(country);
-      if (own === undefined) pairs.set(country, [[from, to]]);
-      else own.push([from, to]);
+      append(pairs, country, [from, to]);
     }
     this.#pairs = pairs;
     this.#contested = contestedIn(entries);

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import {
   nameReferencesOf,
   referencesAmong,
@@ -126,13 +127,9 @@ export class ReferenceGraph {
       // A filter references each of its tags, and can name one of them a thousand times.
       if (text !== undefined && !filters.has(text)) this.#noteFinding(state, reference.kinds, text);
       if (text !== undefined) filters.add(text);
-      const list = this.#referrers.get(name);
       const { kinds } = reference;
       // Those of one object are together, at the end.
-      if (isNoted(list, state, kinds)) continue;
-      const referrer = { state, kinds };
-      if (list === undefined) this.#referrers.set(name, [referrer]);
-      else list.push(referrer);
+      if (!isNoted(this.#referrers.get(name), state, kinds)) append(this.#referrers, name, { state, kinds });
     }
   }
 

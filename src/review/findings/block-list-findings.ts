@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import type { QuestionSubject } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import { containerNames, ruleText } from '../report/phrase';
@@ -24,9 +25,7 @@ export const blockListFindings: Finder = ({ traffic, states }) => {
     );
     if (!isOnList) continue;
     const key = trafficRuleKey(change.before);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [change]);
-    else known.push(change);
+    append(groups, key, change);
   }
   return [...groups.values()].map(findingOf);
 };

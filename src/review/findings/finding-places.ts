@@ -1,4 +1,4 @@
-import { lazy } from '../../core';
+import { append, lazy } from '../../core';
 import type { Examined } from '../examined';
 import { addressesOf } from '../planned';
 import type { Finding, TrafficChange } from '../report/report';
@@ -61,12 +61,12 @@ class Resources {
     const { context } = examined;
     for (const change of context.changes.objects) {
       const name = (change.after ?? change.before)?.name;
-      if (name !== undefined) add(this.#byName, name, change);
+      if (name !== undefined) append(this.#byName, name, change);
     }
     this.#byUser = lazy(() => {
       const found = new Map<string, ObjectChange[]>();
       for (const change of context.changes.objects.filter(isChanged)) {
-        for (const user of new Set(usersOf(change, context).map(stateObjectKey))) add(found, user, change);
+        for (const user of new Set(usersOf(change, context).map(stateObjectKey))) append(found, user, change);
       }
       return found;
     });
@@ -98,12 +98,6 @@ class Resources {
     }
     return [];
   }
-}
-
-function add(lists: Map<string, ObjectChange[]>, key: string, change: ObjectChange): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [change]);
-  else list.push(change);
 }
 
 function isChanged({ action }: ObjectChange): boolean {

@@ -1,4 +1,4 @@
-import { deepEqual } from '../../core';
+import { append, deepEqual } from '../../core';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, ruleText } from '../report/phrase';
@@ -25,9 +25,7 @@ export const lostDenyFindings: Finder = (context) => {
     if (rule === undefined || isOnList(change)) continue;
     const isLost = isSpecific(rule) || !isSame(rule, after.get(key)) || isOvertaken(change, placesBefore, placesAfter);
     if (!isLost) continue;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [change]);
-    else known.push(change);
+    append(groups, key, change);
   }
   return [...groups.values()].map((changes) => findingOf(changes, causeText(changes, context)));
 };

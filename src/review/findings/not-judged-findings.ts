@@ -1,4 +1,4 @@
-import { namesText } from '../../core';
+import { append, namesText } from '../../core';
 import { placeText, type Container } from '../../catalog';
 import type { AccountRow, Accounts } from '../accounts/accounts';
 import type { FindingDraft } from '../report/fingerprint';
@@ -58,9 +58,7 @@ function keyOf(kind: string, name: string, container: Container | undefined): st
 function grouped(rows: readonly AccountRow[]): ReadonlyMap<string, readonly AccountRow[]> {
   const found = new Map<string, AccountRow[]>();
   for (const row of rows) {
-    const same = found.get(row.address);
-    if (same === undefined) found.set(row.address, [row]);
-    else same.push(row);
+    append(found, row.address, row);
   }
   return found;
 }

@@ -11,7 +11,7 @@ import { regionHull } from '../report/hull';
 import { containerNames, containerText, decidersText, flowsText, kindText, ruleText } from '../report/phrase';
 import { isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
-import { stableStringify, namesText } from '../../core';
+import { append, stableStringify, namesText } from '../../core';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -164,9 +164,7 @@ function describeSubject({ kind, name, container }: ObjectState): string {
 function groupedBy<T>(all: readonly T[], key: (one: T) => string): ReadonlyMap<string, readonly [T, ...T[]]> {
   const groups = new Map<string, [T, ...T[]]>();
   for (const one of all) {
-    const group = groups.get(key(one));
-    if (group === undefined) groups.set(key(one), [one]);
-    else group.push(one);
+    append(groups, key(one), one);
   }
   return groups;
 }

@@ -1,4 +1,4 @@
-import { countedNoun, stableStringify } from '../../core';
+import { append, countedNoun, stableStringify } from '../../core';
 import type { Region, RuleReference } from '../../policy';
 import { endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
@@ -89,7 +89,7 @@ function exceptText(regions: readonly Region[]): string | undefined {
   const ports = inside.flatMap(({ service, application }) =>
     service.is === 'only' && application.is === 'except' ? service.values : [''],
   );
-  // Ports that two regions share are no partition.
+  // Ports of two regions at once are not a partition.
   if (stableStringify(first.service.values.toSorted()) !== stableStringify(ports.toSorted())) return undefined;
   const left = inside.map(
     ({ service, application }) =>
@@ -105,9 +105,7 @@ function groupByKey(
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
   for (const change of changes) {
     const key = keyOf(change);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [change]);
-    else group.push(change);
+    append(groups, key, change);
   }
   return [...groups.values()];
 }

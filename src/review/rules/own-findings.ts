@@ -1,4 +1,4 @@
-import { namesText } from '../../core';
+import { append, namesText } from '../../core';
 import { regionMeets, type RuleReference } from '../../policy';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
@@ -49,9 +49,7 @@ type Changes = readonly [TrafficChange, ...TrafficChange[]];
 function byDecidingRule(traffic: readonly TrafficChange[]): readonly Changes[] {
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
   for (const change of traffic) {
-    const group = groups.get(trafficRuleKey(change.after));
-    if (group === undefined) groups.set(trafficRuleKey(change.after), [change]);
-    else group.push(change);
+    append(groups, trafficRuleKey(change.after), change);
   }
   return [...groups.values()];
 }

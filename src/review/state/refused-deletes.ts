@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { nameReferencesOf } from '../../catalog';
 import type { ObjectChange, ObjectState } from './object-change';
 import { Tree } from './tree';
@@ -21,7 +22,8 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: TenantSt
   if (deleted.length === 0) return [];
   const tree = new Tree(after);
   const names = new Set(deleted.map(({ name }) => name));
-  const referrers = referrersOf(names, stayingIn(after));
+  const referrers = new Map<string, ObjectState[]>();
+  addReferrers(referrers, names, stayingIn(after));
   const refused: PlannedRefusal[] = [];
   let open = deleted;
   for (;;) {
@@ -33,8 +35,7 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: TenantSt
     refused.push(...found);
     const refusedObjects = found.map(({ object }) => object);
     open = open.filter((object) => !refusedObjects.includes(object));
-    for (const [name, users] of referrersOf(names, refusedObjects))
-      referrers.set(name, [...(referrers.get(name) ?? []), ...users]);
+    addReferrers(referrers, names, refusedObjects);
   }
 }
 
@@ -42,19 +43,18 @@ function stayingIn({ objects, rulebases }: TenantState): readonly ObjectState[] 
   return [...objects.values(), ...[...rulebases.values()].flatMap(({ rules }) => rules)];
 }
 
-/** Maps names to the objects that reference them. */
-function referrersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): Map<string, readonly ObjectState[]> {
-  const found = new Map<string, ObjectState[]>();
+/** Adds the objects that reference some names, by name. */
+function addReferrers(
+  referrers: Map<string, ObjectState[]>,
+  names: ReadonlySet<string>,
+  among: readonly ObjectState[],
+): void {
   for (const state of among) {
     const mentioned = new Set(nameReferencesOf(state.kind, state.fields).map(({ name }) => name));
     for (const name of mentioned) {
-      if (!names.has(name)) continue;
-      const users = found.get(name);
-      if (users === undefined) found.set(name, [state]);
-      else users.push(state);
+      if (names.has(name)) append(referrers, name, state);
     }
   }
-  return found;
 }
 
 /** Reports whether an object references another one, and no other definition of the name remains. */

@@ -1,4 +1,4 @@
-import { CodedError } from '../../core';
+import { append, CodedError } from '../../core';
 import {
   anyName,
   decidedFlows,
@@ -113,9 +113,7 @@ function changesOf(flows: readonly DecidedRegion<ReachedFlows>[], vocabulary: Vo
       [hostKey(way), certainty, extent, isSameWay, way.open, way.isOpen],
       [...zonesOf(way, box), ...packetZones(box)].map((zones) => zones.join()),
     ]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    append(groups, key, one);
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import { firstMatch, overlap, remainder, side, type Box, type Found, type Limits } from '../../policy/engine';
 import type { PolicyRule, Vocabulary } from '../../policy';
 import { BoxIndex } from '../../policy/engine';
@@ -54,9 +55,7 @@ interface KeyedWays {
 function byKey(ways: readonly Way[]): ReadonlyMap<string, KeyedWays> {
   const groups = new Map<string, Box[]>();
   for (const { key, seen } of ways) {
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [seen]);
-    else same.push(seen);
+    append(groups, key, seen);
   }
   return new Map(
     [...groups].map(([key, boxes]) => [key, { index: new BoxIndex(boxes.map((box, at) => ({ box, at }))) }]),

@@ -1,3 +1,4 @@
+import { append } from '../../core';
 import {
   anyAddress,
   anyAnswers,
@@ -112,9 +113,7 @@ function merged(entries: readonly SourcesAt[]): readonly SourcesAt[] {
   const groups = new Map<string, [SourcesAt, ...SourcesAt[]]>();
   for (const one of entries) {
     const key = `${one.router?.name ?? ''} ${one.interface?.name ?? one.why ?? ''} ${String(one.answers.id)}`;
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [one]);
-    else same.push(one);
+    append(groups, key, one);
   }
   return [...groups.values()].map(([first, ...others]) => ({
     ...first,
