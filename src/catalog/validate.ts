@@ -1,11 +1,14 @@
-import { cachedBy, isObject, type Path } from '../core';
+import { isObject, type Path } from '../core';
+import { holdsObjects, mustBeFilled, nameAttributes, negationsIn, sentNames } from './attribute-lists';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
-import { holdsSecret, typeHoldsSecret } from './holds-secret';
+import { choiceFaults } from './choice-faults';
+import { typeHoldsSecret } from './holds-secret';
 import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
 import { limitSourceOf } from './limit-source';
 import { outOfOrder } from './number-order';
 import { formFault, isOnlyAddress } from './reference-form';
 import { attributeNamed, type ResourceKind } from './resource-kind';
+import { hidden, showFor } from './shown-value';
 import { anyLiteral, valueFaults } from './value-faults';
 
 /** Which of its two names identifies an attribute, and which values count as unknown. */
@@ -33,11 +36,9 @@ export function validateFields(kind: ResourceKind, fields: Fields, options: Vali
 /** Returns every problem that the name of an object has in API form, whatever its other fields are. */
 export function validateName(kind: ResourceKind, name: string): readonly Issue[] {
   const checker = new Checker({ names: 'wire' }, kind, { name });
-  checker.object(nameAttributes(kind), [], { name }, []);
+  checker.object(nameAttributes(kind.attributes), [], { name }, []);
   return checker.issues;
 }
-
-const nameAttributes = cachedBy(({ attributes }: ResourceKind) => attributes.filter(({ wire }) => wire === 'name'));
 
 class Checker {
   readonly issues: Issue[] = [];
@@ -95,13 +96,15 @@ class Checker {
     for (const [value, variant] of Object.entries(kind.variants.of)) {
       for (const attribute of kind.attributes) {
         const field = fields[this.#name(attribute)];
-        if (value === chosen && variant.required.includes(attribute.name) && field == null) {
-          const any = attribute.weakensPolicyWhenRemoved?.open;
-          const hint = Array.isArray(any) ? `; use ${JSON.stringify(any)} to match everything` : '';
-          // An omission must not open the policy, even if the service would accept it.
-          this.#add([this.#name(attribute)], `is required when ${kind.variants.by} is "${value}"${hint}`, 'certain');
+        if (value === chosen && variant.required.includes(attribute.name)) {
+          if (field == null) {
+            const any = attribute.weakensPolicyWhenRemoved?.open;
+            const hint = Array.isArray(any) ? `; use ${JSON.stringify(any)} to match everything` : '';
+            // An omission must not open the policy, even if the service would accept it.
+            this.#add([this.#name(attribute)], `is required when ${kind.variants.by} is "${value}"${hint}`, 'certain');
+          }
+          this.#checkFilled(attribute, field, []);
         }
-        if (value === chosen && variant.required.includes(attribute.name)) this.#checkFilled(attribute, field, []);
         if (
           value !== chosen &&
           variant.only.includes(attribute.name) &&
@@ -215,30 +218,14 @@ class Checker {
     }
   }
 
-  #choice(catalogChoice: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
-    const choice = this.#options.names === 'wire' ? sentPart(catalogChoice, attributes) : catalogChoice;
-    const value = (name: string): unknown => {
-      const attribute = attributes.find((one) => one.name === name);
-      return attribute === undefined ? undefined : fields[this.#name(attribute)];
-    };
-    const set = choice.of.filter((group) => group.some((name) => value(name) != null && !this.#unknown(value(name))));
-    const maybe = choice.of.some((group) => group.some((name) => this.#unknown(value(name))));
-    const displayName = (name = ''): string => {
-      const attribute = attributes.find((one) => one.name === name);
-      return attribute === undefined ? name : this.#name(attribute);
-    };
-    const words = (): string => choice.of.map((group) => group.map(displayName).join(' with ')).join(', ');
-    if (choice.count !== 'at-least-one' && set.length > 1) {
-      const [one, other] = set.map(([name]) => displayName(name));
-      this.#add(
-        [...path, other ?? ''],
-        `cannot be combined with ${one ?? ''}: give only one of ${words()}`,
-        choice.several ?? 'certain',
-      );
-    }
-    if (choice.count !== 'at-most-one' && set.length === 0 && !maybe) {
-      this.#add(path, `one of ${words()} is required`, choice.none ?? 'documented');
-    }
+  #choice(choice: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
+    const faults = choiceFaults(choice, attributes, {
+      isSent: this.#options.names === 'wire',
+      nameOf: (attribute) => this.#name(attribute),
+      valueOf: (attribute) => fields[this.#name(attribute)],
+      isUnknown: (value) => this.#unknown(value),
+    });
+    for (const { path: within, message, certainty } of faults) this.#add([...path, ...within], message, certainty);
   }
 
   #name(attribute: Attribute): string {
@@ -259,51 +246,4 @@ class Checker {
     if (Array.isArray(value)) return value.some((item) => this.#containsUnknown(item));
     return isObject(value) && Object.values(value).some((item) => this.#containsUnknown(item));
   }
-}
-
-// Cached, because it is needed for every request.
-const sentNames = cachedBy(
-  (attributes: readonly Attribute[]): ReadonlySet<string> =>
-    new Set(attributes.filter(({ sentIn }) => sentIn !== 'nowhere').map(({ wire }) => wire)),
-);
-
-/** Attributes that may not be an empty list. */
-const mustBeFilled = cachedBy((attributes: readonly Attribute[]) =>
-  attributes.filter(({ refs }) => refs?.words?.includes(anyLiteral) === true),
-);
-
-/** Flags that negate a list, with the list. */
-const negationsIn = cachedBy((attributes: readonly Attribute[]) =>
-  attributes.flatMap((attribute) => {
-    const [, negated] = /^negate_(\w+)$/.exec(attribute.name) ?? [];
-    const of = attributes.find(({ name }) => name === negated);
-    return of === undefined ? [] : [{ attribute, of }];
-  }),
-);
-
-/** Returns a choice without the attributes that are never sent. */
-function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
-  if (attributes.every(({ sentIn }) => sentIn !== 'nowhere')) return choice;
-  const unsent = new Set(attributes.filter(({ sentIn }) => sentIn === 'nowhere').map(({ name }) => name));
-  const of = choice.of.map((group) => group.filter((name) => !unsent.has(name))).filter((group) => group.length > 0);
-  return { ...choice, of };
-}
-
-// The companion of a secret may contain its value.
-function showFor(attributes: readonly Attribute[]): typeof quoteValue {
-  return holdsSecret(attributes) || attributes.some(({ companionOf }) => companionOf?.as === 'value')
-    ? hidden
-    : quoteValue;
-}
-
-function hidden(): string {
-  return 'a secret value';
-}
-
-function holdsObjects(type: AttributeType): boolean {
-  return (
-    type.kind === 'object' ||
-    (type.kind === 'list' && holdsObjects(type.item)) ||
-    (type.kind === 'map' && holdsObjects(type.value))
-  );
 }
