@@ -73,7 +73,7 @@ export class QuestionThread {
     clearTimeout(this.#timer);
     this.#running = this.#waiting.shift();
     if (this.#running === undefined) {
-      this.#timer = setTimeout(() => void this.#end(''), idleMs).unref();
+      if (this.#worker !== undefined) this.#timer = setTimeout(() => void this.#end(''), idleMs).unref();
       return;
     }
     const { seconds } = this.#limits;

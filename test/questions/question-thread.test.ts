@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { QuestionThread } from '../../src/questions';
 import type { EffectiveView } from '../../src/policy';
 
@@ -124,6 +124,18 @@ test('what a question needs is read when its turn comes, within its time', async
   const ended = expect(open).rejects.toThrow('the service stops');
   await short.close();
   await ended;
+});
+
+test('no timer is left when there is neither a question nor a thread', async () => {
+  jest.useFakeTimers();
+  try {
+    const idle = new QuestionThread();
+    await expect(idle.ask('flow', () => Promise.reject(new Error('the store is away')))).rejects.toThrow('away');
+    expect(jest.getTimerCount()).toBe(0);
+    await idle.close();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a rule is marked as new, changed, moved, shadowed and expiring', async () => {
