@@ -3,11 +3,12 @@ import { ask } from '../api';
 import { countBadges } from '../changes-view';
 import { el, Part, type Child } from '../dom';
 import { jobCard } from '../jobs-view';
+import { PlaceReader } from '../place-reader';
 import { candidateActions } from '../push-dialog';
 import { busiestPlace } from '../first-with-rules';
 import type { Chosen } from '../folder-tree';
 import { kindGroups, ownCount } from './kind-groups';
-import { PolicyFactsOf, type PolicyFacts } from './policy-facts';
+import { policyFactsSource, type PolicyFacts } from './policy-facts';
 import { hashOf, showAgain, type ViewName } from '../route';
 import { session } from '../session';
 import { badge, scroller, timeCell } from '../shown';
@@ -19,7 +20,7 @@ export const overviewView: View = {
   title: 'Overview',
   open: (tenant) => {
     const part = new Part(el('div', { class: 'content' }));
-    const facts = new PolicyFactsOf(tenant, showAgain);
+    const facts = new PlaceReader(tenant, policyFactsSource, showAgain);
     const firstPlace = busiestPlace(tenant);
     return {
       element: part.element,

@@ -1,9 +1,9 @@
 import type { MapData } from '../../map';
 import type { RuleMark } from '../answers';
 import { ask } from '../api';
-import type { Chosen } from '../folder-tree';
+import type { PlaceSource } from '../place-reader';
 
-/** What the policy of a place has that somebody should look at. */
+/** Facts of the policy of a container for the overview: what the internet reaches, and rules without effect. */
 export interface PolicyFacts {
   /** Zones that traffic from the internet can reach. */
   readonly fromInternet: readonly string[];
@@ -17,58 +17,25 @@ const againMs = 5000;
 /** Milliseconds after an error. */
 const failedMs = 60_000;
 
-/** Reads the facts of the policy of one place; apart from the overview, because they take longer. */
-export class PolicyFactsOf {
-  readonly #tenant: string;
-  readonly #arrived: () => void;
-  #place = '';
-  #known: PolicyFacts | string | undefined;
-  #next = 0;
-
-  constructor(tenant: string, arrived: () => void) {
-    this.#tenant = tenant;
-    this.#arrived = arrived;
-  }
-
-  /** Returns the facts, why there are none, or undefined while they are computed. */
-  of({ scope, name }: Chosen): PolicyFacts | string | undefined {
-    const place = JSON.stringify([scope, name]);
-    if (place !== this.#place) {
-      this.#place = place;
-      this.#known = undefined;
-      this.#next = 0;
-    }
-    if (Date.now() >= this.#next) {
-      this.#next = Infinity;
-      void this.#read(place, { tenant: this.#tenant, scope, name });
-    }
-    return this.#known;
-  }
-
-  async #read(place: string, query: Readonly<Record<string, string>>): Promise<void> {
-    let found: PolicyFacts | string;
-    let pauseMs = againMs;
+/** Reads the facts of the policy of a container, or why they are missing; undefined while they are computed. */
+export const policyFactsSource: PlaceSource<PolicyFacts | string | undefined> = {
+  pending: undefined,
+  read: async (query) => {
     try {
-      const [map, { marks }] = [
-        await ask<MapData>('map', query),
-        await ask<{ readonly marks: readonly RuleMark[] }>('marks', query),
-      ];
-      found = {
+      // The service answers one question after the other.
+      const map = await ask<MapData>('map', query);
+      const { marks } = await ask<{ readonly marks: readonly RuleMark[] }>('marks', query);
+      const value = {
         fromInternet: reachedFromInternet(map),
         shadowed: marks.filter(({ shadowed }) => shadowed?.certainty === 'surely').length,
         expired: marks.filter(({ expires }) => expires?.state === 'expired').length,
       };
+      return { value, pauseMs: againMs };
     } catch (error) {
-      found = error instanceof Error ? error.message : String(error);
-      pauseMs = failedMs;
+      return { value: error instanceof Error ? error.message : String(error), pauseMs: failedMs };
     }
-    if (place !== this.#place) return;
-    const isSame = JSON.stringify(found) === JSON.stringify(this.#known);
-    this.#known = found;
-    this.#next = Date.now() + pauseMs;
-    if (!isSame) this.#arrived();
-  }
-}
+  },
+};
 
 /** The zones that the candidate lets traffic from a zone of the internet into. */
 function reachedFromInternet({ zones, pairs }: MapData): readonly string[] {

@@ -2,7 +2,7 @@ import type { RuleMark } from '../answers';
 import { ask } from '../api';
 import { el, type Child } from '../dom';
 import { failedQuestion } from '../failed-question';
-import type { Chosen } from '../folder-tree';
+import type { PlaceSource } from '../place-reader';
 
 /** Milliseconds until marks are read again: the service keeps them until the configuration changes. */
 const againMs = 3000;
@@ -17,54 +17,19 @@ export interface KnownMarks {
   readonly note: string | undefined;
 }
 
-const pending: KnownMarks = { marks: [], note: 'Marks of the rules are being computed …' };
-
-/** The marks of the rules of the last container. They are read apart, because they take longer than the rules. */
-export class MarksOfRules {
-  readonly #tenant: string;
-  readonly #arrived: () => void;
-  #place = '';
-  #known = pending;
-  #next = 0;
-
-  constructor(tenant: string, arrived: () => void) {
-    this.#tenant = tenant;
-    this.#arrived = arrived;
-  }
-
-  /** Returns the marks of a container, or why they are missing. */
-  of({ scope, name }: Chosen): KnownMarks {
-    const place = JSON.stringify([scope, name]);
-    if (place !== this.#place) {
-      this.#place = place;
-      this.#known = pending;
-      this.#next = 0;
-    }
-    if (Date.now() >= this.#next) {
-      this.#next = Infinity;
-      void this.#read(place, { scope, name });
-    }
-    return this.#known;
-  }
-
-  async #read(place: string, { scope, name }: Chosen): Promise<void> {
-    let found: KnownMarks;
-    let pauseMs = againMs;
+/** Reads the marks of the rules of a container. */
+export const marksSource: PlaceSource<KnownMarks> = {
+  pending: { marks: [], note: 'Marks of the rules are being computed …' },
+  read: async (query) => {
     try {
-      const query = { tenant: this.#tenant, scope, name };
       const { marks } = await ask<{ readonly marks: readonly RuleMark[] }>('marks', query);
-      found = { marks, note: undefined };
+      return { value: { marks, note: undefined }, pauseMs: againMs };
     } catch (error) {
-      if (failedQuestion(error) !== undefined) pauseMs = failedMs;
-      found = { marks: [], note: `No marks of rules: ${error instanceof Error ? error.message : String(error)}` };
+      const note = `No marks of rules: ${error instanceof Error ? error.message : String(error)}`;
+      return { value: { marks: [], note }, pauseMs: failedQuestion(error) === undefined ? againMs : failedMs };
     }
-    if (place !== this.#place) return;
-    const isSame = JSON.stringify(found) === JSON.stringify(this.#known);
-    this.#known = found;
-    this.#next = Date.now() + pauseMs;
-    if (!isSame) this.#arrived();
-  }
-}
+  },
+};
 
 interface Shown {
   readonly text: string;
