@@ -168,7 +168,7 @@ describe('questions on the page, with the keyboard alone', () => {
   });
 
   it('reviews a plan from its file, and leads back', async () => {
-    // The browser is told to hand over its file dialog when somebody listens: long before the key.
+    // The browser opens its own file dialog unless the listener is there long before the key.
     const chooser = page.waitForEvent('filechooser');
     await press('7');
     await page.waitForSelector('h1:text-is("Review a plan")');

@@ -42,9 +42,9 @@ describe('the first screen', () => {
     expect(await text(page, 'From the internet')).toContain('in Texas; dmz, lan');
     // What every tenant has is folded away.
     expect(await page.locator('.groups').first().innerText()).toMatch(/address\n1\nSecurity\nsecurity rule\n2/);
-    const given = page.locator('details.given');
-    expect(await given.getAttribute('open')).toBeNull();
-    expect(await given.locator('summary').innerText()).toMatch(/^[\d,]+ objects that every tenant has$/);
+    const seeded = page.locator('details.seeded');
+    expect(await seeded.getAttribute('open')).toBeNull();
+    expect(await seeded.locator('summary').innerText()).toMatch(/^[\d,]+ objects that every tenant has$/);
     await page.locator('.tile:has-text("zones are reachable")').press('Enter');
     await page.waitForSelector('h1:text-is("Map of Texas")');
     expect(seen.problems).toEqual([]);

@@ -94,7 +94,7 @@ function traceOptions({ from, to, service = '', application, user, category, fro
 }
 
 function permitWords({ fromZone, from, toZone, to, service, application, user }: Values): string | undefined {
-  return sentence([
+  return joinWords([
     ['what may zone', fromZone],
     [isGiven(fromZone) ? '' : 'what may', from],
     ['send to zone', toZone],
@@ -107,7 +107,7 @@ function permitWords({ fromZone, from, toZone, to, service, application, user }:
 
 function reachWords({ from, to, service, fromZone, application, user, category }: Values): string | undefined {
   if (isGiven(category)) return undefined;
-  return sentence([
+  return joinWords([
     ...(isGiven(to) ? [['who can reach', to] as const] : [['what can', from] as const, ['', 'reach'] as const]),
     ['on', service],
     ['from', isGiven(to) ? from : undefined],
@@ -118,7 +118,7 @@ function reachWords({ from, to, service, fromZone, application, user, category }
 }
 
 /** Joins the values that are given, each after its words. A query has no words for a value with a space. */
-function sentence(parts: readonly (readonly [words: string, value: string | undefined])[]): string | undefined {
+function joinWords(parts: readonly (readonly [words: string, value: string | undefined])[]): string | undefined {
   const given = parts.filter(([, value]) => isGiven(value));
   if (given.some(([, value = '']) => /\s/.test(value))) return undefined;
   return given

@@ -14,7 +14,7 @@ interface Count {
 /** Maximum number of kinds listed on a domain's card; the rest are counted. */
 const mostKinds = 5;
 
-/** Returns the number of objects that somebody made here. */
+/** Returns the number of own objects: those that a new tenant does not have. */
 export function ownCount(kinds: Kinds): number {
   return kinds.reduce((sum, { count, predefined }) => sum + count - predefined, 0);
 }
@@ -22,8 +22,8 @@ export function ownCount(kinds: Kinds): number {
 /** Makes a card for each domain with own objects; what every tenant has is folded away. */
 export function kindGroups(kinds: Kinds): Child {
   const own = kinds.map(({ predefined, ...one }) => ({ ...one, count: one.count - predefined }));
-  const given = kinds.map(({ predefined, ...one }) => ({ ...one, count: predefined }));
-  const total = given.reduce((sum, { count }) => sum + count, 0);
+  const seeded = kinds.map(({ predefined, ...one }) => ({ ...one, count: predefined }));
+  const total = seeded.reduce((sum, { count }) => sum + count, 0);
   return [
     own.some(({ count }) => count > 0)
       ? cards(own)
@@ -32,9 +32,9 @@ export function kindGroups(kinds: Kinds): Child {
       ? undefined
       : el(
           'details',
-          { class: 'given', 'data-key': 'given objects' },
+          { class: 'seeded', 'data-key': 'seeded objects' },
           el('summary', {}, `${total.toLocaleString('en')} objects that every tenant has`),
-          cards(given),
+          cards(seeded),
         ),
   ];
 }
