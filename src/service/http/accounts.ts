@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { append } from '../../core';
 import type { TraceRecord } from '../observe/traces';
 import type { TenantConfig } from '../service-options';
 
@@ -27,7 +28,7 @@ export class Accounts {
   add({ tsg, accounts }: TenantConfig): void {
     for (const { clientId, clientSecret, roles } of accounts) {
       const known = { tenant: tsg, account: clientId, roles: roles ?? ['superuser'], secret: digest(clientSecret) };
-      this.#byClient.set(clientId, [...(this.#byClient.get(clientId) ?? []), known]);
+      append(this.#byClient, clientId, known);
     }
   }
 

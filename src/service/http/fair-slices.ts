@@ -1,4 +1,4 @@
-import { isObject } from '../../core';
+import { append, isObject } from '../../core';
 
 /** Duration of a slice before others run, in milliseconds. */
 const sliceMs = 1;
@@ -69,7 +69,7 @@ export class FairSlices {
   /** Resolves when the tenant may run a slice. */
   turn(tenant: string): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.set(tenant, [...(this.#waiting.get(tenant) ?? []), resolve]);
+      append(this.#waiting, tenant, resolve);
       if (this.#isPumping) return;
       this.#isPumping = true;
       setImmediate(() => this.#pump());
@@ -92,8 +92,9 @@ export class FairSlices {
     const [tenant, waiting] = next;
     this.#waiting.delete(tenant);
     // A map iterates in insertion order, so this moves the tenant to the end.
-    if (waiting.length > 1) this.#waiting.set(tenant, waiting.slice(1));
-    waiting[0]?.();
+    const resolve = waiting.shift();
+    if (waiting.length > 0) this.#waiting.set(tenant, waiting);
+    resolve?.();
     setImmediate(() => this.#pump());
   }
 }

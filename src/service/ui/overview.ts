@@ -60,10 +60,10 @@ export async function overview(
   { running, objects }: Differences,
 ): Promise<Overview> {
   const staged: Record<string, number> = {};
-  const accounts: Record<string, number> = {};
+  const accounts = new Map<string, number>();
   for (const { change, by } of objects) {
     staged[change] = (staged[change] ?? 0) + 1;
-    for (const account of by) accounts[account] = (accounts[account] ?? 0) + 1;
+    for (const account of by) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   }
   const { kinds, predefined, devices, latest } = await read(tenant, async (tx) => ({
     kinds: await kindCounts(tx, {}),
@@ -80,9 +80,7 @@ export async function overview(
       behind: fewOf(devices.filter(({ version }) => version === 0 || version !== latest?.number)),
     },
     staged,
-    stagedBy: Object.entries(accounts)
-      .map(([account, count]) => ({ account, count }))
-      .sort((a, b) => b.count - a.count),
+    stagedBy: [...accounts].map(([account, count]) => ({ account, count })).sort((a, b) => b.count - a.count),
     running,
     ...(latest === undefined ? {} : { latest: versionAnswer(latest) }),
     jobs: await control.jobs(mostJobs, tenant),
