@@ -103,6 +103,8 @@ describe.each(['strict', 'lenient'] as const)(
         { where: 'top', name: 1 },
       ];
       for (const body of wrong) expect((await move('b', body)).status).toBe(400);
+      const elsewhere = await local.post(`${at.logins}/b:move?folder=Texas`, { where: 'top' });
+      expect([elsewhere.status, elsewhere.details]).toEqual([400, expect.stringContaining('Mobile Users')]);
       expect((await move('missing', { where: 'top' })).status).toBe(404);
       expect((await move('b', { where: 'after', destination: 'missing' })).status).toBe(404);
       expect(await names()).toEqual(['c', 'a', 'b']);
@@ -123,12 +125,17 @@ describe.each(['strict', 'lenient'] as const)(
       ]);
       for (const wrong of [{ name: 'x' }, { name: '', value: 'a' }, { id: 1.5, name: 'x', value: 'a' }, { value: 'a' }])
         expect((await set(wrong)).status).toBe(400);
+      const twice = { name: 'x', value: 'a' };
+      expect((await set(twice, twice)).details).toContain('property has a name twice');
       expect((await local.call('PUT', at.subscribed)).status).toBe(400);
       expect((await local.call('PUT', at.subscribed, { ...identity, more: 1 })).status).toBe(400);
     });
 
     it('deletes the decryption settings only where there is one', async () => {
       expect((await local.call('DELETE', at.decryption)).status).toBe(404);
+      expect((await local.post(at.decryption, { folder: 'Ohio', ssl_exclude_cert: [] })).status).toBe(200);
+      expect((await local.call('DELETE', at.decryption)).status).toBe(200);
+      expect((await local.get(at.decryption)).at('data')).toEqual([]);
       for (const folder of ['Texas', 'Ohio'])
         expect((await local.post(at.decryption, { folder, ssl_exclude_cert: [] })).status).toBe(200);
       expect((await local.call('DELETE', at.decryption)).details).toContain('several containers');

@@ -15,7 +15,10 @@ export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictn
       query: move?.form === 'where' ? locationParameters(kind, 'create') : [],
       run: async (request) => {
         const body = parseObject(request.text);
-        const moved = await request.write(async (tx) => getObject(tx, kind, await moveObject(tx, kind, id, body)));
+        const { query } = request;
+        const moved = await request.write(async (tx) =>
+          getObject(tx, kind, await moveObject(tx, kind, id, body, query)),
+        );
         const status = strictness !== 'strict' ? 200 : (move?.status ?? 200);
         if (answer?.wrapped === true)
           return { status, body: { status: 'success', message: `moved ${kind.name} ${id}` }, secrets: 'none' };

@@ -1,4 +1,5 @@
 import {
+  kindLabel,
   moveDestinations,
   moveFields,
   rulebases,
@@ -22,6 +23,7 @@ export async function moveObject(
   kind: ResourceKind,
   id: string,
   body: Body | undefined,
+  query: Readonly<Record<string, string>>,
 ): Promise<string> {
   const row = await movedRow(tx, kind, id);
   const isOpen = tx.strictness !== 'strict' && formOf(kind) === 'rulebase' && (body?.['rulebase'] ?? '') === '';
@@ -34,7 +36,7 @@ export async function moveObject(
     ]);
   }
   checkSame('name', request.name, row.name);
-  checkSame('folder', request.folder, kind.onlyFolder);
+  for (const folder of [query['folder'], request.folder]) checkSame('folder', folder, kind.onlyFolder);
   await moveTo(tx, kind, row, request);
   return row.id;
 }
@@ -50,7 +52,7 @@ async function movedRow(tx: Transaction, kind: ResourceKind, id: string): Promis
 
 function checkSame(field: string, sent: string | undefined, own: string | undefined): void {
   if (sent !== undefined && own !== undefined && sent !== own)
-    throw problem('invalidObject', [`${field} is "${sent}" in the body, but the object has "${own}"`]);
+    throw problem('invalidObject', [`${field} is "${sent}", but the object has "${own}"`]);
 }
 
 async function moveTo(tx: Transaction, kind: ResourceKind, row: ObjectRow, request: Move): Promise<void> {
@@ -121,7 +123,7 @@ function moveRequest(kind: ResourceKind, body: Body | undefined): Move {
   const target = body[anchor] ?? undefined;
   const isRelative = destination === 'before' || destination === 'after';
   if (isRelative && typeof target !== 'string')
-    wrong.push(`${anchor} must be the ${anchorIs} of a rule when ${to} is "${destination}"`);
+    wrong.push(`${anchor} must be the ${anchorIs} of another ${kindLabel(kind.name)} when ${to} is "${destination}"`);
   if (!isRelative && target !== undefined) wrong.push(`${anchor} is only valid with ${to} "before" or "after"`);
   const texts = ['name', 'folder'].filter((name) => others.includes(name) && body[name] != null);
   wrong.push(...texts.filter((name) => typeof body[name] !== 'string').map((name) => `${name} must be a text`));

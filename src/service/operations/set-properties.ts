@@ -58,6 +58,7 @@ function propertiesIn({ owner, own }: SubResource, body: Fields): readonly Prope
     wrong.push('each property needs a name and a value, both texts, and an id that is a whole number if it has one');
     return [];
   });
+  if (new Set(properties.map(({ name }) => name)).size < properties.length) wrong.push('property has a name twice');
   if (wrong.length > 0) throw problem('invalidObject', wrong);
   return properties;
 }

@@ -97,10 +97,11 @@ export async function ownedRow(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<ObjectRow | undefined> {
-  const { owner, own, deleteNames } = kind.api.subResource ?? {};
-  if (owner === undefined || own === undefined) return undefined;
-  const first = fields[owner] ?? fields[deleteNames?.[0] ?? owner];
-  const second = fields[own] ?? fields[deleteNames?.[1] ?? own];
+  const { subResource } = kind.api;
+  if (subResource === undefined) return undefined;
+  const { owner, own, deleteNames } = subResource;
+  const first = fields[owner] ?? fields[deleteNames[0]];
+  const second = fields[own] ?? fields[deleteNames[1]];
   return (await tx.objects.ofKind(kind.name)).find((row) => {
     const body = rowBody(row);
     return body[owner] === first && body[own] === second;
