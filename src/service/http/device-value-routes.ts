@@ -5,6 +5,7 @@ import {
   haValuePath,
   kindNamed,
   localConfigFilePath,
+  paging,
   readOnlyKindNamed,
   variableKindName,
   type HaValueList,
@@ -12,8 +13,9 @@ import {
 import { netmaskText } from '../../catalog/schemas';
 import { problem } from '../api-problem';
 import type { Transaction } from '../model/transaction';
-import { listObjects, parsePaging } from '../operations/read';
+import { listObjects, parsePaging, type ListAnswer } from '../operations/read';
 import type { ApiRequest, Endpoint } from './endpoint';
+import { checkQuery } from './object-query';
 
 /** Paths of the values for a form and of the file of a firewall. */
 export const deviceValuePaths: readonly string[] = [
@@ -63,13 +65,13 @@ async function answerValues(list: HaValueList, request: ApiRequest): ReturnType<
 
 /** The control link may also use the management port. */
 async function portsOf(tx: Transaction, device: string, link: string): Promise<readonly OfferedValue[]> {
-  const { data } = await listObjects(tx, kindNamed('ethernet_interface'), { ...every, device });
+  const ports = await visibleAt(tx, device, 'ethernet_interface');
   const port = (value: string, isKeyword: boolean): OfferedValue => ({
     ...{ value, label: value, description: '', is_keyword: isKeyword, type: 'interface' },
   });
   return [
     ...(link.startsWith('ha1') ? [port('management', true)] : []),
-    ...data.map(({ name }) => port(String(name), false)),
+    ...ports.map(({ name }) => port(String(name), false)),
   ];
 }
 
@@ -80,8 +82,8 @@ async function variablesOf(
 ): Promise<readonly OfferedValue[]> {
   const isFit = (value: string): boolean =>
     list === 'netmasks' ? netmaskText.safeParse(value).success : isIP(value) !== 0;
-  const { data } = await listObjects(tx, kindNamed(variableKindName), { ...every, device });
-  return data
+  const variables = await visibleAt(tx, device, variableKindName);
+  return variables
     .filter(({ value }) => isFit(String(value)))
     .map(({ name, value, description = '', id }) => ({
       ...{ value: String(name), label: String(name), description: String(description), is_keyword: false },
@@ -89,14 +91,22 @@ async function variablesOf(
     }));
 }
 
-const every = { limit: '5000' } as const;
+/** Returns all objects of a kind that a firewall sees. */
+async function visibleAt(tx: Transaction, device: string, kind: string): Promise<ListAnswer['data']> {
+  const found: ListAnswer['data'][number][] = [];
+  for (;;) {
+    const page = { limit: String(paging.largestLimit), offset: String(found.length) };
+    const { data, total } = await listObjects(tx, kindNamed(kind), { ...page, device });
+    found.push(...data);
+    if (data.length === 0 || found.length >= total) return found;
+  }
+}
 
 /** The firewalls of this service have no local configuration, so that every version is missing. */
 function localConfigFile({ query }: ApiRequest): ReturnType<Endpoint['run']> {
-  const kind = readOnlyKindNamed('local_config_version');
-  const device = kind?.attributes.find(({ wire }) => wire === 'device');
-  if (device?.schema.safeParse(query['device']).success !== true)
-    throw problem('invalidQuery', [`device is missing or not valid: ${device?.doc ?? ''}`], '', 'device');
+  const versions = readOnlyKindNamed('local_config_version');
+  if (versions === undefined) throw new Error('the catalog has no local_config_version');
+  checkQuery(versions, query);
   const { version } = query;
   if (version === undefined || version === '') throw problem('missingQuery', ['version is required'], '', 'version');
   throw problem('notFound', [`firewall ${query['device'] ?? ''} has no local configuration version "${version}"`]);

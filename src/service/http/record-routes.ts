@@ -4,27 +4,25 @@ import { containerOfQuery, parsePaging } from '../operations/read';
 import type { Strictness } from '../strictness';
 import { shapeList } from './list-shape';
 import type { Endpoint } from './endpoint';
+import { checkQuery } from './object-query';
 
 /**
  * Returns the endpoints of a read-only resource: its records come from the catalog and are the same in every tenant.
  */
 export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
   const known = recordsOf(kind, strictness);
-  const attributes = queryAttributes(kind);
   return {
     GET: {
       effect: 'reads',
       query: [
         ...new Set([
           ...(kind.api.operations.includes('list') ? listQueryOf(kind) : []),
-          ...attributes.map(({ wire }) => wire),
+          ...queryAttributes(kind).map(({ wire }) => wire),
         ]),
       ],
       run: async (request) => {
         const { query } = request;
-        const wrong = attributes.find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
-        if (wrong !== undefined)
-          throw problem('invalidQuery', [`${wrong.wire} is missing or not valid: ${wrong.doc}`], '', wrong.wire);
+        checkQuery(kind, query);
         if (kind.api.singleton !== undefined) return { status: 200, body: known[0] ?? {}, secrets: kind };
         // A container that does not exist is an error, although all containers have the same records.
         await request.read((tx) => containerOfQuery(tx, kind, query));
