@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog';
+import { requestEffectOf, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
@@ -14,7 +14,7 @@ export function namedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   const { operations = [], takesContainer = false } = kind.api.byName ?? {};
   const query = ['name', ...(takesContainer ? kind.scopes : [])];
   const update: Endpoint = {
-    effect: 'changes',
+    effect: requestEffectOf(kind, 'update'),
     query,
     run: async (request) => {
       const [name] = namesIn(request, 1);
@@ -27,7 +27,7 @@ export function namedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
     },
   };
   const remove: Endpoint = {
-    effect: 'changes',
+    effect: requestEffectOf(kind, 'delete'),
     query,
     lists: ['name'],
     run: async (request) => {

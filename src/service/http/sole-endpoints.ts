@@ -34,7 +34,7 @@ export function ownerEndpoints(kind: ResourceKind, owner: string): Record<string
 /** Returns the endpoints of a sub-resource path, which creates and deletes the objects of all owners. */
 export function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   const update: Endpoint = {
-    effect: 'changes',
+    effect: requestEffectOf(kind, 'update'),
     query: [],
     run: async (request) => {
       const body = parseObject(request.text);
@@ -114,7 +114,7 @@ export function singletonEndpoints(kind: ResourceKind, strictness: Strictness): 
     ...(kind.api.delete?.anywhere === true
       ? {
           DELETE: {
-            effect: 'changes',
+            effect: requestEffectOf(kind, 'delete'),
             query: [],
             run: async (request) => {
               const deleted = await request.write((tx) => deleteOnlyOne(tx, kind));

@@ -16,7 +16,7 @@ import { openApiExample } from './examples';
 import { pathParameter, queryParameters } from './query-parameters';
 
 /** An operation on a kind. */
-type OperationName = Operation | 'move';
+type OperationName = Operation | 'move' | 'set';
 
 const titles: Readonly<Record<OperationName, (what: string) => string>> = {
   list: (what) => `List objects: ${what}`,
@@ -24,7 +24,8 @@ const titles: Readonly<Record<OperationName, (what: string) => string>> = {
   create: (what) => `Create: ${what}`,
   update: (what) => `Replace: ${what}`,
   delete: (what) => `Delete: ${what}`,
-  move: (what) => `Move within its rulebase: ${what}`,
+  move: (what) => `Move to another position: ${what}`,
+  set: (what) => `Set properties: ${what}`,
 };
 
 const statuses: Readonly<Record<OperationName, Parameters<typeof errorsFor>[0]>> = {
@@ -34,6 +35,7 @@ const statuses: Readonly<Record<OperationName, Parameters<typeof errorsFor>[0]>>
   update: [400, 401, 403, 404, 409],
   delete: [400, 401, 403, 404, 409],
   move: [400, 401, 403, 404],
+  set: [400, 401, 403, 404],
 };
 
 /** Returns the schemas of a kind as components: request and response. */
@@ -112,7 +114,7 @@ function operationOf({ api }: ResourceKind, of: KindPath['of'], method: string):
     case 'POST':
       return 'create';
     case 'PUT':
-      return 'update';
+      return api.subResource === undefined ? 'update' : 'set';
     case 'DELETE':
       return 'delete';
     default:
@@ -123,7 +125,8 @@ function operationOf({ api }: ResourceKind, of: KindPath['of'], method: string):
 function bodyOf(kind: ResourceKind, operation: OperationName): JsonObject {
   if (operation === 'move') return requestBody(moveRequestSchema(kind.api.move?.form ?? 'rulebase'));
   const written = { $ref: `#/components/schemas/${requestName(kind)}` };
-  if (operation === 'update') return requestBody(kind.api.subResource === undefined ? written : propertiesOf(kind));
+  if (operation === 'update') return requestBody(written);
+  if (operation === 'set') return requestBody(propertiesOf(kind));
   if (operation !== 'create' || !createCarriesBody(kind)) return {};
   if (kind.api.subResource !== undefined) return requestBody({ type: 'array', items: written });
   const inBody = kind.api.location.in === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
@@ -148,9 +151,8 @@ function answerOf(kind: ResourceKind, operation: OperationName): JsonObject {
         'The moved object.',
         kind.api.answer?.wrapped === true ? movedWithMessage : one,
       );
-    case 'update':
-      if (kind.api.subResource !== undefined) return success(200, 'What was set.', propertiesOf(kind));
-      return success(200, 'The object.', one);
+    case 'set':
+      return success(200, 'The properties that are set.', propertiesOf(kind));
     default:
       if (kind.api.subResource !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
       return success(200, 'The object.', one);
