@@ -94,13 +94,29 @@ export class LogCounts {
   }
 }
 
-/** What was not read, and what limits the evaluation, as lines. */
-export function accountLines({ skipped, faults, notes }: LogAccount): readonly string[] {
-  const left = Object.entries(skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
+/** How many lines were not read, by cause; empty if all were read. */
+export function skippedText(skipped: LogAccount['skipped']): string {
+  return Object.entries(skipped)
+    .flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]))
+    .join(', ');
+}
+
+function skippedNotes({ skipped }: LogAccount): readonly string[] {
+  const text = skippedText(skipped);
+  return text === '' ? [] : [`skipped lines: ${text}`];
+}
+
+/** What was not read of some logs, and what limits the evaluation. */
+export function accountNotes(...logs: readonly LogAccount[]): readonly string[] {
+  return [...new Set(logs.flatMap((log) => [...skippedNotes(log), ...log.faults, ...log.notes]))];
+}
+
+/** The same of one log, as marked lines. */
+export function accountLines(log: LogAccount): readonly string[] {
   return [
-    ...(left.length === 0 ? [] : [`skipped lines: ${left.join(', ')}`]),
-    ...faults.map((fault) => `  - ${fault}`),
-    ...notes.map((note) => `note: ${note}`),
+    ...skippedNotes(log),
+    ...log.faults.map((fault) => `  - ${fault}`),
+    ...log.notes.map((note) => `note: ${note}`),
   ];
 }
 
@@ -120,8 +136,9 @@ function doubtNote([of, { lines, values }]: readonly [Doubt['of'], Doubted]): st
 
 /** The clock of a firewall may be 14 hours ahead of UTC. */
 function futureNotes(until: string, now: Date): readonly string[] {
-  const time = Date.parse(until.endsWith('Z') ? until : `${until}${until.includes('T') ? '' : 'T00:00:00'}Z`);
-  const ahead = until.endsWith('Z') ? 3_600_000 : 14 * 3_600_000;
+  const isUtc = clockOf(until) === 'UTC';
+  const time = Date.parse(isUtc ? until : `${until}${until.includes('T') ? '' : 'T00:00:00'}Z`);
+  const ahead = (isUtc ? 1 : 14) * 3_600_000;
   return time - ahead > now.getTime()
     ? [`the last session is of ${until}, which is in the future: check the clocks`]
     : [];

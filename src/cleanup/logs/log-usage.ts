@@ -1,4 +1,4 @@
-import { accountLines, type TrafficSession } from '../../logs';
+import { accountNotes, type TrafficSession } from '../../logs';
 import type { Configuration } from '../../policy';
 import { usageOf, type Usage, type UsageInput, type UsageRow } from '../../usage';
 
@@ -53,7 +53,7 @@ export async function readUsage(
   return {
     ...{ period, sessions, rules, rows: new Map(rows.map((row) => [row.key, row])) },
     addresses: logs.some(({ pseudonyms }) => pseudonyms !== undefined) ? 'pseudonyms' : 'real',
-    lines: [...new Set(logs.flatMap(accountLines))],
+    lines: accountNotes(...logs),
   };
 }
 

@@ -39,10 +39,7 @@ export function cleanupText(
     ),
     ...listLines('Not judged', skipped),
     ...listLines('Assumptions', assumptions),
-    ...listLines(
-      'Logs',
-      logs.map((line) => line.trimStart()),
-    ),
+    ...listLines('Logs', logs),
   ];
   return blocks.join('\n');
 }

@@ -10,7 +10,7 @@ import {
   type WrittenProposal,
 } from '../../cleanup';
 import { visibleData, visibleJson } from '../../core';
-import { accountLines } from '../../logs';
+import { accountNotes } from '../../logs';
 import { readFacts, type FactsFiles } from '../../policy';
 import type { Locate } from '../../trace';
 import { exitCodes, UsageError } from '../exit';
@@ -63,7 +63,7 @@ function textOf(
   written: WrittenProposal | undefined,
   locate: Locate,
 ): string {
-  const logs = [...new Set(usage.sources.flatMap(({ log }) => accountLines(log)))];
+  const logs = accountNotes(...usage.sources.map(({ log }) => log));
   const shown = { proposals: [], places: [], skipped: unchanged, assumptions: usage.notes, logs };
   if (written !== undefined && written.review !== undefined) {
     return cleanupText(shown, [written], { locate, together: written.review });

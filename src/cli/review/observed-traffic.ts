@@ -1,6 +1,6 @@
 import { placeIn, type ConfigurationFlags } from '../trace/configurations';
 import { plannedConfigurations, type NamedPlan, type ObservedTraffic, type ReviewOptions } from '../../review';
-import { accountLines } from '../../logs';
+import { accountNotes } from '../../logs';
 import { replay, type GroupList } from '../../replay';
 import { factsNamedIn } from '../../policy';
 
@@ -23,7 +23,7 @@ export async function observedTraffic(
     container,
     sessions: found.sessions,
     period: found.log.period,
-    notes: accountLines(found.log).map((line) => line.replace(/^(note:| {2}-) /, '')),
+    notes: accountNotes(found.log),
     blocked: groupsOf(found.blocked),
     allowed: groupsOf(found.allowed),
     blockedUnless: groupsOf(found.blockedUnless),

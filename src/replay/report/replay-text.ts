@@ -1,5 +1,5 @@
-import { wrapText } from '../../core';
-import type { LogAccount } from '../../logs';
+import { namesText, wrapText } from '../../core';
+import { skippedText, type LogAccount } from '../../logs';
 import type { Replay } from '../replay-result';
 import type { Agreement } from './agreement';
 import type { GroupList, SessionGroup } from './groups';
@@ -35,13 +35,12 @@ function periodText({ period: { from, until } }: LogAccount): string {
 
 /** What was read, and what was not. */
 function logLines({ skipped, faults, firewalls, notes }: LogAccount, { width, most }: TextSize): readonly string[] {
-  const left = Object.entries(skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
-  const shown = firewalls.slice(0, most).map(({ serial, sessions }) => `${serial} (${sessions})`);
-  const more = firewalls.length > most ? ` and ${firewalls.length - most} more` : '';
+  const left = skippedText(skipped);
+  const writers = firewalls.map(({ serial, sessions }) => `${serial} (${sessions})`);
   return [
-    ...(left.length === 0 ? [] : wrapText(width, `skipped lines: ${left.join(', ')}`, '')),
+    ...(left === '' ? [] : wrapText(width, `skipped lines: ${left}`, '')),
     ...faults.flatMap((fault) => wrapText(width, fault, '  - ')),
-    ...(shown.length === 0 ? [] : wrapText(width, `written by firewall ${shown.join(', ')}${more}`, '')),
+    ...(writers.length === 0 ? [] : wrapText(width, `written by firewall ${namesText(writers, most)}`, '')),
     ...notes.flatMap((note) => wrapText(width, `note: ${note}`, '')),
   ];
 }

@@ -18,10 +18,10 @@ export function seenText({ sessions, lastSeen }: Pick<UsageRow, 'sessions' | 'la
   return lastSeen === '' ? 'time unknown' : lastSeen;
 }
 
-/** The firewalls without logs; empty if there is none. */
-export function withoutLogsText({ withoutLogs }: Pick<Usage, 'withoutLogs'>): string {
+/** A line with the firewalls without logs; none if all have logs. */
+export function withoutLogsLines({ withoutLogs }: Pick<Usage, 'withoutLogs'>): readonly string[] {
   const names = withoutLogs.map(({ scope, name }) => `${scope} ${name}`);
-  return names.length === 0 ? '' : `firewalls without logs: ${names.join(', ')}`;
+  return names.length === 0 ? [] : [`firewalls without logs: ${names.join(', ')}`];
 }
 
 /** Titles of the tables. */

@@ -1,9 +1,9 @@
 import { countedNoun, escapedHtml } from '../../core';
-import { accountLines } from '../../logs';
+import { accountNotes } from '../../logs';
 import { attributeText, plainPage, type PageFiles } from '../../review';
 import { limitTexts } from '../state';
 import { tables, useStates, type Usage, type UsageRow } from '../usage-result';
-import { periodText, rowTitle, seenText, tableTitles, withoutLogsText } from './row-text';
+import { periodText, rowTitle, seenText, tableTitles, withoutLogsLines } from './row-text';
 
 /** Rows of a table on the page: a browser is slow with more. */
 const mostRows = 5000;
@@ -12,7 +12,7 @@ const mostRows = 5000;
 export function usagePage(usage: Usage, files: PageFiles): string {
   const { sessions, period, earlier, firewalls, notes, accounts, sources } = usage;
   const { known, notDistinguished, unknown, none } = accounts.rules;
-  const logs = new Set(sources.flatMap(({ log }) => accountLines(log)));
+  const logs = accountNotes(...sources.map(({ log }) => log));
   const body = [
     `<p>${countedNoun(sessions, 'session')} ${escapedHtml(periodText(period))}. ${earlier === undefined ? 'What is new is not known.' : `What is new: compared with the configuration of ${escapedHtml(earlier.at)}.`}</p>`,
     `<p>By rule: ${known} known, ${accounts.rules.default} default, ${notDistinguished} not distinguished, ${unknown} unknown, ${none} without a rule.</p>`,
@@ -23,9 +23,7 @@ export function usagePage(usage: Usage, files: PageFiles): string {
         (one) => `<tr>${headCell(one.firewall)}${numbers([one.sessions, one.bytes])}${cells([seenText(one)])}</tr>`,
       ),
     ),
-    ...[withoutLogsText(usage), ...logs, ...notes]
-      .filter((note) => note !== '')
-      .map((note) => `<p>${escapedHtml(note)}</p>`),
+    ...[...withoutLogsLines(usage), ...logs, ...notes].map((note) => `<p>${escapedHtml(note)}</p>`),
     filters(usage),
     ...tables.map((name) => section(name, usage[name])),
   ];

@@ -2,7 +2,7 @@ import { wrapText } from '../../core';
 import { accountLines as logLines } from '../../logs';
 import { limitTexts } from '../state';
 import { tables, useStates, type Usage, type UsageRow } from '../usage-result';
-import { periodText, rowTitle, seenText, tableTitles, withoutLogsText } from './row-text';
+import { periodText, rowTitle, seenText, tableTitles, withoutLogsLines } from './row-text';
 
 /** How much of a usage the text shows. */
 interface TextSize {
@@ -24,7 +24,7 @@ export function usageText(usage: Usage, size: TextSize): string {
   return [
     ...wrapText(width, `${sessions} sessions ${periodText(period)}`, ''),
     ...firewalls.map(({ firewall, sessions: count }) => `  ${String(count).padStart(10)}  ${firewall}`),
-    ...[withoutLogsText(usage)].flatMap((line) => (line === '' ? [] : wrapText(width, line, ''))),
+    ...withoutLogsLines(usage).flatMap((line) => wrapText(width, line, '')),
     ...wrapText(width, age, ''),
     ...[...new Set([...logs, ...notes.map((note) => `note: ${note}`)])].flatMap((line) => wrapText(width, line, '')),
     ...accountLines(usage, size),
