@@ -24,6 +24,9 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
+/** Warehouses export NULL to CSV as this text. */
+export const nullText = String.raw`\N`;
+
 /** The fields of a log line, as strings; empty if the line does not contain them. */
 export type TrafficLogFields = Readonly<Record<FieldName, string>>;
 

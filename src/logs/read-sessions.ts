@@ -1,12 +1,14 @@
-import { CodedError, messageOf } from '../core';
-import { LogCounts, type LogAccount } from './account';
+import { CodedError, messageOf, namesText } from '../core';
+import { LogCounts, skippedText, type LogAccount } from './account';
 import { openDatabase, type Database } from './database/database';
 import { copiedFiles } from './copied-files';
+import { jsonSource } from './database/group-query';
 import { parquetSource, readGrouped } from './database/read-grouped';
 import { absentNotes, groupsOf, notesOf, packageNeeded, translated, unreadable, type FileGroup } from './file-groups';
 import { logFiles } from './log-files';
 import { ComparableAddresses, pseudonymsNote, type LogPseudonyms } from './log-pseudonyms';
 import { RepeatedSessions } from './repeated-sessions';
+import type { LogForm } from './read/form';
 import { readPlain, type LogReader } from './read/plain-reader';
 import type { SkippedLines, TrafficSession } from './session';
 
@@ -43,7 +45,8 @@ export async function readSessions(
 ): Promise<LogAccount> {
   const found = logFiles(names);
   const copies = copiedFiles(found);
-  const files = found.filter((file) => copies.every(({ copy }) => copy !== file));
+  const copied = new Set(copies.map(({ copy }) => copy));
+  const files = found.filter((file) => !copied.has(file));
   const counts = new LogCounts();
   for (const { copy, of } of copies) counts.note(`${copy} is left out: it is a copy of ${of}`);
   // One log alone repeats nothing.
@@ -71,7 +74,7 @@ export async function readSessions(
     isCompared ||= groups.length > 1;
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
-      repeated.start(shownFiles(group.files));
+      repeated.start(namesText(group.files, 3));
       await readGroup(group, { database, withSourcePorts, reader, counts });
     }
   } finally {
@@ -97,9 +100,7 @@ export async function checkLogs(names: readonly string[], kind: 'any' | 'distinc
       const columns =
         form.is === 'parquet' && database !== undefined
           ? (await translated(file, () => parquetSource(database, same))).fields
-          : form.is === 'csv'
-            ? form.columns.at
-            : undefined;
+          : columnsIn(form);
       if (kind === 'distinct sessions' && columns !== undefined && columns.sessions === undefined) {
         throw new CodedError(
           'LOG_COLUMNS',
@@ -110,6 +111,12 @@ export async function checkLogs(names: readonly string[], kind: 'any' | 'distinc
   } finally {
     database?.close();
   }
+}
+
+/** The columns of a text file; undefined if its start does not show them. */
+function columnsIn(form: LogForm): { readonly sessions?: unknown } | undefined {
+  if (form.is === 'csv') return form.columns.at;
+  return form.is === 'json' && form.sample.length > 0 ? jsonSource([], form).fields : undefined;
 }
 
 interface ReadContext {
@@ -145,14 +152,9 @@ async function readGroup({ files, form }: FileGroup, context: ReadContext): Prom
   if (reason !== undefined) counts.note(`${files.join(', ')}: read line by line, which is slower: ${reason}`);
 }
 
-function shownFiles(files: readonly string[]): string {
-  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
-  return `${files.slice(0, 3).join(', ')}${more}`;
-}
-
 function emptyLogs(names: readonly string[], { skipped, faults }: LogAccount): CodedError {
-  const left = Object.entries(skipped).flatMap(([why, lines]) => (lines === 0 ? [] : [`${lines} ${why}`]));
-  const found = left.length === 0 ? '0 lines' : `0 sessions in these lines: ${left.join(', ')}`;
+  const left = skippedText(skipped);
+  const found = left === '' ? '0 lines' : `0 sessions in these lines: ${left}`;
   const first = faults.length === 0 ? '' : ` (${faults.join('; ')})`;
   return new CodedError(
     'LOG_EMPTY',

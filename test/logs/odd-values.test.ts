@@ -42,6 +42,23 @@ describe('values of a log', () => {
     }
   });
 
+  it('that are NULL of a warehouse are missing, in each column', async () => {
+    const file = join(dir, 'null.csv');
+    const columns = 'src,dst,proto,dport,from,to,rule,action,time_generated,sport,bytes,sessions,srcuser,app,category';
+    const required = '10.1.0.5,203.0.113.9,tcp,443,trust,untrust,wide,allow';
+    writeFileSync(file, `${columns}\n${required}${String.raw`,\N`.repeat(7)}\n`);
+    for (const options of readers) {
+      const found: TrafficSession[] = [];
+      const read = { withSourcePorts: true, ...options };
+      const { notes, skipped } = await readSessions([file], (session) => void found.push(session), read);
+      expect(notes).toEqual([]);
+      expect(skipped).toMatchObject({ unreadable: 0 });
+      expect(found).toMatchObject([
+        { sessions: 1, bytes: 0, firstSeen: '', sourcePort: undefined, category: undefined },
+      ]);
+    }
+  });
+
   it('in the future are named', async () => {
     const file = written('later.csv', line.replace('2026', '2027'));
     const now = () => new Date('2026-11-26T00:00:00Z');
@@ -104,11 +121,18 @@ describe('distinct sessions', () => {
     const log = written('raw.csv', line);
     await condense([log], join(dir, 'raw.parquet'));
     await checkLogs([join(dir, 'raw.parquet')], 'distinct sessions');
-    await checkLogs([log]);
-    await expect(checkLogs([log], 'distinct sessions')).rejects.toMatchObject({
-      code: 'LOG_COLUMNS',
-      message: expect.stringContaining('it has no column "sessions"'),
-    });
+    const members = { src: '10.1.0.5', dst: '203.0.113.9', rule: 'wide', action: 'allow' };
+    const [lines, counted] = ['lines.json', 'counted.json'].map((name) => join(dir, name));
+    writeFileSync(lines ?? '', JSON.stringify(members));
+    writeFileSync(counted ?? '', JSON.stringify({ ...members, sessions: 3 }));
+    await checkLogs([counted ?? ''], 'distinct sessions');
+    for (const file of [log, lines ?? '']) {
+      await checkLogs([file]);
+      await expect(checkLogs([file], 'distinct sessions')).rejects.toMatchObject({
+        code: 'LOG_COLUMNS',
+        message: expect.stringContaining('it has no column "sessions"'),
+      });
+    }
   });
 
   it('with one time are seen at that time, and what a Parquet file does not have is named', async () => {

@@ -1,4 +1,4 @@
-import { fieldNames, type FieldName } from '../fields';
+import { fieldNames, nullText, type FieldName } from '../fields';
 import { jsonNames, textAt } from '../read/json-fields';
 import type { LogForm } from '../read/form';
 
@@ -76,7 +76,7 @@ export function groupQuery(source: TableSource, withSourcePorts: boolean, times:
 
 /**
  * A query for up to five invalid values of a field; undefined if the field has none. It is a query of its own, because
- * collecting them for each group takes a third of the time of the grouping, and hardly any log has one.
+ * collecting them for each group takes a third of the time of the grouping, and most logs have none.
  */
 export function examplesQuery(source: TableSource, of: (typeof doubtColumns)[number]): string | undefined {
   const value = invalidValues(source)[doubtColumns.indexOf(of)];
@@ -141,7 +141,7 @@ export function csvSource(
   const names = Array.from({ length: columns.width }, (_, i) => `'c${i}':'VARCHAR'`).join(',');
   const options = [
     `auto_detect=false, delim=',', quote='"', escape='"', header=${String(columns.hasHeader)}`,
-    `columns={${names}}, compression='${compression}', null_padding=true, strict_mode=true`,
+    `columns={${names}}, compression='${compression}', nullstr=['', '${nullText}'], null_padding=true, strict_mode=true`,
     `ignore_errors=true, store_rejects=true, rejects_table='rejects', rejects_scan='scans', rejects_limit=0`,
     `max_line_size=1048576, parallel=${String(isParallel)}`,
   ];

@@ -180,8 +180,8 @@ function fieldsOfRow(values: readonly string[]): TrafficLogFields {
   const fields = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
   for (const [name, at] of places) {
     const text = values[at] ?? '';
-    // A JSON member that is an object is not a field value. Warehouses export NULL to CSV as \N.
-    fields[name] = text.startsWith('{') || text === String.raw`\N` ? '' : text;
+    // A JSON member that is an object is not a field value.
+    fields[name] = text.startsWith('{') ? '' : text;
   }
   const invalid = values[invalidAt] ?? '';
   if (invalid !== '') fields.sessions = invalid;

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
 import { parseJson } from '../../core';
-import { fieldNames, type FieldName, type TrafficLogFields } from '../fields';
+import { fieldNames, nullText, type FieldName, type TrafficLogFields } from '../fields';
 import { reversedTimes } from '../reversed-times';
 import { sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
 import { isTime, timeOf } from '../time';
@@ -77,7 +77,7 @@ function readCsv(stream: Readable, columns: Columns, reader: LogReader, take: Ta
           try {
             take(fieldsOfRow(data, columns), line);
           } catch (error) {
-            // An error in this callback would reach nobody.
+            // Papa Parse does not report an error in this callback.
             reject(error instanceof Error ? error : new Error(String(error)));
             parser.abort();
           }
@@ -94,7 +94,7 @@ function fieldsOfRow(row: readonly string[], { at }: Columns): TrafficLogFields 
   for (const name of fieldNames) {
     const index = at[name];
     const text = index === undefined ? '' : (row[index] ?? '');
-    fields[name] = text === String.raw`\N` ? '' : text;
+    fields[name] = text === nullText ? '' : text;
   }
   return fields;
 }
