@@ -3,15 +3,12 @@ import { resolve } from 'node:path';
 import type { FactsFiles } from '../policy';
 import { UsageError } from './exit';
 
-/**
- * Refuses output files of which two are the same file, or one is an input. Throws `CONFLICTING_FLAGS` and `USAGE`.
- */
+/** Refuses an output file that is named twice, or is an input. Throws `CONFLICTING_FLAGS` and `USAGE`. */
 export function checkOutFiles(files: readonly string[] = [], inputs: readonly (string | undefined)[] = []): void {
   const twice = files.find((file, i) => files.slice(0, i).some((other) => resolve(other) === resolve(file)));
   if (twice !== undefined)
     throw new UsageError('CONFLICTING_FLAGS', `cannot write ${twice}: --out names it twice; name each file once`);
-  const read = inputs.flatMap((file) => file ?? []);
-  const input = files.find((file) => read.some((other) => isSameFile(file, other)));
+  const input = files.find((file) => inputs.some((other) => other !== undefined && isSameFile(file, other)));
   if (input !== undefined)
     throw new UsageError('USAGE', `cannot write ${input}: it is one of the files to read; choose another name`);
 }

@@ -6,14 +6,7 @@ import { loadedState } from './loaded-state';
 
 /** Reads a folder of snapshots, in the order of their times. Throws `NO_HISTORY` and `NOT_A_SNAPSHOT`. */
 export function folderHistory(folder: string): History {
-  let names: readonly string[];
-  try {
-    names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  } catch (cause) {
-    throw new CodedError('NO_HISTORY', `cannot read the folder ${folder}: ${messageOf(cause)}; check the path`, {
-      cause,
-    });
-  }
+  const names = snapshotNames(folder);
   if (names.length === 0)
     throw new CodedError(
       'NO_HISTORY',
@@ -36,6 +29,17 @@ export function folderHistory(folder: string): History {
       ? []
       : [`${namesText(equal)}: the time is that of the snapshot before, so their order is by name`];
   return { states, notes };
+}
+
+/** The names of the snapshots in a folder. Throws `NO_HISTORY`. */
+export function snapshotNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json'));
+  } catch (cause) {
+    throw new CodedError('NO_HISTORY', `cannot read the folder ${folder}: ${messageOf(cause)}; check the path`, {
+      cause,
+    });
+  }
 }
 
 /** The time of a snapshot, without parsing the rest. */

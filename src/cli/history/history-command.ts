@@ -21,7 +21,7 @@ import { checkOutFiles } from '../out-files';
 import { addFactsOptions } from '../facts-options';
 import { flowQuestion, type QuestionFlags } from './flow-question';
 import { printBlame } from './print-blame';
-import { addSourceOptions, historyOf, type SourceFlags } from './sources';
+import { addSourceOptions, historyInputs, historyOf, type SourceFlags } from './sources';
 import { stateProgress } from './state-progress';
 import { visibleHistory } from './visible-history';
 
@@ -82,7 +82,8 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
   else console.log(`${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
 }
 
-function selectionOf(what: string | undefined, { from, until, out }: HistoryFlags): Selection | 'question' {
+function selectionOf(what: string | undefined, flags: HistoryFlags): Selection | 'question' {
+  const { from, until, out } = flags;
   for (const [name, day] of Object.entries({ from, until })) {
     if (day !== undefined && !isDay(day))
       throw new UsageError(
@@ -92,7 +93,7 @@ function selectionOf(what: string | undefined, { from, until, out }: HistoryFlag
   }
   if (from !== undefined && until !== undefined && from > until)
     throw new UsageError('BAD_TIME', `cannot use --from ${from}: it is later than --until ${until}; swap them`);
-  checkOutFiles(out);
+  checkOutFiles(out, historyInputs(flags));
   if (what !== undefined && questionForm.test(what)) {
     if ((from ?? until ?? out) !== undefined)
       throw new UsageError(

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { History } from '../../history';
 import { UsageError } from '../exit';
-import { folderHistory } from './folder-history';
+import { folderHistory, snapshotNames } from './folder-history';
 import { gitHistory } from './git-history';
 import { versionHistory } from './version-history';
 
@@ -18,6 +19,11 @@ export function addSourceOptions(command: Command): Command {
     .option('--git <file>', 'a snapshot in git: every commit that changed it, also under earlier names')
     .option('--snapshots <folder>', 'a folder of files of "scm snapshot"')
     .option('--versions', 'the versions of a local service; requires SCM_CONTROL_URL');
+}
+
+/** The files of a history. Throws `NO_HISTORY`. */
+export function historyInputs({ snapshots, git }: SourceFlags): readonly (string | undefined)[] {
+  return [git, ...(snapshots === undefined ? [] : snapshotNames(snapshots).map((name) => join(snapshots, name)))];
 }
 
 /** Reads the history. Throws `HISTORY_NEEDED`. */

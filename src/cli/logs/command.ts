@@ -56,7 +56,7 @@ export function addLogs(program: Command): void {
 }
 
 async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
-  checkOut(files, flags.out);
+  checkOut(files, flags);
   if (flags.pseudonyms === undefined && (flags.snapshot ?? flags.folder ?? flags.device) !== undefined) {
     throw new UsageError(
       'USAGE',
@@ -77,8 +77,8 @@ async function run(files: readonly string[], flags: LogsFlags): Promise<void> {
 }
 
 /** A file that is read must not be written, and the form is always Parquet. */
-function checkOut(files: readonly string[], out: string): void {
-  checkOutFiles([out], logFiles(files));
+function checkOut(files: readonly string[], { out, pseudonyms, snapshot }: LogsFlags): void {
+  checkOutFiles([out], [pseudonyms, snapshot, ...logFiles(files)]);
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
     throw new UsageError('USAGE', `cannot write ${out}: it is a folder; name a file in it`);
   }

@@ -9,7 +9,7 @@ import { usageCsv, usageJunit, usageOf, usagePage, usageText, type Usage } from 
 import { UsageError } from '../exit';
 import { checkOutFiles, factsInputs } from '../out-files';
 import { addFactsOptions } from '../facts-options';
-import { addSourceOptions, type SourceFlags } from '../history/sources';
+import { addSourceOptions, historyInputs, type SourceFlags } from '../history/sources';
 import { uiFile } from '../review/ui-file';
 import { textWidth } from '../terminal';
 import { topOf } from '../top-option';
@@ -57,10 +57,10 @@ async function run(flags: UsageFlags): Promise<void> {
       'cannot print several forms: --json, --csv and --junit exclude each other; pass one of them, or --out with several files',
     );
   }
-  checkOutFiles(flags.out, [flags.snapshot, ...factsInputs(flags)]);
+  const inputs = [flags.snapshot, ...historyInputs(flags), ...factsInputs(flags), ...logFiles(logNames(flags))];
+  checkOutFiles(flags.out, inputs);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
   await checkLogSources(flags);
-  checkOutFiles(flags.out, logFiles(logNames(flags)));
   const facts = readFacts(flags, (file) => readFileSync(file));
   const { after } = await sourceFrom(undefined, flags, policyKinds());
   const configuration = facts === undefined ? after : { ...after, facts: factsNamedIn(facts, [after]) };

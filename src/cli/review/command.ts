@@ -30,7 +30,7 @@ import { verdictLine } from './verdict-line';
 import { observedTraffic } from './observed-traffic';
 import { plansFrom } from './plan-sources';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
-import { addSourceOptions, type SourceFlags } from '../history/sources';
+import { addSourceOptions, historyInputs, type SourceFlags } from '../history/sources';
 import { stateAt } from '../history/state-at';
 import { sourceLines } from '../sources/source-lines';
 import { acceptEarlierOption } from '../earlier-option';
@@ -152,7 +152,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
   const { snapshot, before, after, rules, policy, baseline, config } = flags;
   const inputs = [path, snapshot, before, after, rules, policy, baseline, config, ...logFiles(flags.logs ?? [])];
-  checkOutFiles(flags.out, [...inputs, ...factsInputs(flags)]);
+  checkOutFiles(flags.out, [...inputs, ...historyInputs(flags), ...factsInputs(flags)]);
   // An unknown format is an error before a plan is made, and before the first file is written.
   if (flags.format === undefined) flags.out?.forEach((file) => formatOf(file));
   // A wrong log is an error before a plan is made or a service is asked.
