@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Container } from '../../catalog';
-import { factsNamedIn, readFacts, type FactsFiles } from '../../policy';
+import { CodedError } from '../../core';
+import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { savedConfiguration } from '../../review';
 import type { FlowQuestion, HistoryState } from '../../history';
 import { checkPlace, firewallOf, parseQuery, type ReachQuery } from '../../trace';
@@ -26,7 +27,7 @@ export async function flowQuestion(
   const applications = query.application === undefined ? [] : [query.application];
   const minute = await minuteAt(flags.at);
   const container = placeIn(configuration, flags);
-  await requireKnownPlace(query, container, states);
+  await requireKnownPlace(query, container, configuration, states.slice(0, -1));
   return {
     query,
     container,
@@ -39,16 +40,24 @@ export async function flowQuestion(
 async function requireKnownPlace(
   query: ReachQuery,
   container: Container,
-  states: readonly HistoryState[],
+  newest: Configuration,
+  earlier: readonly HistoryState[],
 ): Promise<void> {
-  let newest: unknown;
-  for (const state of [...states].reverse()) {
-    try {
-      checkPlace(firewallOf(savedConfiguration((await state.load()).snapshot()), container), query);
-      return;
-    } catch (error) {
-      newest ??= error;
-    }
+  const fault = placeFault(query, container, newest);
+  if (fault === undefined) return;
+  for (const state of earlier.toReversed()) {
+    const configuration = savedConfiguration((await state.load()).snapshot());
+    if (placeFault(query, container, configuration) === undefined) return;
   }
-  throw newest;
+  throw fault;
+}
+
+function placeFault(query: ReachQuery, container: Container, configuration: Configuration): CodedError | undefined {
+  try {
+    checkPlace(firewallOf(configuration, container), query);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
 }
