@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { append } from '../core';
 
 /** A file with the bytes of another one. */
 export interface CopiedFile {
@@ -14,11 +15,9 @@ export function copiedFiles(files: readonly string[]): readonly CopiedFile[] {
     const { size } = statSync(file);
     // Nothing is in it that could count twice.
     if (size === 0) continue;
-    const known = bySize.get(size);
-    const of = known?.find((one) => hasSameBytes(one, file));
-    if (of !== undefined) copies.push({ copy: file, of });
-    else if (known === undefined) bySize.set(size, [file]);
-    else known.push(file);
+    const of = bySize.get(size)?.find((one) => hasSameBytes(one, file));
+    if (of === undefined) append(bySize, size, file);
+    else copies.push({ copy: file, of });
   }
   return copies;
 }

@@ -3,7 +3,7 @@ import { CodedError, isObject, parseJson } from '../core';
 
 /** How the addresses of logs were replaced. */
 export interface LogPseudonyms {
-  /** Identifies the key; nobody can find the key by it. */
+  /** Identifies the key, which cannot be computed from it. */
   readonly key: string;
   /** Digests of the networks whose bits were kept, one for each configuration; empty if every bit was replaced. */
   readonly networks: readonly string[];

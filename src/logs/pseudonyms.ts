@@ -4,7 +4,7 @@ import { CodedError } from '../core';
 /** Replaces an address. `keptBits` leading bits stay as they are. */
 export type Pseudonym = (address: string, keptBits: number) => string;
 
-/** A random key has fewer different bytes than these once in 10^30 times. */
+/** A random key has fewer different bytes once in 10^25 times. */
 const leastBytes = 12;
 
 /** Reads a key of 32 bytes in hexadecimal. Throws `BAD_PSEUDONYM_KEY`. */

@@ -37,8 +37,8 @@ export class RepeatedSessions {
   }
 
   /**
-   * What was found since the last call. A tenth of the smaller log is no coincidence: first and last times hardly ever agree
-   * by chance.
+   * What was found since the last call. Single sessions of two logs can have the same values by chance; a tenth of the
+   * smaller log cannot.
    */
   notes(): readonly string[] {
     const fresh = this.#sources.slice(this.#noted);

@@ -1,3 +1,4 @@
+import { namesText } from '../core';
 import { copyText, type TrafficSession } from '../logs';
 import type { Configuration } from '../policy';
 import { kindsMeaning } from '../policy/engine';
@@ -25,9 +26,9 @@ export class UnknownZones {
 
   notes(): readonly string[] {
     if (this.#sessions === 0) return [];
-    const [names, more] = [[...this.#found].slice(0, 5), this.#found.size - 5];
+    const names = [...this.#found].map((name) => JSON.stringify(name));
     return [
-      `${this.#sessions} sessions are from or to zones that the configuration does not have: ${names.map((name) => JSON.stringify(name)).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      `${this.#sessions} sessions are from or to zones that the configuration does not have: ${namesText(names)}`,
     ];
   }
 }

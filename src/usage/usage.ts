@@ -1,3 +1,4 @@
+import { namesText } from '../core';
 import {
   readSessions,
   ReadTogether,
@@ -150,11 +151,12 @@ function foreignNote({ files, place }: LogSource): string {
 /** Rules that were renamed or deleted since, or that another configuration has. */
 function unknownNotes({ all }: Counters, sessions: number): readonly string[] {
   if (sessions === 0) return [];
-  const names = [...all.keys()].flatMap((key) => (key.startsWith('unknown\n') ? [key.slice('unknown\n'.length)] : []));
-  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
-  const shown = names.slice(0, 3).map((name) => JSON.stringify(name));
+  const start = 'unknown\n';
+  const names = [...all.keys()].flatMap((key) =>
+    key.startsWith(start) ? [JSON.stringify(key.slice(start.length))] : [],
+  );
   return [
-    `${sessions} sessions name rules that the configuration does not have: ${shown.join(', ')}${more}; a rule that has another name now is not used by them`,
+    `${sessions} sessions name rules that the configuration does not have: ${namesText(names, 3)}; a rule that has another name now is not used by them`,
   ];
 }
 

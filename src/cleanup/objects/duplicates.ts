@@ -1,5 +1,5 @@
 import { holdsSecret, kindLabel, kindNamed, matchedFields, renameReferences, type ResourceKind } from '../../catalog';
-import { isObject, stableStringify } from '../../core';
+import { append, isObject, stableStringify } from '../../core';
 import type { Configuration } from '../../policy';
 import { VisibleScope, textsAt, wayTo } from '../../policy/engine';
 import { containerKey, objectKey } from '../../usage';
@@ -35,9 +35,7 @@ export function duplicateObjects(input: DuplicateInput): readonly Proposal[] {
   for (const item of inventory.items) {
     if (item.isRule || item.hasUnknown || !names.has(item.object.kind) || removed.has(item.key)) continue;
     const key = valueOf(kindNamed(item.object.kind), item.fields);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
+    append(groups, key, item);
   }
   const lookup = new Lookup(input);
   const [replaced, required] = [new Set<string>(), new Set<string>()];

@@ -1,4 +1,5 @@
 import { isSameContainer } from '../../catalog';
+import { append } from '../../core';
 import type { Edit, Proposal } from '../proposal';
 import type { PlaceRules } from './place-rules';
 import { notesOf, removal, ruleText } from './removed-rule';
@@ -47,10 +48,7 @@ function partnersOf(rules: readonly OwnRule[]): (first: OwnRule, list: MatchList
   for (const rule of rules) {
     for (const list of mergeable) {
       if (!canGrow(rule, list)) continue;
-      const key = keyOf(rule, list);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [rule]);
-      else group.push(rule);
+      append(groups, keyOf(rule, list), rule);
     }
   }
   return (first, list) => {

@@ -1,4 +1,4 @@
-import { append } from '../../core';
+import { append, namesText } from '../../core';
 import type {
   ConformanceDifference,
   ConformanceOutcome,
@@ -62,10 +62,9 @@ function groups(differences: readonly ConformanceDifference[]): readonly string[
   return [...found.values()].map((group) => {
     const [first] = group;
     const kinds = [...new Set(group.map(({ kind }) => kind))];
-    const more = kinds.length > 3 ? ` and ${kinds.length - 3} more` : '';
     const at = first?.path === '' ? '' : ` at ${first?.path ?? ''}`;
     return (
-      `  ${first?.what ?? ''} (${first?.check ?? ''}), ${group.length} times: ${kinds.slice(0, 3).join(', ')}${more}\n` +
+      `  ${first?.what ?? ''} (${first?.check ?? ''}), ${group.length} times: ${namesText(kinds, 3)}\n` +
       `     expected ${first?.expected ?? ''}${at}, got ${first?.actual ?? ''}`
     );
   });

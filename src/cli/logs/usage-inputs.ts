@@ -57,7 +57,7 @@ export async function checkLogSources(flags: LogFlags): Promise<void> {
   checkCopies([...logs.map((file) => ({ place: '', file })), ...namedSources(source)]);
 }
 
-/** A copy among the logs of one source counts once; between two sources, nothing says of which firewall it is. */
+/** A copy among the logs of one source counts once; between two sources, its firewall is not known. */
 function checkCopies(sources: readonly NamedSource[]): void {
   const placeOf = new Map(sources.flatMap(({ place, file }) => logFiles([file]).map((one) => [one, place])));
   const copied = copiedFiles([...placeOf.keys()]).find(({ copy, of }) => placeOf.get(copy) !== placeOf.get(of));

@@ -13,7 +13,7 @@ export interface ComparedFlags {
   readonly device?: string;
 }
 
-/** Throws `CONFLICTING_FLAGS` for two files beside a plan. */
+/** Throws `CONFLICTING_FLAGS` for two files together with a plan. */
 export function refuseFiles({ before, after }: ComparedFlags): void {
   if ((before ?? after) === undefined) return;
   throw new UsageError(

@@ -116,8 +116,7 @@ function serviceOf(protocol: string, port: string | undefined, sourcePort: strin
 
 /** An empty text names nothing, and no rule matches it. */
 function checkTexts(flags: TraceFlags): void {
-  const { app, user, category } = flags;
-  const [empty] = Object.entries({ app, user, category }).find(([, text]) => text?.trim() === '') ?? [];
+  const empty = (['app', 'user', 'category'] as const).find((name) => flags[name]?.trim() === '');
   if (empty === undefined) return;
   throw new UsageError('USAGE', `cannot trace: --${empty} is empty; leave it out, or give a name`);
 }

@@ -88,10 +88,12 @@ export function readMapping(value: unknown, file: string): TableMapping {
 /** Two fields with the same column. A log with one time can have it as the first and the last one. */
 function sameColumns(columns: TableMapping['columns']): readonly [string, string] | undefined {
   const times = new Set(['time', 'firstSeen', 'lastSeen']);
-  const entries = Object.entries(columns).filter(([field]) => !times.has(field));
-  for (const [i, [field, column]] of entries.entries()) {
-    const [other] = entries.slice(0, i).find(([, one]) => one.trim() === column.trim()) ?? [];
+  const known = new Map<string, string>();
+  for (const [field, column] of Object.entries(columns)) {
+    if (times.has(field)) continue;
+    const other = known.get(column.trim());
     if (other !== undefined) return [other, field];
+    known.set(column.trim(), field);
   }
   return undefined;
 }

@@ -54,8 +54,7 @@ export function groupingSql(dialect: Dialect, { table, columns, where }: TableMa
   const written = (column: string): string => (/^[A-Za-z_]\w*$/.test(column) ? stored(column) : column);
   const keys = distinctFields.filter((field) => columns[field] !== undefined);
   const { firstSeen = columns.time, lastSeen = columns.time } = columns;
-  const counted = { sessions: columns.sessions, bytes: columns.bytes, firstSeen, lastSeen };
-  const all = { ...columns, ...counted };
+  const all = { ...columns, firstSeen, lastSeen };
   const inner = [...keys, ...(['sessions', 'bytes', 'firstSeen', 'lastSeen'] as const)].flatMap((field) => {
     const column = all[field];
     return column === undefined ? [] : [`${written(column)} AS ${innerName(field)}`];

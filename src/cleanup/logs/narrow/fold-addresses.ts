@@ -1,3 +1,4 @@
+import { append } from '../../../core';
 import {
   addressRanges,
   addressTexts,
@@ -91,11 +92,7 @@ function foldParts(
   const ordered = sets.toSorted((a, b) => isNew(a) - isNew(b) || (a.name < b.name ? -1 : 1));
   // By their number of parts. It only becomes smaller, so a level is complete once the levels above are done.
   const levels = new Map<number, { readonly at: number; readonly set: KnownSet; readonly has: readonly Part[] }[]>();
-  const put = (at: number, set: KnownSet, has: readonly Part[]): void => {
-    const level = levels.get(has.length);
-    if (level === undefined) levels.set(has.length, [{ at, set, has }]);
-    else level.push({ at, set, has });
-  };
+  const put = (at: number, set: KnownSet, has: readonly Part[]): void => append(levels, has.length, { at, set, has });
   ordered.forEach((set, at) => put(at, set, partsIn(set.addresses)));
   for (let level = Math.max(0, ...levels.keys()); level > 0; level--) {
     for (const { at, set, has } of (levels.get(level) ?? []).toSorted((a, b) => a.at - b.at)) {
