@@ -179,7 +179,8 @@ describe('a push', () => {
     await slow.service.tenant(slow.service.access.tsg).addDevice({ serial: '007', folder: 'All Firewalls' });
     await slow.post(paths.push, { folders: ['All Firewalls'] });
     const seen: string[] = [];
-    for (let i = 0; i < 40; i++) {
+    // The store of a machine in use takes longer than the pause at the end.
+    for (let i = 0; i < 400 && seen.at(-1) !== 'FIN/OK FIN/OK'; i++) {
       const jobs = (await slow.get(paths.jobs)).at('data') as Record<string, string>[];
       const text = jobs
         .map((job) => `${job['status_str']}/${job['result_str']}`)
