@@ -14,7 +14,9 @@ describe('a history in git', () => {
   const cli = (...args: readonly string[]) => run(process.execPath, scm, ...args, '--git', 'base.json');
   const commit = (action: string, title: string, version: string): void => {
     const folder = { scope: 'folder', name: 'Oslo' };
-    const fields = { ...{ name: 'web', from: ['any'], to: ['any'], source: ['any'], destination: ['any'] }, action };
+    // Only the first state has the zone.
+    const from = [action === 'deny' ? 'lab' : 'any'];
+    const fields = { ...{ name: 'web', from, to: ['any'], source: ['any'], destination: ['any'] }, action };
     const rule = { name: 'web', fields: { ...fields, application: ['any'], service: ['any'] } };
     const snapshot = {
       ...{ format: 'scm-snapshot/1', made: '2026-09-01T00:00:00Z', unread: [], objects: [] },
@@ -58,6 +60,7 @@ describe('a history in git', () => {
   it('refuses a zone that no state has, and says what it assumes of other names', () => {
     const asked = (more: string) => cli('blame', `${question} ${more}`, '--folder', 'Oslo');
     expect(asked('from zone nowhere')).toMatchObject({ status: 1, stderr: expect.stringContaining('"nowhere"') });
+    expect(asked('from zone lab').status).toBe(0);
     expect(asked('with no-such-app').stdout).toMatch(/^assumed: "no-such-app" is the name of an App-ID: no rule/m);
   });
 

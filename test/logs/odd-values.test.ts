@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/logs/database/database';
-import { checkLogs, condense, readSessions, type TrafficSession } from '../../src/logs';
+import { accountLines, accountNotes, checkLogs, condense, readSessions, type TrafficSession } from '../../src/logs';
 import { replay } from '../../src/replay';
 import { usageOf } from '../../src/usage';
 import { object, office, officeWith } from '../trace/office';
@@ -57,6 +57,14 @@ describe('values of a log', () => {
         { sessions: 1, bytes: 0, firstSeen: '', sourcePort: undefined, category: undefined },
       ]);
     }
+  });
+
+  it('that are not read are said once, and marked only as lines of their own', async () => {
+    const log = await readSessions([written('wide.csv', line, `${line},x`)], () => undefined);
+    const texts = ['skipped lines: 1 unreadable', log.faults[0] ?? ''];
+    expect(accountNotes(log, log).slice(0, 2)).toEqual(texts);
+    expect(accountLines(log).slice(0, 2)).toEqual([texts[0], `  - ${texts[1] ?? ''}`]);
+    expect(texts[1]).not.toBe('');
   });
 
   it('in the future are named', async () => {
