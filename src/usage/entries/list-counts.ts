@@ -40,12 +40,7 @@ export class ListCounts {
   }
 
   /** Counts a session of a known rule, or of none. */
-  add(
-    session: TrafficSession,
-    rule: KnownRule | undefined,
-    firewall: LogFirewall,
-    addresses: AddressesOfLog = 'real',
-  ): void {
+  add(session: TrafficSession, rule: KnownRule | undefined, firewall: LogFirewall, addresses: AddressesOfLog): void {
     for (const list of lists) {
       const account = this.accounts[list];
       if (rule === undefined) {

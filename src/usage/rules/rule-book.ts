@@ -56,7 +56,7 @@ export class RuleBook {
   }
 
   /** Logs name rules without their folder: the place of the firewall and what the rules match distinguish them. */
-  deciderOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog = 'real'): Decider {
+  deciderOf(session: TrafficSession, { places }: LogFirewall, addresses: AddressesOfLog): Decider {
     const { rule: name } = session;
     if (name === '') return { is: 'none' };
     const keys = new Set(places.map(containerKey));
