@@ -4,6 +4,12 @@ import { anyLiteral } from './value-faults';
 
 // Cached, because every check of an object needs them.
 
+/** Attributes by name. */
+export const attributesByName = cachedBy(
+  (attributes: readonly Attribute[]): ReadonlyMap<string, Attribute> =>
+    new Map(attributes.map((one) => [one.name, one])),
+);
+
 /** Names in the API of the attributes that are sent. */
 export const sentNames = cachedBy(
   (attributes: readonly Attribute[]): ReadonlySet<string> =>

@@ -1,33 +1,24 @@
+import { attributesByName } from './attribute-lists';
 import type { Attribute, Choice } from './attribute-type';
 import type { Issue } from './issue';
-
-/** The object that a choice is checked in. */
-interface Chosen {
-  /** Whether it is a request, which has no attribute that is never sent. */
-  readonly isSent: boolean;
-  readonly nameOf: (attribute: Attribute) => string;
-  readonly valueOf: (attribute: Attribute) => unknown;
-  readonly isUnknown: (value: unknown) => boolean;
-}
+import { fieldName, isUnknownIn, type ValidateOptions } from './validate-options';
 
 /** Returns the problems of a choice: alternatives that exclude each other, or none of them. Paths start at the object. */
 export function choiceFaults(
   catalogChoice: Choice,
   attributes: readonly Attribute[],
-  { isSent, nameOf, valueOf, isUnknown }: Chosen,
+  fields: Readonly<Record<string, unknown>>,
+  options: ValidateOptions,
 ): readonly Issue[] {
-  const choice = isSent ? sentPart(catalogChoice, attributes) : catalogChoice;
-  const attributeOf = (name: string): Attribute | undefined => attributes.find((one) => one.name === name);
-  const value = (name: string): unknown => {
-    const attribute = attributeOf(name);
-    return attribute === undefined ? undefined : valueOf(attribute);
-  };
+  const choice = options.names === 'wire' ? sentPart(catalogChoice, attributes) : catalogChoice;
+  const byName = attributesByName(attributes);
   const displayName = (name = ''): string => {
-    const attribute = attributeOf(name);
-    return attribute === undefined ? name : nameOf(attribute);
+    const attribute = byName.get(name);
+    return attribute === undefined ? name : fieldName(attribute, options);
   };
-  const set = choice.of.filter((group) => group.some((name) => value(name) != null && !isUnknown(value(name))));
-  const maybe = choice.of.some((group) => group.some((name) => isUnknown(value(name))));
+  const value = (name: string): unknown => (byName.has(name) ? fields[displayName(name)] : undefined);
+  const set = choice.of.filter((group) => group.some((name) => isKnown(value(name), options)));
+  const maybe = (): boolean => choice.of.some((group) => group.some((name) => isUnknownIn(options, value(name))));
   const words = (): string => choice.of.map((group) => group.map(displayName).join(' with ')).join(', ');
   const found: Issue[] = [];
   if (choice.count !== 'at-least-one' && set.length > 1) {
@@ -35,9 +26,13 @@ export function choiceFaults(
     const message = `cannot be combined with ${one}: give only one of ${words()}`;
     found.push({ path: [other], message, certainty: choice.several ?? 'certain' });
   }
-  if (choice.count !== 'at-most-one' && set.length === 0 && !maybe)
+  if (choice.count !== 'at-most-one' && set.length === 0 && !maybe())
     found.push({ path: [], message: `one of ${words()} is required`, certainty: choice.none ?? 'documented' });
   return found;
+}
+
+function isKnown(value: unknown, options: ValidateOptions): boolean {
+  return value !== undefined && value !== null && !isUnknownIn(options, value);
 }
 
 /** Returns a choice without the attributes that are never sent. */

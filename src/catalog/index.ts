@@ -138,7 +138,8 @@ export { isOnlyAddress } from './reference-form';
 export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { readFilter, type Filter } from './tag-filter';
-export { validateFields, validateName, type ValidateOptions } from './validate';
+export { validateFields, validateName } from './validate';
+export type { ValidateOptions } from './validate-options';
 export { kindLabel } from './words';
 export {
   actionStrength,

@@ -9,13 +9,8 @@ import { outOfOrder } from './number-order';
 import { formFault, isOnlyAddress } from './reference-form';
 import { attributeNamed, type ResourceKind } from './resource-kind';
 import { hidden, showFor } from './shown-value';
+import { fieldName, isUnknownIn, type ValidateOptions } from './validate-options';
 import { anyLiteral, valueFaults } from './value-faults';
-
-/** Which of its two names identifies an attribute, and which values count as unknown. */
-export interface ValidateOptions {
-  readonly names: 'terraform' | 'wire';
-  readonly isUnknown?: (value: unknown) => boolean;
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,7 +51,9 @@ class Checker {
   object(attributes: readonly Attribute[], choices: readonly Choice[], fields: Fields, path: Path): void {
     for (const attribute of attributes) this.#attribute(attribute, fields[this.#name(attribute)], path);
     if (this.#options.names === 'wire') this.#strict(attributes, fields, path);
-    for (const choice of choices) this.#choice(choice, attributes, fields, path);
+    for (const choice of choices)
+      for (const { path: within, message, certainty } of choiceFaults(choice, attributes, fields, this.#options))
+        this.#add([...path, ...within], message, certainty);
     for (const { low, high } of outOfOrder(attributes, (one) => fields[this.#name(one)]))
       this.#add([...path, this.#name(low)], `is above ${this.#name(high)}`, 'documented');
     if (this.#options.names === 'wire') return;
@@ -218,18 +215,8 @@ class Checker {
     }
   }
 
-  #choice(choice: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
-    const faults = choiceFaults(choice, attributes, {
-      isSent: this.#options.names === 'wire',
-      nameOf: (attribute) => this.#name(attribute),
-      valueOf: (attribute) => fields[this.#name(attribute)],
-      isUnknown: (value) => this.#unknown(value),
-    });
-    for (const { path: within, message, certainty } of faults) this.#add([...path, ...within], message, certainty);
-  }
-
   #name(attribute: Attribute): string {
-    return this.#options.names === 'wire' ? attribute.wire : attribute.name;
+    return fieldName(attribute, this.#options);
   }
 
   #add(path: Path, message: string, certainty: Certainty): void {
@@ -237,7 +224,7 @@ class Checker {
   }
 
   #unknown(value: unknown): boolean {
-    return this.#options.isUnknown?.(value) ?? false;
+    return isUnknownIn(this.#options, value);
   }
 
   #containsUnknown(value: unknown): boolean {
