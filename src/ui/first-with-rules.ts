@@ -33,16 +33,16 @@ function below({ folders }: HierarchyFolder): readonly HierarchyFolder[] {
   return folders.flatMap((folder) => [folder, ...below(folder)]);
 }
 
-/** Creates a function that returns the folder with the most rules of its own. It looks for that folder until there is one. */
+/** Creates a function that returns the folder with the most rules of its own, until that folder is deleted. */
 export function busiestPlace(tenant: string): (hierarchy: Hierarchy, signal: AbortSignal) => Promise<Chosen> {
-  let found: Chosen | undefined;
+  let found: string | undefined;
   return async ({ top }, signal) => {
-    if (found !== undefined) return found;
-    const { counts } = await ask<PlaceCounts>('counts', { tenant, of: 'rules' }, signal);
-    const folders = counts.filter(({ scope, count }) => scope === 'folder' && count > 0);
-    const [most] = folders.toSorted((a, b) => b.count - a.count);
-    if (most === undefined) return { scope: 'folder', name: top.name };
-    found = { scope: 'folder', name: most.name };
-    return found;
+    const isThere = [top, ...below(top)].some(({ name }) => name === found);
+    if (!isThere) {
+      const { counts } = await ask<PlaceCounts>('counts', { tenant, of: 'rules' }, signal);
+      const folders = counts.filter(({ scope, count }) => scope === 'folder' && count > 0);
+      found = folders.toSorted((a, b) => b.count - a.count)[0]?.name;
+    }
+    return { scope: 'folder', name: found ?? top.name };
   };
 }
