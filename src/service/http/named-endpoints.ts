@@ -5,6 +5,7 @@ import type { Transaction } from '../model/transaction';
 import { deleteObject } from '../operations/delete';
 import { containerOfQuery } from '../operations/read';
 import { updateObject } from '../operations/update';
+import { answerBody } from './answer-form';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { parseObject } from './json-body';
 import { requestOf } from './object-endpoints';
@@ -19,11 +20,11 @@ export function namedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
     run: async (request) => {
       const [name] = namesIn(request, 1);
       const sent = requestOf(kind, { ...request, query: {} }, parseObject(request.text));
-      const body = await request.write(async (tx) => {
+      const updated = await request.write(async (tx) => {
         const row = await rowNamed(tx, kind, request, name ?? '');
         return updateObject(tx, row.id, sent);
       });
-      return { status: 200, body, secrets: kind };
+      return { status: 200, body: answerBody(kind, 'update', updated), secrets: kind };
     },
   };
   const remove: Endpoint = {
