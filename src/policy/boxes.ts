@@ -22,12 +22,16 @@ export function remainder(
   let left = from;
   for (const box of subtracted) {
     budget.spend(left.length);
-    if (!left.some((piece) => overlaps(piece, box))) continue;
-    const rest: Box[] = [];
-    for (const piece of left) {
-      if (!overlaps(piece, box)) rest.push(piece);
-      else if (!boxIncludes(box, piece)) rest.push(...without(piece, box));
+    // Made at the first piece that meets the box: most boxes meet none.
+    let rest: Box[] | undefined;
+    for (const [i, piece] of left.entries()) {
+      if (!overlaps(piece, box)) rest?.push(piece);
+      else {
+        rest ??= left.slice(0, i);
+        if (!boxIncludes(box, piece)) rest.push(...without(piece, box));
+      }
     }
+    if (rest === undefined) continue;
     budget.spend(cutCost * (1 + Math.abs(rest.length - left.length)));
     left = rest.length > limit ? mergeBoxes(rest) : rest;
     if (left.length > limit) return undefined;

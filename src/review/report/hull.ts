@@ -24,9 +24,18 @@ function hullOfParts(parts: readonly Part[]): Part {
   // Texts do not show whether a listed value is within an excluded one.
   if (first === undefined || constrained.length < parts.length || constrained.some(({ is }) => is !== first.is))
     return { is: 'any' };
-  const values = constrained.flatMap((part) => part.values);
-  const wanted =
-    first.is === 'only' ? values : values.filter((one) => constrained.every((part) => part.values.includes(one)));
-  const [one, ...others] = new Set(wanted);
+  const lists = constrained.map((part) => part.values);
+  const [one, ...others] = first.is === 'only' ? new Set(lists.flat()) : inAll(first.values, lists);
   return one === undefined ? { is: 'any' } : { is: first.is, values: [one, ...others] };
+}
+
+/** Returns the values that all lists have. A list can have hundreds of addresses, and there is one for each region. */
+function inAll(values: readonly string[], lists: readonly (readonly string[])[]): readonly string[] {
+  let left = values;
+  for (const list of new Set(lists)) {
+    if (left.length === 0) break;
+    const own = new Set(list);
+    left = left.filter((one) => own.has(one));
+  }
+  return left;
 }
