@@ -28,7 +28,7 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ counts }));
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test('the busiest folder is looked for until there is one, and again when it is deleted', async () => {
   const place = busiestPlace('tenant');
