@@ -10,6 +10,7 @@ import {
   PushError,
   readTree,
   rollOut,
+  rolloutMark,
   stagesIn,
   stageTargets,
   validatePush,
@@ -56,6 +57,7 @@ export async function pushStages(flags: PushFlags & StagesFlags & { readonly sta
           started: ({ folders, devices, stage: { name: part } }, abort) =>
             jobOfPart(tools, { ...desired, folders, devices }, { rollout, part }, abort),
           flows: flowJudge(client),
+          mark: rolloutMark(rollout),
           push: ({ target, part, words, isSuperseded }, abort) => {
             const { folders, devices } = target;
             const description = desired.description === undefined ? words : `${words}: ${desired.description}`;

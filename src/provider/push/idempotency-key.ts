@@ -18,15 +18,28 @@ export interface IdempotencyKeyParts {
   readonly attempt: number;
 }
 
+/** Digits of the idempotency key that are alike for all jobs of one push until it succeeds. */
+const markLength = 8;
+
+/**
+ * Returns the start of the idempotency keys of a push until it succeeds. The jobs of all its attempts and stages have it,
+ * also those of earlier runs with other triggers.
+ */
+export function pushMark(pushId: string, priorJob: string): string {
+  return `scm-${hashOf({ pushId, priorJob }).slice(0, markLength)}`;
+}
+
 /**
  * Returns the idempotency key of a push. It is the same for the same push, so that the job of a killed run is found
  * again.
  */
 export function idempotencyKeyOf(subject: IdempotencyKeyParts): string {
-  return `scm-${createHash('sha256')
-    .update(stableStringify(subject))
-    .digest('hex')
-    .slice(0, idempotencyKeyLength - 4)}`;
+  const mark = pushMark(subject.pushId, subject.priorJob);
+  return `${mark}${hashOf(subject).slice(0, idempotencyKeyLength - mark.length)}`;
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(stableStringify(value)).digest('hex');
 }
 
 /** Returns the job description: the idempotency key, then the text of the user. */

@@ -8,7 +8,7 @@ export { followJob } from './follow';
 export { optionsOf } from './options';
 export type { PushOutcome } from './outcome';
 export { requireSuccess, pushOnce, type PushTools, type SinglePush } from './push-once';
-export { jobOfPart, pushPart } from './push-part';
+export { jobOfPart, pushPart, rolloutMark } from './push-part';
 export { PushError } from './push-error';
 export { approverText } from './stages/approvals';
 export { rollOut } from './stages/roll-out';

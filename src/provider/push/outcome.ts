@@ -146,7 +146,7 @@ function deviceOutcome(job: Job): DeviceJobOutcome {
 
 function labelOf({ serial, names, connected }: ExpectedDevice): string {
   const name = names.find((one) => one !== serial);
-  return `${serial}${name === undefined ? '' : ` (${name})`}${connected ? '' : ', which is not connected'}`;
+  return `${name === undefined ? serial : `${name} (${serial})`}${connected ? '' : ', which is not connected'}`;
 }
 
 function whyOf(targetDevices: TargetDevices): string {

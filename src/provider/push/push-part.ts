@@ -1,7 +1,7 @@
 import type { Job } from '../../catalog';
 import type { PushOutcome } from './outcome';
 import { followJob } from './follow';
-import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts } from './idempotency-key';
+import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts, pushMark } from './idempotency-key';
 import { preparePush } from './prepare';
 import { PushError } from './push-error';
 import { requireSuccess, type PushTools, type SinglePush } from './push-once';
@@ -27,6 +27,11 @@ export async function jobOfPart(
   const { sending } = await preparePush(client, desired, desired, clock.now(), signal);
   const known = await client.jobs({ filter: 'push', signal });
   return jobOfLastAttempt(known, (attempt) => keyOf(rollout, part, sending, attempt));
+}
+
+/** Start of the descriptions of the jobs of a rollout. */
+export function rolloutMark(rollout: string): string {
+  return pushMark(rollout, '');
 }
 
 function keyOf(rollout: string, part: string, { folders, devices }: Order, attempt: number): string {

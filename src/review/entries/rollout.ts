@@ -56,11 +56,11 @@ function checkText(check: Values): string {
   return name === undefined ? about.join(' and ') : `${name} (${about.join(' and ')})`;
 }
 
-/** A firewall in the form of the plan: `007951000123456 (fw-oslo)`. */
+/** A firewall in the form of the plan: `fw-oslo (007951000123456)`. */
 function firewallText(serial: string, state: TenantState | undefined): string {
   const key = stateObjectKey({ kind: kindNamed('device'), container: undefined, name: serial });
   const name = state?.objects.get(key)?.fields['display_name'];
-  return typeof name === 'string' && name !== '' && name !== serial ? `${serial} (${name})` : serial;
+  return typeof name === 'string' && name !== '' && name !== serial ? `${name} (${serial})` : serial;
 }
 
 /** Serial numbers of the firewalls; undefined if the configuration does not contain everything in the folders. */

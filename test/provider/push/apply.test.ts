@@ -179,7 +179,7 @@ describe('a push', () => {
       await tenant().setOutcome(serial, { result: 'absent' });
       const unknown = await push({});
       expect(unknown).toMatchObject({ failed: true, state: null });
-      expect(unknown.text).toMatch(/finished in an unknown state[\s\S]*no job for 007951000123456 \(fw\)/);
+      expect(unknown.text).toMatch(/finished in an unknown state[\s\S]*no job for fw \(007951000123456\)/);
       await tenant().setOutcome(serial, { result: 'success' });
       expect((await push({})).state).toMatchObject({ job_id: '2' });
     });

@@ -42,7 +42,7 @@ async function restored(looks: readonly (readonly ConfigVersion[])[], jobs: read
       ...{ warnings: [], missing: [], summary: '' },
     });
   };
-  const tools = { client, push, ownKeys: new Set(['scm-a']), beforeLoad: () => void order.push('journal') };
+  const tools = { client, push, mark: 'scm-a', beforeLoad: () => void order.push('journal') };
   return { text: await restoreStage(tools, target, job, new AbortController().signal), loaded, order };
 }
 

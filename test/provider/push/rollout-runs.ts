@@ -149,6 +149,16 @@ export class RolloutRuns {
     // The address that is removed is in the folder of the first firewall.
     const isMixed = (name: string, { value, doomed }: Seen): boolean =>
       value === 'other' || doomed !== (name === 'bergen' && value === 'old');
+    const loads = await this.#loads();
+    // A version that was loaded after a job is what the next run writes over, so the stage is pushed again.
+    const isLoaded = (job: Job, next: Job): boolean =>
+      loads.some(
+        ({ at, version }) =>
+          version === baseOf(job) &&
+          at >= (job['end_ts'] ?? '') &&
+          at <= (next['start_ts'] ?? '') &&
+          job['end_ts'] !== '',
+      );
     const wrong: string[] = [];
     // What others push at a moment of their own has what is staged at that moment.
     if (this.#pushedByOthers.length === 0)
@@ -174,8 +184,21 @@ export class RolloutRuns {
         const between = parents.filter(({ id }) => Number(id) > Number(job['id']) && Number(id) < Number(next['id']));
         const isBack = between.some((one) => one['description']?.includes('restore of stage') === true);
         const isForeign = between.some((one) => one['description']?.startsWith('scm-') !== true);
-        if (!isBack && !isForeign) wrong.push(`stage ${name} was pushed again: jobs ${job['id']} and ${next['id']}`);
+        const isReverted = isLoaded(job, next);
+        if (!isBack && !isForeign && !isReverted)
+          wrong.push(`stage ${name} was pushed again: jobs ${job['id']} and ${next['id']}`);
+        // The way back of the second push is that of the first one: the stage still runs what failed.
+        if (!isBack && !isForeign && isReverted && baseOf(next) !== baseOf(job))
+          wrong.push(`job ${next['id']} would go back to what job ${job['id']} pushed`);
       }
+    const back = /The stage runs the configuration of version \d+ again/.test(
+      output.replace(/[│╷╵]/g, '').replace(/\s+/g, ' '),
+    );
+    const isBackOnOld = Object.values(
+      /stopped at stage "canary"/.test(output) ? { bergen: runs.bergen } : { oslo: runs.oslo, moss: runs.moss },
+    );
+    if (back && isBackOnOld.some(({ value }) => value !== 'old'))
+      wrong.push(`a restored stage runs ${JSON.stringify(runs)}`);
     if (code === 0 && Object.values(runs).some(({ value }) => value !== 'new'))
       wrong.push(`terraform succeeded, and runs ${JSON.stringify(runs)}`);
     // A push of others can come after the look at what runs.
@@ -190,9 +213,16 @@ export class RolloutRuns {
     const text = output.replace(/[│╷╵]/g, '').replace(/\s+/g, ' ');
     if (/what runs now: not known/.test(text)) return [];
     return Object.values(serials).flatMap((serial) => {
-      const said = new RegExp(`${serial} \\([\\w-]+\\), stage "\\w+": (?:version (\\d+)|no version)`).exec(text)?.[1];
+      const said = new RegExp(`[\\w-]+ \\(${serial}\\), stage "\\w+": (?:version (\\d+)|no version)`).exec(text)?.[1];
       return said === running.get(serial) ? [] : [`the message says ${String(said)} of ${serial}: ${text}`];
     });
+  }
+
+  /** Versions that were loaded into the candidate, from the audit log. */
+  async #loads(): Promise<readonly { readonly at: string; readonly version: number }[]> {
+    const { entries } = await this.service.control('GET', '/audit?limit=1000');
+    const all = entries as readonly { readonly action: string; readonly id: string; readonly at: string }[];
+    return all.filter(({ action }) => action === 'load').map(({ at, id }) => ({ at, version: Number(id) }));
   }
 
   /** Whether the check of the first stage passed between two jobs. */
@@ -345,6 +375,12 @@ ${push}
 `;
     writeFileSync(this.#at('main.tf'), text);
   }
+}
+
+/** Version before the rollout, from the description of a job. */
+function baseOf(job: Job): number | undefined {
+  const base = /after version (\d+)/.exec(job['description'] ?? '')?.[1];
+  return base === undefined ? undefined : Number(base);
 }
 
 const addressOf = { old: '10.0.0.1', new: '10.0.0.2' } as const;

@@ -103,6 +103,24 @@ ways on:
     }
   });
 
+  test('goes back to the version before the rollout, if an earlier restore was interrupted', async () => {
+    // The candidate is the old version again and the stage still runs the new one, as after a kill between load and push.
+    world.service.faults.add({
+      action: { status: 403 },
+      match: { method: 'POST', path: /candidate:push/ },
+      after: 1,
+      times: 1,
+    });
+    const interrupted = await world.push({ ...stages(failing), ...restoring });
+    expect(interrupted.text).toMatch(/Version 1 was loaded into the candidate, but its push did not succeed/);
+    expect(await world.running()).toEqual({ bergen: fresh, oslo: old, moss: old });
+    // The write of the next run has another revision.
+    await world.change(fresh);
+    const stopped = await world.push({ ...stages(failing), ...restoring, triggers: { config: 'new again' } });
+    expect(stopped.text).toMatch(/The stage runs the configuration of version 1 again/);
+    expect(await world.running()).toEqual({ bergen: old, oslo: old, moss: old });
+  });
+
   test.each(['an earlier run', 'the same run'])(
     'restores what the stage deleted, pushed by %s, and deletes it in the next',
     async (by) => {

@@ -28,10 +28,10 @@ export async function firewallsOf(
   );
 }
 
-/** `007951000000001 (bergen-fw)`: the serial number, and the name if there is one. */
+/** `bergen-fw (007951000000001)`: the name if there is one, and the serial number. */
 export function firewallText({ serial, names }: Pick<ExpectedDevice, 'serial' | 'names'>): string {
   const name = names.find((one) => one !== serial && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(one));
-  return `${serial}${name === undefined ? '' : ` (${name})`}`;
+  return name === undefined ? serial : `${name} (${serial})`;
 }
 
 /** Returns the running version of each firewall, by serial number. */

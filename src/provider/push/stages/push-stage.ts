@@ -5,9 +5,10 @@ import { PushFailure } from '../failure';
 import { idempotencyKeyLength } from '../idempotency-key';
 import type { PushOutcome } from '../outcome';
 import { standingOf } from '../standing';
+import { beforeRollout } from './before-rollout';
 import { lacking } from './ended-stages';
 import { firewallsOf, runningVersions } from './firewalls';
-import { keyIn, type RolloutProgress, type RolloutTools } from './rollout-tools';
+import { type RolloutProgress, type RolloutTools } from './rollout-tools';
 import { checkText } from './stage';
 import { stageStop } from './stage-stop';
 import type { StageTarget } from './stage-targets';
@@ -31,7 +32,7 @@ export async function pushStage(
   earlier: Job | undefined,
   signal: AbortSignal,
 ): Promise<PushedStage> {
-  const { targets, at, base, ownKeys, approvals } = progress;
+  const { targets, at, base, approvals } = progress;
   const target = targets[at];
   if (target === undefined) throw new Error('no such stage');
   const { client } = tools;
@@ -41,10 +42,13 @@ export async function pushStage(
   const isSuperseded = async (job: Job): Promise<boolean> => {
     return standingOf(job) !== 'open' && (await lacking(tools, target, job, signal)).length > 0;
   };
-  const newest = base ?? Math.max(0, ...(await client.versions({ signal })).map(({ id }) => id));
+  const versions = await client.versions({ signal });
+  const ran = firewalls.map(({ serial }) => running.get(serial) ?? 0);
+  const unfinished = beforeRollout(versions, ran, { stage: stage.name, mark: tools.mark });
+  const newest = base ?? unfinished?.base ?? Math.max(0, ...versions.map(({ id }) => id));
   const text = {
     ...{ stage: stage.name, base: newest, place: at + 1, of: targets.length, approvals },
-    ran: firewalls.map(({ serial }) => running.get(serial) ?? 0),
+    ran: unfinished?.base === newest ? unfinished.ran : ran,
     checks: stage.checks.map(({ name }) => visibleText(name)).join(', '),
   };
   const words = stageText(text, pushDescriptionLimit - idempotencyKeyLength - 1);
@@ -65,8 +69,7 @@ export async function pushStage(
       return { outcome, failed, count: firewalls.length, pushed: pushedBy(outcome) };
     const limit = stage.maxFailures === 0 ? '' : `, more than its limit of ${String(stage.maxFailures)}`;
     const why = `${String(failed.length)} of its firewalls failed${limit}: ${messageOf(error)}`;
-    const keys = new Set([...ownKeys, keyIn(outcome.job)]);
-    throw await stopRollout(tools, { ...progress, ownKeys: keys }, { job: outcome.job, why }, signal);
+    throw await stopRollout(tools, progress, { job: outcome.job, why }, signal);
   }
 }
 

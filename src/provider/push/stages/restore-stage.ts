@@ -11,8 +11,8 @@ import type { StageTarget } from './stage-targets';
 export interface RestoreTools {
   readonly client: FirewallClient & Pick<ScmClient, 'load' | 'jobs'>;
   readonly push: (target: StageTarget) => Promise<PushOutcome>;
-  /** Starts of the descriptions of this rollout’s own jobs. */
-  readonly ownKeys: ReadonlySet<string>;
+  /** Start of the descriptions of this rollout’s own jobs. */
+  readonly mark: string;
   /** Called before a version is loaded: after it, a killed process could record nothing. */
   readonly beforeLoad: () => void;
 }
@@ -22,7 +22,7 @@ export interface RestoreTools {
  * what was done, or why nothing was.
  */
 export async function restoreStage(
-  { client, push, ownKeys, beforeLoad }: RestoreTools,
+  { client, push, mark, beforeLoad }: RestoreTools,
   target: StageTarget,
   job: Job,
   signal: AbortSignal,
@@ -36,18 +36,18 @@ export async function restoreStage(
     if (!isSame(versions, running, before)) {
       return `The stage was not restored: its firewalls ran version ${String(running)}, and version ${String(before)} was pushed to others, so neither is right for all`;
     }
-    const foreign = foreignSince(versions, before, ownKeys);
+    const foreign = foreignSince(versions, before, mark);
     if (foreign !== undefined) {
       return `The stage was not restored: version ${foreign.version} of ${foreign.admin} is newer than version ${String(before)}, and a restore would undo it`;
     }
     const open = (await client.jobs({ filter: 'push', signal })).find(
-      (one) => isParent(one) && standingOf(one) === 'open' && !isOwn(one, ownKeys),
+      (one) => isParent(one) && standingOf(one) === 'open' && one.id !== job.id,
     );
     if (open !== undefined) return `The stage was not restored: job ${open.id} of another push is running`;
     beforeLoad();
     await client.load(before, { signal });
     // The API cannot load a version only if no other is newer, so a push of others can come between the look and the load.
-    const meanwhile = foreignSince(await client.versions({ signal }), before, ownKeys);
+    const meanwhile = foreignSince(await client.versions({ signal }), before, mark);
     if (meanwhile !== undefined) return await putBack(client, meanwhile, signal);
   } catch (error) {
     return `The stage could not be restored: ${messageOf(error)}`;
@@ -61,17 +61,9 @@ export async function restoreStage(
 }
 
 /** Returns the newest version after another one that is not of this rollout. */
-function foreignSince(
-  versions: readonly ConfigVersion[],
-  before: number,
-  ownKeys: ReadonlySet<string>,
-): ConfigVersion | undefined {
-  const foreign = versions.filter((one) => one.id > before && !isOwn(one, ownKeys));
+function foreignSince(versions: readonly ConfigVersion[], before: number, mark: string): ConfigVersion | undefined {
+  const foreign = versions.filter((one) => one.id > before && !one.description.startsWith(mark));
   return foreign.sort((a, b) => b.id - a.id)[0];
-}
-
-function isOwn({ description = '' }: { readonly description?: string }, ownKeys: ReadonlySet<string>): boolean {
-  return [...ownKeys].some((key) => key !== '' && description.startsWith(key));
 }
 
 /** Loads what others have pushed during the restore, so that the candidate has their change again. */

@@ -5,7 +5,7 @@ import { afterStage } from './after-stage';
 import { earlierRuns, type EarlierRuns } from './ended-stages';
 import { pushStage } from './push-stage';
 import { requireReadableFlows } from './lazy-flow';
-import { keyIn, type EndedStage, type Rollout, type RolloutTools } from './rollout-tools';
+import { type EndedStage, type Rollout, type RolloutTools } from './rollout-tools';
 import type { StageTarget } from './stage-targets';
 import { stopRollout } from './stop-rollout';
 
@@ -18,7 +18,6 @@ export async function rollOut(
   await requireReadableFlows(targets.map(({ stage }) => stage));
   const notes: string[] = [];
   const stages: EndedStage[] = [];
-  const ownKeys = new Set<string>();
   let last: PushOutcome | undefined;
   let base: number | undefined;
   let isComplete = true;
@@ -29,7 +28,6 @@ export async function rollOut(
     if (before !== undefined) {
       tools.log.info(`stage ${name} ended in an earlier run, with job ${before.id}`);
       base ??= readStageText(before.description)?.base;
-      ownKeys.add(keyIn(before));
       isComplete = false;
       stages.push({ stage: name, jobId: before.id, approvals: approvedBefore(targets.slice(at + 1), started) });
       continue;
@@ -38,11 +36,10 @@ export async function rollOut(
       notes.push(`stage "${name}" has nothing to push: earlier stages have everything`);
       continue;
     }
-    const progress = { targets, at, base, ownKeys, approvals: stages.at(-1)?.approvals ?? [] };
+    const progress = { targets, at, base, approvals: stages.at(-1)?.approvals ?? [] };
     const { outcome, failed, count, pushed } = await pushStage(tools, progress, started.get(target), signal);
     const { job } = outcome;
     base ??= readStageText(job.description)?.base;
-    ownKeys.add(keyIn(job));
     last = outcome;
     const { maxFailures } = target.stage;
     if (count === 0) notes.push(`stage "${name}" has no firewall, so nothing was tried before the next stage`);
@@ -57,7 +54,7 @@ export async function rollOut(
     const verdict = await withCancellation({ phase: 'wait', jobId: job.id }, signal, () =>
       afterStage(tools, { target, job, pushed, failed: new Set(failed) }, signal),
     );
-    if ('why' in verdict) throw await stopRollout(tools, { targets, at, ownKeys }, { job, why: verdict.why }, signal);
+    if ('why' in verdict) throw await stopRollout(tools, { targets, at }, { job, why: verdict.why }, signal);
     stages.push({ stage: name, jobId: job.id, approvals: verdict.approvals });
   }
   return { outcome: last, stages, notes, isComplete };

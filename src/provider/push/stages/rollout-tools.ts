@@ -29,6 +29,8 @@ export interface RolloutTools extends Pick<FollowTools, 'clock' | 'log'> {
   /** Folder of the configuration. */
   readonly folder: string;
   readonly flows: FlowJudge;
+  /** Start of the descriptions of its jobs, also those of earlier runs. */
+  readonly mark: string;
   readonly onFailure: 'error' | 'restore';
   /** Milliseconds that a push may take. */
   readonly limitMs: number;
@@ -61,13 +63,6 @@ export interface RolloutProgress {
   readonly at: number;
   /** Newest version before the rollout. */
   readonly base: number | undefined;
-  /** Starts of the descriptions of the rollout’s own jobs. */
-  readonly ownKeys: ReadonlySet<string>;
   /** Approvals of the stage before. */
   readonly approvals: readonly Approval[];
-}
-
-/** Returns the idempotency key in the description of a job. */
-export function keyIn({ description = '' }: Job): string {
-  return description.split(' ')[0] ?? '';
 }

@@ -2,6 +2,7 @@ import type { ProviderSession } from '../../session';
 import type { Fields } from '../../state/fields';
 import type { PushOutcome } from '../outcome';
 import type { PushOrder } from '../push-order';
+import { pushMark } from '../idempotency-key';
 import { jobOfStage, pushKey, pushNow, recordRollout } from '../run-push';
 import { readTree } from '../tree';
 import { flowJudge } from './lazy-flow';
@@ -63,6 +64,7 @@ export function runRollout(
             session.journal.addPendingDelete({ kind, scope, container, name, id });
         },
         flows: flowJudge(client),
+        mark: pushMark(order.pushId, order.priorJob),
         started: (target, abort) => jobOfStage(session, orderOf(target), target.stage.name, abort),
         push: async ({ target, part, restores = false, words, isSuperseded }, abort) => {
           const description = options.description === undefined ? words : `${words}: ${options.description}`;

@@ -8,8 +8,8 @@ import type { StageTarget } from './stage-targets';
 
 /** Restores the stage if that is wanted, and returns the error of the stop. */
 export async function stopRollout(
-  { client, again, onFailure, push, beforeRestore }: RolloutTools,
-  { targets, at, ownKeys }: Pick<RolloutProgress, 'targets' | 'at' | 'ownKeys'>,
+  { client, again, mark, onFailure, push, beforeRestore }: RolloutTools,
+  { targets, at }: Pick<RolloutProgress, 'targets' | 'at'>,
   { job, why }: { readonly job: Job; readonly why: string },
   signal: AbortSignal,
 ): Promise<PushError> {
@@ -22,7 +22,7 @@ export async function stopRollout(
   };
   const restored =
     onFailure === 'restore' && target !== undefined
-      ? await restoreStage({ client, ownKeys, push: pushBack, beforeLoad: beforeRestore }, target, job, signal)
+      ? await restoreStage({ client, mark, push: pushBack, beforeLoad: beforeRestore }, target, job, signal)
       : undefined;
   const facts = { ...(restored === undefined ? {} : { restored }), ...(before === undefined ? {} : { before }) };
   return stageStop(client, { targets, at, jobId: job.id, why, again, ...facts }, signal);
