@@ -4,6 +4,7 @@ import { changeList, signs, type FoundChanges } from './change-rows';
 import { button, el, Part, type Child } from './dom';
 import { fieldTable } from './field-table';
 import { FilterField } from './filter-field';
+import { mineBox } from './mine-box';
 import { candidateActions } from './push-dialog';
 import { choose, go } from './route';
 import { session } from './session';
@@ -101,12 +102,6 @@ function orderSelect(now: string): HTMLElement {
   );
   select.addEventListener('change', () => choose({ sort: select.value }));
   return select;
-}
-
-function mineBox(isMine: boolean): HTMLElement {
-  const box = el('input', { type: 'checkbox', checked: isMine, 'data-key': 'mine' });
-  box.addEventListener('change', () => choose({ mine: box.checked ? 'yes' : undefined }));
-  return el('label', { class: 'check' }, box, ' Only mine');
 }
 
 function groupSelect(all: readonly ChangeGroup[], now: string): Child {

@@ -1,13 +1,22 @@
 import type { BrowsedObject, BrowsedPage, Hierarchy, KindCount, ObjectDetails, PlaceCounts } from './answers';
 import { ask } from './api';
+import { cutMiddle } from '../map/view';
 import { button, el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
 import { FolderTree, type Chosen } from './folder-tree';
+import { ListHead } from './list-head';
+import { mineBox } from './mine-box';
 import { objectPane } from './object-pane';
 import { choose, type Route } from './route';
+import { session } from './session';
 import { badge, nothing } from './shown';
 import type { View } from './view';
 import { VirtualList } from './virtual-list';
+
+/** Characters of a name in the list; its tooltip has all of them. */
+const longestName = 40;
+
+type Found = Pick<BrowsedPage, 'total' | 'own' | 'isCut'>;
 
 /** Shows all objects of the candidate, filtered by kind, location, and text in names or values. */
 export const objectsView: View = {
@@ -21,6 +30,9 @@ export const objectsView: View = {
     const filter = new FilterField('text', 'Search names and values');
     const title = new Part(el('header', { class: 'title' }));
     const kinds = new Part(el('div'));
+    const mine = new Part(el('div'));
+    const head = new ListHead({ name: 'Name', kind: 'Kind', place: 'Location', account: 'Changed by' });
+    const fold = new Part(el('div', { class: 'fold' }));
     const list = new VirtualList<BrowsedObject>({
       label: 'Objects',
       keyOf: ({ id }) => id,
@@ -33,12 +45,13 @@ export const objectsView: View = {
       'section',
       { 'aria-label': 'Objects' },
       title.element,
-      el('div', { class: 'tools' }, filter.element, kinds.element),
+      el('div', { class: 'tools' }, filter.element, kinds.element, mine.element),
+      head.element,
       list.element,
       empty.element,
+      fold.element,
     );
-    let total = 0;
-    let isCut = false;
+    let found = { total: 0, own: 0, isCut: false };
     return {
       element: el(
         'div',
@@ -47,29 +60,45 @@ export const objectsView: View = {
         el('div', { class: 'content beside' }, section, aside.element),
       ),
       update: async (chosen, signal) => {
-        const { text = '', kind = '', object = '' } = chosen;
+        const { text = '', kind = '', object = '', sort = 'kind', direction = 'up' } = chosen;
+        const seeded = chosen['seeded'] === 'yes' ? 'yes' : 'no';
+        const { account } = session.now;
+        const by = chosen['mine'] === 'yes' && account !== '' ? account : undefined;
         const what = placeOf(chosen);
         const place = what === undefined ? {} : { scope: what.scope, name: what.name };
         const [hierarchy, { mark }, { kinds: counts }, { counts: inPlaces }] = await Promise.all([
           ask<Hierarchy>('tree', { tenant }, signal),
           ask<{ readonly mark: string }>('mark', { tenant }, signal),
           ask<{ readonly kinds: readonly KindCount[] }>('kinds', { tenant, ...place }, signal),
-          ask<PlaceCounts>('counts', { tenant, of: 'objects' }, signal),
+          ask<PlaceCounts>('counts', { tenant, of: seeded === 'yes' ? 'objects' : 'own' }, signal),
         ]);
-        const query = { tenant, ...place, ...(kind === '' ? {} : { kind }), ...(text === '' ? {} : { text }) };
+        const query = {
+          ...{ tenant, ...place, sort, direction, seeded },
+          ...(kind === '' ? {} : { kind }),
+          ...(text === '' ? {} : { text }),
+          ...(by === undefined ? {} : { by }),
+        };
         await list.show(query, mark, object, async (offset, limit) => {
           const part = { ...query, offset: String(offset), limit: String(limit) };
           const page = await ask<BrowsedPage>('objects', part);
-          ({ total, isCut } = page);
-          return { total: page.total, items: page.objects };
+          found = page;
+          return { total: seeded === 'yes' ? page.total : page.own, items: page.objects };
         });
         const details = await detailsOf(tenant, object, signal);
         tree.show(hierarchy, what, everywhere, inPlaces);
-        title.show([what, total, isCut], () => titleOf(what, total, isCut));
-        kinds.show([counts, kind], () => kindSelect(counts, kind));
+        const { total, own, isCut } = found;
+        title.show([what, total, own, isCut, seeded], () => titleOf(what, found, seeded));
+        kinds.show([counts, kind, seeded], () => kindSelect(counts, kind, seeded));
+        mine.show([account, by], () => (account === '' ? undefined : mineBox(by !== undefined)));
+        head.show(sort, direction);
+        fold.show([total, own, seeded], () => foldButton(total - own, seeded));
         filter.show(chosen);
-        list.element.hidden = total === 0;
-        empty.show([total === 0, text, what], () => (total === 0 ? emptyState(text, what) : undefined));
+        const isEmpty = list.total === 0;
+        list.element.hidden = isEmpty;
+        head.element.hidden = isEmpty;
+        empty.show([isEmpty, text, what, by, total], () =>
+          isEmpty ? emptyState(text, what, by, total > 0) : undefined,
+        );
         aside.show([details ?? '', chosen['language']], () => paneOf(details, chosen['language']));
         aside.element.hidden = details === undefined;
         return 3000;
@@ -91,15 +120,32 @@ function paneOf(details: ObjectDetails | undefined, language: string | undefined
   return details === undefined ? undefined : objectPane(details, language);
 }
 
-function titleOf(what: Chosen | undefined, total: number, isCut: boolean): Child {
+function titleOf(what: Chosen | undefined, { total, own, isCut }: Found, seeded: string): Child {
+  const count = (seeded === 'yes' ? total : own).toLocaleString('en');
+  const noun = `${seeded === 'yes' ? '' : 'own '}${count === '1' ? 'object' : 'objects'}`;
   return [
     el('h1', {}, what?.name ?? 'All objects'),
     what === undefined ? undefined : badge(what.scope),
-    badge(isCut ? `the first ${total.toLocaleString('en')} matches` : `${total.toLocaleString('en')} objects`),
+    badge(isCut ? `${count} ${noun} among the first matches` : `${count} ${noun}`),
   ];
 }
 
-function kindSelect(counts: readonly KindCount[], now: string): Child {
+function foldButton(count: number, seeded: 'yes' | 'no'): Child {
+  if (count === 0) return undefined;
+  const isOpen = seeded === 'yes';
+  const what =
+    count === 1 ? '1 object that every tenant has' : `${count.toLocaleString('en')} objects that every tenant has`;
+  return button(
+    { class: 'link', 'aria-expanded': isOpen ? 'true' : 'false', 'data-key': 'seeded' },
+    () => choose({ seeded: isOpen ? undefined : 'yes' }),
+    `${isOpen ? 'Hide' : 'Show'} ${what}`,
+  );
+}
+
+function kindSelect(kinds: readonly KindCount[], now: string, seeded: 'yes' | 'no'): Child {
+  const counts = kinds
+    .map((one) => (seeded === 'yes' ? one : { ...one, count: one.count - one.predefined }))
+    .filter(({ count, kind }) => count > 0 || kind === now);
   const domains = [...new Set(counts.map(({ domain }) => domain))];
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const select = el(
@@ -123,23 +169,28 @@ function kindSelect(counts: readonly KindCount[], now: string): Child {
 }
 
 function objectRow(one: BrowsedObject): Child {
+  const shown = one.name === '' ? '–' : cutMiddle(one.name, longestName);
   return [
-    el('strong', { class: 'cell-name', title: one.name }, one.name === '' ? '–' : one.name),
-    el('span', { class: 'cell-kind quiet' }, one.label, one.container === '' ? '' : ` in ${one.container}`),
+    el('strong', { class: 'cell-name', title: one.name }, shown),
+    el('span', { class: 'cell-kind quiet' }, one.label),
+    el('span', { class: 'cell-place quiet', title: one.container }, one.container),
+    el('span', { class: 'cell-by quiet' }, one.predefined ? 'every tenant' : one.author),
     el('span', { class: 'cell-summary', title: one.summary }, one.summary),
   ];
 }
 
-function emptyState(text: string, what: Chosen | undefined): HTMLElement {
+function emptyState(text: string, what: Chosen | undefined, by: string | undefined, isFolded: boolean): HTMLElement {
+  const place = what === undefined ? '' : ` in ${what.name}`;
   if (text !== '') {
     return nothing(
-      'No object matches',
-      `No name and no value contains "${text}"${what === undefined ? '' : ` in ${what.name}`}. Secrets are never searched.`,
+      isFolded ? 'No own object matches' : 'No object matches',
+      `No name and no value of ${isFolded ? 'an own' : 'an'} object contains "${text}"${place}. Secrets are never searched.`,
       button({ class: 'secondary' }, () => choose({ text: undefined, kind: undefined }), 'Clear the search'),
     );
   }
+  if (by !== undefined) return nothing('No object of yours', `No object${place} was last changed by ${by}.`);
   return nothing(
-    'No objects here',
+    isFolded ? 'No own object here' : 'No objects here',
     'What is created in this location appears here. Locations above may have objects that apply.',
   );
 }

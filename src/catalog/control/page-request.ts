@@ -14,13 +14,19 @@ const place = { scope: z.enum(scopes).optional(), name: z.string().min(1).option
 
 const schemas = {
   tenant: z.strictObject({ tenant }),
-  counts: z.strictObject({ tenant, of: z.enum(['rules', 'objects']) }),
+  counts: z.strictObject({ tenant, of: z.enum(['rules', 'objects', 'own']) }),
   kinds: z.strictObject({ tenant, ...place }),
   objects: z.strictObject({
     tenant,
     ...place,
     kind: z.string().min(1).optional(),
     text: z.string().max(200).optional(),
+    /** Account that last changed them. */
+    by: z.string().max(200).optional(),
+    sort: z.enum(['kind', 'name', 'place', 'account']).default('kind'),
+    direction: z.enum(['up', 'down']).default('up'),
+    /** Whether objects that every tenant has follow the own ones. */
+    seeded: z.enum(['yes', 'no']).default('yes'),
     ...part,
   }),
   object: z.strictObject({ tenant, id: z.string().min(1) }),

@@ -1,4 +1,5 @@
 import type { ChangedObject } from './differences';
+import { naturalKey } from './natural-key';
 
 /** What a list of changes is sorted by. */
 export type ChangeOrder = 'kind' | 'name' | 'place' | 'change' | 'account';
@@ -33,14 +34,8 @@ export function arranged(
       (by === undefined || one.by.includes(by)) &&
       (group === undefined || groupKey(one) === group),
   );
-  // A collator takes seconds for thousands of names, so that each gets a key in code point order.
   const keyed = found.map((one) => [[...columns[sort](one), one.name].map(naturalKey).join('\0'), one] as const);
   return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, one]) => one);
-}
-
-/** Returns a key in whose order `a-2` is before `a-10`. */
-function naturalKey(text: string): string {
-  return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
 }
 
 /** Changes of one kind in one place. */

@@ -19,6 +19,8 @@ export interface BrowsedObject {
   readonly scope: string;
   readonly container: string;
   readonly predefined: boolean;
+  /** Account that last changed it. */
+  readonly author: string;
   /** Summary of the values in one line. */
   readonly summary: string;
 }
@@ -47,6 +49,7 @@ export function browsedObject(row: ObjectRow, tree: ContainerTree): BrowsedObjec
     ...{ id: row.id, kind: row.kind, label: kindLabel(row.kind), name: row.name, scope: row.scope },
     container: tree.byId(row.container)?.name ?? '',
     predefined: row.predefined === 1,
+    author: row.author,
     summary: texts.join('; ').slice(0, longestSummary),
   };
 }

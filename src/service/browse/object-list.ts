@@ -1,22 +1,11 @@
-import { allKinds, hasKind, kindLabel, kindNamed, type Scope } from '../../catalog';
+import { allKinds, hasKind, kindLabel, kindNamed } from '../../catalog';
 import { CodedError } from '../../core';
 import type { ContainerTree } from '../model/container-tree';
 import type { ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { browsedObject, hiddenSecret, shownFields, type BrowsedObject } from './browsed-object';
-import { countsByKind, objectsContaining } from './object-queries';
-
-/** Filter and paging of an object list. */
-export interface BrowseQuery {
-  readonly kind?: string | undefined;
-  readonly scope?: Scope | undefined;
-  /** Name of the location, used with `scope`. Without both: the whole tenant. */
-  readonly name?: string | undefined;
-  /** Case-insensitive text in names or values. */
-  readonly text?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
+import { inOrder, type BrowseQuery, type ListedObject, type ObjectFilter } from './object-order';
+import { briefsIn, countsByKind, objectsContaining, predefinedByKind } from './object-queries';
 
 /** A kind with at least one object in the tenant or location. */
 export interface KindCount {
@@ -25,12 +14,23 @@ export interface KindCount {
   /** API domain of the kind. */
   readonly domain: string;
   readonly count: number;
+  /** How many of them every new tenant has. */
+  readonly predefined: number;
 }
 
-/** One page of the objects, ordered by kind. */
+/** The objects that a query finds, in order: own ones first, then those that every tenant has. */
+export interface FoundObjects {
+  readonly ids: readonly string[];
+  /** Number of own objects. */
+  readonly own: number;
+  /** Whether the search stopped at the maximum number of matches. */
+  readonly isCut: boolean;
+}
+
+/** One page of the objects. */
 export interface BrowsedPage {
   readonly total: number;
-  /** Whether the search stopped at the maximum number of matches. */
+  readonly own: number;
   readonly isCut: boolean;
   readonly objects: readonly BrowsedObject[];
 }
@@ -41,56 +41,57 @@ const mostMatches = 2000;
 /** Returns the kinds with objects, by domain and name. */
 export async function kindCounts(
   tx: Transaction,
-  place: Pick<BrowseQuery, 'scope' | 'name'>,
+  place: Pick<ObjectFilter, 'scope' | 'name'>,
 ): Promise<readonly KindCount[]> {
   const container = await containerOf(tx, place);
   const counts = await countsByKind(tx, container);
+  const predefined = await predefinedByKind(tx, container);
   return allKinds()
     .flatMap(({ name, api }) => {
       const count = counts.get(name) ?? 0;
-      return count === 0 ? [] : [{ kind: name, label: kindLabel(name), domain: api.path.split('/')[2] ?? '', count }];
+      const domain = api.path.split('/')[2] ?? '';
+      const one = { kind: name, label: kindLabel(name), domain, count, predefined: predefined.get(name) ?? 0 };
+      return count === 0 ? [] : [one];
     })
     .sort((a, b) => a.domain.localeCompare(b.domain) || a.label.localeCompare(b.label));
 }
 
-/** Reads one page of the list. A search covers names and values, but never secrets. */
-export async function browseObjects(tx: Transaction, query: BrowseQuery): Promise<BrowsedPage> {
+/** Finds and sorts the objects of a query. A search covers names and values, but never secrets. */
+export async function findObjects(tx: Transaction, query: ObjectFilter): Promise<FoundObjects> {
   const container = await containerOf(tx, query);
   const tree = await tx.tree();
-  const { text = '', offset, limit } = query;
-  if (text !== '') {
-    const found = await matching(tx, tree, { ...query, text, container });
-    return {
-      total: found.length,
-      isCut: found.length === mostMatches,
-      objects: found.slice(offset, offset + limit).map((row) => browsedObject(row, tree)),
-    };
-  }
-  const kinds = await kindCounts(tx, query);
-  const wanted = kinds.filter(({ kind }) => query.kind === undefined || kind === query.kind);
-  const rows: ObjectRow[] = [];
-  let skip = offset;
-  for (const { kind, count } of wanted) {
-    if (rows.length >= limit) break;
-    if (skip >= count) {
-      skip -= count;
-      continue;
-    }
-    const containers = container === undefined ? undefined : [container];
-    const part = await tx.objects.list({ kind, containers, offset: skip, limit: limit - rows.length });
-    rows.push(...part.rows);
-    skip = 0;
-  }
+  const { text = '', kind, by } = query;
+  const found =
+    text === '' ? await briefsIn(tx, { kind, container }) : await matching(tx, tree, { text, kind, container });
+  const wanted: readonly ListedObject[] = by === undefined ? found : found.filter(({ author }) => author === by);
+  const own = wanted.filter(({ predefined }) => predefined === 0);
+  const seeded = wanted.filter(({ predefined }) => predefined !== 0);
   return {
-    total: wanted.reduce((sum, { count }) => sum + count, 0),
-    isCut: false,
-    objects: rows.map((row) => browsedObject(row, tree)),
+    ids: [...(await inOrder(own, tree, query)), ...(await inOrder(seeded, tree, query))],
+    own: own.length,
+    isCut: found.length === mostMatches && text !== '',
   };
+}
+
+/** Reads one page of what was found; without `seeded`, only own objects. */
+export async function objectPage(
+  tx: Transaction,
+  { ids, own, isCut }: FoundObjects,
+  { seeded, offset, limit }: Pick<BrowseQuery, 'seeded' | 'offset' | 'limit'>,
+): Promise<BrowsedPage> {
+  const tree = await tx.tree();
+  const shown = ids.slice(offset, Math.min(offset + limit, seeded === 'no' ? own : ids.length));
+  const rows = new Map((await tx.objects.withIds(shown)).map((row) => [row.id, row]));
+  const objects = shown.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [browsedObject(row, tree)];
+  });
+  return { total: ids.length, own, isCut, objects };
 }
 
 async function containerOf(
   tx: Transaction,
-  { scope, name }: Pick<BrowseQuery, 'scope' | 'name'>,
+  { scope, name }: Pick<ObjectFilter, 'scope' | 'name'>,
 ): Promise<string | undefined> {
   if (scope === undefined || name === undefined) return undefined;
   const node = (await tx.tree()).find({ scope, name });
@@ -102,10 +103,10 @@ async function matching(
   tx: Transaction,
   tree: ContainerTree,
   {
+    text,
     kind,
     container,
-    text,
-  }: Pick<BrowseQuery, 'kind'> & { readonly text: string; readonly container: string | undefined },
+  }: Pick<ObjectFilter, 'kind'> & { readonly text: string; readonly container: string | undefined },
 ): Promise<readonly ObjectRow[]> {
   const needle = text.toLowerCase();
   const found: ObjectRow[] = [];
@@ -114,7 +115,7 @@ async function matching(
     found.push(...rows.filter((row) => isMatch(row, tree, needle)));
     if (found.length >= mostMatches) break;
   }
-  return found.slice(0, mostMatches).sort(compare);
+  return found.slice(0, mostMatches);
 }
 
 function isMatch(row: ObjectRow, tree: ContainerTree, needle: string): boolean {
@@ -126,8 +127,4 @@ function hasValue(value: unknown, needle: string): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some((one) => hasValue(one, needle));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return value !== hiddenSecret && text.toLowerCase().includes(needle);
-}
-
-function compare(a: ObjectRow, b: ObjectRow): number {
-  return a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name, 'en', { numeric: true });
 }

@@ -1,7 +1,9 @@
+import { breather } from '../breather';
 import { mostIds } from '../model/padded';
 import type { ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
 import type { Transaction } from '../model/transaction';
+import type { ListedObject } from './object-order';
 
 /** Identifies an object that differs between two configurations. */
 export interface ObjectBrief extends Pick<ObjectRow, 'id' | 'kind' | 'name' | 'scope' | 'container' | 'author'> {
@@ -23,13 +25,52 @@ export async function countsByKind(
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-/** Counts the objects of each kind that every new tenant has. */
-export async function predefinedByKind({ sql, tenant }: Transaction): Promise<ReadonlyMap<string, number>> {
+/** Counts the objects of each kind that every new tenant has, in a container or in the tenant. */
+export async function predefinedByKind(
+  { sql, tenant }: Transaction,
+  container?: string,
+): Promise<ReadonlyMap<string, number>> {
+  const within = container === undefined ? '' : ' AND container = ?';
   const rows = await sql.all<{ readonly kind: string; readonly n: number | string }>(
-    `SELECT kind, COUNT(*) AS n FROM objects WHERE tenant = ? AND predefined = 1 GROUP BY kind`,
-    [tenant],
+    `SELECT kind, COUNT(*) AS n FROM objects WHERE tenant = ? AND predefined = 1${within} GROUP BY kind`,
+    container === undefined ? [tenant] : [tenant, container],
   );
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
+}
+
+/** Counts the objects that every new tenant has in each container, by its ID. */
+export async function predefinedByContainer({ sql, tenant }: Transaction): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.all<{ readonly container: string; readonly n: number | string }>(
+    `SELECT container, COUNT(*) AS n FROM objects WHERE tenant = ? AND predefined = 1 GROUP BY container`,
+    [tenant],
+  );
+  return new Map(rows.map(({ container, n }) => [container, Number(n)]));
+}
+
+/** Number of objects that are read at once without their fields. */
+const briefPart = 2000;
+
+/** Reads all objects of a kind, a container or the tenant without their fields. */
+export async function briefsIn(
+  { sql, tenant }: Transaction,
+  { kind, container }: { readonly kind: string | undefined; readonly container: string | undefined },
+): Promise<readonly ListedObject[]> {
+  const conditions = `${kind === undefined ? '' : ' AND kind = ?'}${container === undefined ? '' : ' AND container = ?'}`;
+  const narrowed = [...(kind === undefined ? [] : [kind]), ...(container === undefined ? [] : [container])];
+  const found: ListedObject[] = [];
+  const pause = breather();
+  for (let last = ''; ;) {
+    const rows = await sql.all<ListedObject>(
+      `SELECT id, kind, name, container, predefined, author FROM objects
+       WHERE tenant = ? AND id > ?${conditions} ORDER BY id LIMIT ${briefPart}`,
+      [tenant, last, ...narrowed],
+    );
+    found.push(...rows);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < briefPart) return found;
+    last = end.id;
+    await pause();
+  }
 }
 
 /** Counts the objects of some kinds in each container, by its ID. Containers without any have no entry. */

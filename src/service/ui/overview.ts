@@ -1,6 +1,5 @@
 import type { Differences } from '../browse/differences';
 import { kindCounts, type KindCount } from '../browse/object-list';
-import { predefinedByKind } from '../browse/object-queries';
 import type { ServiceControl } from '../control/service-control';
 import type { ShownJob } from '../control/shown-jobs';
 import type { RequestJournal } from '../http/journal';
@@ -10,11 +9,6 @@ import type { PageParts } from './page-parts';
 
 type JournalEntries = ReturnType<RequestJournal['find']>;
 
-/** The objects of a kind, and how many of them every new tenant has. */
-export interface OwnedKind extends KindCount {
-  readonly predefined: number;
-}
-
 /** Changes that are staged by one account. */
 export interface StagedBy {
   readonly account: string;
@@ -23,7 +17,7 @@ export interface StagedBy {
 
 /** Data of the overview: objects, staged changes, running version and failures of a tenant. */
 export interface Overview {
-  readonly kinds: readonly OwnedKind[];
+  readonly kinds: readonly KindCount[];
   readonly firewalls: {
     readonly total: number;
     /** Serial numbers of the first firewalls that are not connected, or do not run the latest version. */
@@ -65,15 +59,14 @@ export async function overview(
     staged[change] = (staged[change] ?? 0) + 1;
     for (const account of by) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   }
-  const { kinds, predefined, devices, latest } = await read(tenant, async (tx) => ({
+  const { kinds, devices, latest } = await read(tenant, async (tx) => ({
     kinds: await kindCounts(tx, {}),
-    predefined: await predefinedByKind(tx),
     devices: await new DeviceTable(tx.sql, tx.tenant).all(),
     latest: (await tx.versions.list(0, 1)).rows[0],
   }));
   const failed = control.journal.find({ tenant }).filter(({ status }) => status === 0 || status >= 400);
   return {
-    kinds: kinds.map((one) => ({ ...one, predefined: predefined.get(one.kind) ?? 0 })),
+    kinds,
     firewalls: {
       total: devices.length,
       offline: fewOf(devices.filter(({ connected }) => !connected)),

@@ -9,7 +9,8 @@ import {
   type Differences,
 } from '../browse/differences';
 import { objectCode, objectDetails } from '../browse/object-details';
-import { browseObjects, kindCounts } from '../browse/object-list';
+import { findObjects, kindCounts, objectPage, type FoundObjects } from '../browse/object-list';
+import type { ObjectFilter } from '../browse/object-order';
 import { placeCounts, type PlaceCounts } from '../browse/place-counts';
 import { query } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
@@ -27,6 +28,16 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, code } = parts;
   const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);
   const cache = new LatestFew<{ readonly mark: string; readonly found: Differences }>(mostKept);
+  const lists = new LatestFew<{ readonly mark: string; readonly found: FoundObjects }>(mostKept);
+  const found = async (tx: Transaction, filter: ObjectFilter): Promise<FoundObjects> => {
+    const key = JSON.stringify([tx.tenant, filter]);
+    const mark = await configurationMark(tx);
+    const known = lists.get(key);
+    if (known?.mark === mark) return known.found;
+    const objects = await findObjects(tx, filter);
+    lists.set(key, { mark, found: objects });
+    return objects;
+  };
   const compared = async (tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> => {
     const key = JSON.stringify([tx.tenant, from, to]);
     const mark = await configurationMark(tx);
@@ -56,8 +67,10 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
     return context.json({ kinds: await read(tenant, (tx) => kindCounts(tx, place)) });
   });
   app.get('/objects', async (context) => {
-    const { tenant, ...filter } = query(context, pageChecks.objects);
-    return context.json(await read(tenant, (tx) => browseObjects(tx, filter)));
+    const { tenant, seeded, offset, limit, ...filter } = query(context, pageChecks.objects);
+    return context.json(
+      await read(tenant, async (tx) => objectPage(tx, await found(tx, filter), { seeded, offset, limit })),
+    );
   });
   app.get('/object', async (context) => {
     const { tenant, id } = query(context, pageChecks.object);
