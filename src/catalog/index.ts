@@ -42,7 +42,7 @@ export {
 } from './folder-name';
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
-export type { Certainty, Issue } from './issue';
+export { quoteValue, type Certainty, type Issue } from './issue';
 export { isCountry } from './country';
 export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';

@@ -48,6 +48,7 @@ export { addressCount, addressesBeyond, addressShare, coveredShare, ipv6Share, t
 export { flowsTrouble, regionMeets, servicesWithin, type Flows } from './region-meets';
 export { regionText } from './region-text';
 export type { Shadow, Shadowing } from './shadow-result';
+export { mayAllow } from './rule-effect';
 export { shadowing, shadowingOfChanged, type ShadowingOptions } from './shadowing';
 export { Budget } from './budget';
 export { canonicalFilter, tagTest, type TagTest } from './tag-expression';

@@ -1,8 +1,10 @@
+import { kindNamed } from '../catalog';
 import { never, type Answers } from './answers';
 import type { Box } from './box';
 import type { ConfiguredRule, ConfiguredRulebase } from './configuration';
 import { textAt } from './fields';
 import type { PolicyRule, RuleReference } from './policy';
+import { ruleEffect } from './rule-effect';
 import type { RuleReader } from './rule-reader';
 import type { Vocabulary } from './vocabulary';
 
@@ -49,16 +51,19 @@ export function policyRules(
       },
     ];
   }
-  if (action === undefined) {
-    const question = ask('action', `"${name}", whose action is not known yet, allows`);
+  const isDeciding = kindNamed(kind).policyRole === 'security-rule';
+  const found = ruleEffect(action === undefined ? {} : fields);
+  if (action === undefined || (isDeciding && 'unclear' in found)) {
+    const why = 'unclear' in found ? found.unclear : '';
+    const question = ask('action', `"${name}", whose ${why}, allows`);
     return [
       {
         reference,
         effect: 'allow',
-        action: 'allow',
+        action: action ?? 'allow',
         boxes: provideCondition(boxes, question),
       },
-      { reference, effect: 'block', action: 'deny', boxes },
+      { reference, effect: 'block', action: action ?? 'deny', boxes },
     ];
   }
   return [

@@ -81,7 +81,7 @@ describe('a plan', () => {
     const change = { type: 'scm_address', before: address, after: { ...address, ip_netmask: '10.0.0.2' } };
     expect(ids([change])).toEqual(['no-push', 'not-judged']);
     expect(ids([change, push])).toEqual(['not-judged']);
-    expect(ids([change, { ...push, actions: ['no-op'] }])).toEqual(['no-push', 'not-judged']);
+    expect(ids([change, { ...push, after: push.before ?? {}, actions: ['no-op'] }])).toEqual(['no-push', 'not-judged']);
   });
 
   it('whose push completes deletes of earlier runs names each of them', () => {

@@ -17,6 +17,13 @@ export interface PlanPiece {
   readonly more?: Values;
 }
 
+/** A push that is there and activates what else the plan changes. */
+export const pushOfTexas: PlanPiece = {
+  ...{ type: 'scm_push', name: 'p' },
+  before: { folders: ['Texas'], triggers: { all: '1' } },
+  after: { folders: ['Texas'], triggers: { all: '2' } },
+};
+
 /** The text of a plan with some changes. What the configuration writes is what `after` has. */
 export function planJson(pieces: readonly PlanPiece[], more: Values = {}): string {
   const text = JSON.stringify({

@@ -78,3 +78,19 @@ describe('what a plan says', () => {
     );
   });
 });
+
+describe('a plan that says that nothing happens to an entry whose values differ', () => {
+  const rule = { name: 'r', folder: 'Texas', position: 'pre', action: 'deny' };
+
+  it.each([
+    ['no-op', rule, { ...rule, action: 'allow' }, 'update'],
+    ['read', rule, { ...rule, action: 'allow' }, 'update'],
+    ['something', null, rule, 'create'],
+    ['no-op', rule, null, 'delete'],
+    ['no-op', rule, { ...rule }, 'none'],
+  ])('%s: it is judged by its values', (action, before, after, expected) => {
+    const text = planJson([{ type: 'scm_security_rule', before, after, actions: [action] }]);
+    expect(readPlan(text, 'x.json').entries.map((entry) => entry.action)).toEqual([expected]);
+    expect(reviewedText(text).verdict === 'equal').toBe(expected === 'none');
+  });
+});

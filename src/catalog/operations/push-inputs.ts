@@ -2,6 +2,11 @@
 export interface PushInput {
   readonly type: 'text' | 'texts' | 'text-map' | 'flag' | 'timeouts' | 'stages';
   readonly doc: string;
+  /**
+   * What it decides: nothing about the configuration; which firewalls get which changes; or how a push is watched and
+   * what happens if it fails.
+   */
+  readonly effect: 'none' | 'targets' | 'safeguard';
   /** Allowed values; the first is the default. */
   readonly words?: readonly [string, ...string[]];
   /** Not available in `scm_push_on_destroy`, which pushes only the destroy. */
@@ -19,11 +24,13 @@ export interface PushInput {
 export const pushInputs = {
   triggers: {
     type: 'text-map',
+    effect: 'none',
     doc: 'Map of the `revision` of each resource that the push activates. A changed value triggers a push. If absent, every change of the resources that the push depends on triggers one.',
     pushOnly: true,
   },
   first: {
     type: 'text',
+    effect: 'targets',
     doc:
       'Action on create: `push` (default), or `record`, which stores the triggers without a push, for adopted objects ' +
       'that already run. A push is still sent if this configuration has written an object.',
@@ -32,16 +39,19 @@ export const pushInputs = {
   },
   folders: {
     type: 'texts',
+    effect: 'targets',
     doc: 'Folders to push, including child folders. Default: the folders that contain the changes.',
     cli: { flag: '--folder <name...>', help: 'folders to push, including child folders' },
   },
   devices: {
     type: 'texts',
+    effect: 'targets',
     doc: 'Serial numbers of the devices to push to.',
     cli: { flag: '--device <serial...>', help: 'serial numbers of firewalls to push to' },
   },
   own_changes_only: {
     type: 'flag',
+    effect: 'targets',
     doc:
       'Push only the changes of this service account. The service refuses this above 500 changes, after a version was ' +
       'loaded and after snippets were associated; the push then fails. Default: the changes of all accounts.',
@@ -50,11 +60,13 @@ export const pushInputs = {
   },
   description: {
     type: 'text',
+    effect: 'none',
     doc: 'Description of the push job and of the configuration version.',
     cli: { flag: '--description <text>', help: 'description of the job and of the version' },
   },
   on_busy: {
     type: 'text',
+    effect: 'none',
     doc: 'While another push job is running: `queue` (default) submits this push behind it, `wait` waits before it submits, `fail` fails.',
     words: ['queue', 'wait', 'fail'],
     sharedWithDestroy: true,
@@ -62,6 +74,7 @@ export const pushInputs = {
   },
   offline_devices: {
     type: 'text',
+    effect: 'safeguard',
     doc: 'Disconnected firewalls that did not receive the push: `error` (default) fails the push, `warn` lists them in a warning.',
     words: ['error', 'warn'],
     sharedWithDestroy: true,
@@ -69,6 +82,7 @@ export const pushInputs = {
   },
   on_failure: {
     type: 'text',
+    effect: 'safeguard',
     doc:
       'After a failed push: `error` (default) keeps the candidate configuration; `restore` loads the running version into ' +
       'it if no firewall was updated and no newer version exists. Requires `discard_all_staged_changes`.',
@@ -76,10 +90,12 @@ export const pushInputs = {
   },
   discard_all_staged_changes: {
     type: 'flag',
+    effect: 'safeguard',
     doc: 'Confirms that `on_failure = "restore"` may discard the staged changes of all accounts.',
   },
   stages: {
     type: 'stages',
+    effect: 'safeguard',
     doc:
       'Stages of a rollout: each is pushed, waited for and checked before the next one starts. Without it, everything is ' +
       'pushed at once.',
@@ -87,6 +103,7 @@ export const pushInputs = {
   },
   timeouts: {
     type: 'timeouts',
+    effect: 'none',
     doc: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: 60m each.',
   },
 } as const satisfies Readonly<Record<string, PushInput>>;

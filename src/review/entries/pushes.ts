@@ -1,4 +1,4 @@
-import type { Container } from '../../catalog';
+import { pushInputNames, pushInputs, type Container, type PushInput } from '../../catalog';
 import type { PushChange } from '../report/report';
 import type { Changes } from '../state/changes';
 import { knownAs, writtenContainer } from '../state/shown-names';
@@ -31,6 +31,7 @@ export function pushChanges({ pushes, objects, orders }: Changes, state?: Tenant
       ...textsIn('devices', after['devices']),
       targets: targetsOf(after, state),
       ...stagesOf(after, state),
+      ...settingsOf(after),
       activates,
       includesOtherAccounts: after['own_changes_only'] !== true,
     }));
@@ -52,4 +53,16 @@ function textsIn(name: 'folders' | 'devices', value: unknown): { readonly [key i
 function stagesOf(push: Readonly<Record<string, unknown>>, state: TenantState | undefined): Pick<PushChange, 'stages'> {
   const stages = stagesIn(push, state);
   return stages.length === 0 ? {} : { stages };
+}
+
+/** Single values that are not the default. Lists, stages and the changes of other accounts have words of their own. */
+function settingsOf(push: Readonly<Record<string, unknown>>): Pick<PushChange, 'settings'> {
+  const settings = pushInputNames(({ effect }) => effect !== 'none').flatMap((name) => {
+    if (name === 'own_changes_only') return [];
+    const { words, type }: PushInput = pushInputs[name];
+    const value = push[name] ?? undefined;
+    const isUsual = value === undefined || value === (words?.[0] ?? false);
+    return isUsual || (type !== 'text' && type !== 'flag') ? [] : [`${name} = ${JSON.stringify(value)}`];
+  });
+  return settings.length === 0 ? {} : { settings };
 }

@@ -34,6 +34,9 @@ export function stagesIn(push: Values, state: TenantState | undefined): readonly
       ],
       ...(firewalls === undefined ? {} : { firewalls }),
       ...(typeof stage['wait'] === 'string' ? { wait: stage['wait'] } : {}),
+      ...(stage['max_failures'] == null || stage['max_failures'] === 0
+        ? {}
+        : { maxFailures: Number(stage['max_failures']) }),
       checks: itemsOf(stage['checks']).map(checkText),
     };
   });
@@ -47,13 +50,18 @@ function checkText(check: Values): string {
   const set = forms.filter(isSet);
   const about = set.map((form) => {
     const value = check[form];
-    if (form === 'approval') return 'approval';
-    if (form === 'command') return `command ${textsOf(value)[0] ?? ''}`;
+    if (form === 'approval') return value === '' ? 'approval' : `approval in ${String(value)}`;
+    if (form === 'command') return `command ${textsOf(value).map(wordText).join(' ')}`;
     if (form === 'allow' || form === 'deny') return `${form} ${countedNoun(textsOf(value).length, 'flow')}`;
     return `${form} ${String(value)}`;
   });
   const name = typeof check['name'] === 'string' ? check['name'] : undefined;
   return name === undefined ? about.join(' and ') : `${name} (${about.join(' and ')})`;
+}
+
+/** A word of a command; in quotes if it would read as several. */
+function wordText(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
 }
 
 /** A firewall in the form of the plan: `fw-oslo (007951000123456)`. */

@@ -1,5 +1,5 @@
 import { append } from '../../core';
-import type { QuestionSubject } from '../../policy';
+import { mayAllow, type QuestionSubject } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import { containerNames, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
@@ -37,7 +37,7 @@ function limitingRules({ rulebases }: TenantState): ReadonlyMap<string, readonly
       .filter(({ kind }) => isDeciding(kind))
       .flatMap(({ container, position, rules }) =>
         rules
-          .filter(({ fields }) => fields['action'] !== 'allow')
+          .filter(({ fields }) => !mayAllow(fields))
           .map(({ name, fields }) => [
             trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
             sides.filter((side) => isLimited(fields[side])),

@@ -1,4 +1,5 @@
 import { append, deepEqual } from '../../core';
+import { mayAllow } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, ruleText } from '../report/phrase';
@@ -37,7 +38,7 @@ function denyRules({ rulebases }: TenantState): ReadonlyMap<string, ObjectState>
       .filter(({ kind }) => isDeciding(kind))
       .flatMap(({ container, position, rules }) =>
         rules
-          .filter(({ fields }) => fields['action'] !== 'allow' && fields['disabled'] !== true)
+          .filter(({ fields }) => !mayAllow(fields) && fields['disabled'] !== true)
           .map((rule) => [
             trafficRuleKey({ kind: 'rule', name: rule.name, container, rulebase: position ?? 'pre' }),
             rule,

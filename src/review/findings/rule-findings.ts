@@ -1,6 +1,6 @@
 import { attributeNamed, kindLabel } from '../../catalog';
 import { deepEqual, isObject, namesText } from '../../core';
-import { growthOf, type QuestionSubject } from '../../policy';
+import { growthOf, mayAllow, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
 import { isWide } from '../analysis/classify';
@@ -142,7 +142,7 @@ function growthFactor(field: string, before: ObjectState, after: ObjectState, { 
 }
 
 function allows({ fields }: ObjectState): boolean {
-  return fields['action'] === 'allow' && fields['disabled'] !== true;
+  return mayAllow(fields) && fields['disabled'] !== true;
 }
 
 function takesAnyApplication({ application, service }: PlanValues): boolean {

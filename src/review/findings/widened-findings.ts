@@ -1,7 +1,7 @@
 import { deepEqual, namesText } from '../../core';
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
-import { canonicalUrl } from '../../policy';
+import { canonicalUrl, mayAllow } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containerNames, kindText, rulesText, valuesText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
@@ -107,7 +107,7 @@ function textsIn(value: unknown): readonly string[] {
 
 /** Reports whether an object is an enabled rule that allows traffic. */
 function allows({ kind, fields }: ObjectState): boolean {
-  return isDeciding(kind) && fields['action'] === 'allow' && fields['disabled'] !== true;
+  return isDeciding(kind) && mayAllow(fields) && fields['disabled'] !== true;
 }
 
 function namesOf(rules: readonly ObjectState[]): readonly string[] {

@@ -14,7 +14,7 @@ import {
   pushedText,
 } from '../report/phrase';
 import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
-import { rolloutLines } from '../report/rollout-text';
+import { rolloutLines, settingsClause } from '../report/rollout-text';
 import { severities } from '../report/severity';
 import { isWorthShowing, reachedText, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
@@ -151,5 +151,5 @@ function pushText(push: PushChange): string {
   const whose = push.includesOtherAccounts
     ? ', with the staged changes of other accounts there'
     : ', only changes of its own account';
-  return `${push.address} pushes ${pushedText(push)}${whose}`;
+  return `${push.address} pushes ${pushedText(push)}${settingsClause(push)}${whose}`;
 }

@@ -11,11 +11,13 @@ import { reachJudge } from './reach-judge';
 import { stateJudge } from './state-judge';
 import { trafficJudge } from './traffic-judge';
 import { unknownJudge } from './unknown-judge';
+import { validityJudge } from './validity-judge';
 
 /** All judges. */
 export const judges: readonly Judge[] = [
   stateJudge,
   unknownJudge,
+  validityJudge,
   trafficJudge,
   protectionJudge,
   orderJudge,

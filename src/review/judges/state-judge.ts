@@ -1,6 +1,7 @@
 import { domainOf, isWithoutEffect, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type EventName } from '../accounts/leaf';
-import { attributeNamed } from '../../catalog';
+import { attributeNamed, pushInputNames, pushInputs, type PushInput } from '../../catalog';
+import { deepEqual } from '../../core';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
 import type { Claim } from '../accounts/accounts';
@@ -44,9 +45,32 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   return isOpen ? undefined : claim(leaf, 'no effect', 'left to the service, which keeps its value or its default');
 }
 
-/** A push activates what the plan changes. What earlier runs left to delete was in no plan. */
+/**
+ * A push activates what the plan changes, which others judge. What earlier runs left to delete was in no plan; which
+ * firewalls get the changes, and what watches over the push, nobody judges.
+ */
 function pushClaim(leaf: Leaf): Claim | undefined {
-  const pending = leaf.entry?.before?.['pending_deletes'];
+  const { entry } = leaf;
+  const pending = entry?.before?.['pending_deletes'];
   if (Array.isArray(pending) && pending.length > 0) return undefined;
+  if (entry?.action === 'delete') return claim(leaf, 'not judged', 'without the push, changes stay staged');
+  const name = attributeOfLeaf(leaf);
+  const input: PushInput | undefined = pushInputNames().flatMap((one) => (one === name ? [pushInputs[one]] : []))[0];
+  if (name !== undefined && input !== undefined && input.effect !== 'none') {
+    const [before, after] = [entry?.before, entry?.after].map((values) => orUsual(values?.[name], input));
+    if (leaf.value?.what === 'unknown' || !deepEqual(before, after))
+      return claim(leaf, 'not judged', pushEffects[input.effect]);
+  }
   return claim(leaf, 'no effect', 'the push activates the candidate configuration');
+}
+
+const pushEffects: Readonly<Record<Exclude<PushInput['effect'], 'none'>, string>> = {
+  targets: 'it decides which firewalls get which changes',
+  safeguard: 'it decides what is checked after the push, and what happens if it fails',
+};
+
+/** Returns the value that counts: without one, the default, and no item is none. */
+function orUsual(value: unknown, { words, type }: PushInput): unknown {
+  if (value === undefined || value === null) return words?.[0] ?? (type === 'flag' ? false : undefined);
+  return Array.isArray(value) && value.length === 0 ? undefined : value;
 }

@@ -1,4 +1,4 @@
-import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
+import { CodedError, deepEqual, isObject, jsonProblem, parseJson } from '../../core';
 import { snapshotFormat } from '../snapshot/snapshot-format';
 
 /** Values by Terraform attribute name. */
@@ -138,7 +138,7 @@ function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, fro
       ...(typeof previous === 'string' ? { previousAddress: previous } : {}),
       type,
       provider: typeof provider === 'string' ? provider : '',
-      action: actionOf(Array.isArray(actions) ? actions.map(String) : []),
+      action: actionOf(Array.isArray(actions) ? actions.map(String) : [], { before, after }),
       ...(isObject(before) ? { before } : {}),
       ...(isObject(after) ? { after } : {}),
       unknown: change['after_unknown'],
@@ -154,18 +154,24 @@ function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, fro
   ];
 }
 
-function actionOf(actions: readonly string[]): PlanAction {
+/** Terraform plans no action where both values are equal. A plan that says so of others is judged by its values. */
+function actionOf(
+  actions: readonly string[],
+  { before, after }: Readonly<Record<'before' | 'after', unknown>>,
+): PlanAction {
   if (actions.includes('delete') && actions.includes('create')) return 'replace';
   const [only = ''] = actions;
   switch (only) {
     case 'create':
-    case 'read':
     case 'update':
     case 'delete':
     case 'forget':
       return only;
-    default:
-      return 'none';
+    default: {
+      const [was, is] = [before ?? undefined, after ?? undefined];
+      if (deepEqual(was, is)) return 'none';
+      return was === undefined ? 'create' : is === undefined ? 'delete' : 'update';
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { mayAllow } from '../../policy';
 import { policyConfiguration } from '../state/configuration';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
@@ -20,8 +21,7 @@ export function deniedLogging(
   states: Pick<TenantStates, 'before' | 'after'>,
 ): DeniedLogging | undefined {
   if (!isDeciding(kind) || before?.container === undefined || after?.container === undefined) return undefined;
-  if ([before, after].some(({ fields }) => fields['action'] === 'allow' || fields['disabled'] === true))
-    return undefined;
+  if ([before, after].some(({ fields }) => mayAllow(fields) || fields['disabled'] === true)) return undefined;
   const was = loggingOf(before.fields, { kind, find: finderIn(policyConfiguration(states.before), before.container) });
   const is = loggingOf(after.fields, { kind, find: finderIn(policyConfiguration(states.after), after.container) });
   return { lost: lossesOf(was, is), gained: lossesOf(is, was) };

@@ -3,6 +3,7 @@ import {
   difference,
   effectivePolicy,
   hasSameBoxes,
+  mayAllow,
   withRest,
   NamedSets,
   Vocabulary,
@@ -36,7 +37,7 @@ interface AspectDefinition {
 }
 
 const always = (): boolean => true;
-const allows = ({ action, policy_type: type }: PlanValues): boolean => action === 'allow' || type === 'Internet';
+const allows = (rule: PlanValues): boolean => rule['policy_type'] === 'Internet' || mayAllow(rule);
 
 const aspects: Readonly<Record<ProtectionAspect, AspectDefinition>> = {
   inspection: { of: inspectionOf, passes: allows },

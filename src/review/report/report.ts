@@ -193,6 +193,8 @@ export interface StageChange {
   /** Its firewalls; absent if they are known only at the apply. */
   readonly firewalls?: readonly string[];
   readonly wait?: string;
+  /** Firewalls that may fail without a stop; absent if none may. */
+  readonly maxFailures?: number;
   readonly checks: readonly string[];
 }
 
@@ -207,6 +209,8 @@ export interface PushChange {
   readonly targets: readonly Container[];
   /** Stages of the rollout in their order. */
   readonly stages?: readonly StageChange[];
+  /** Settings other than the default that decide what is pushed and what happens after a failure, as written. */
+  readonly settings?: readonly string[];
   /** Containers whose changes it activates. */
   readonly activates: readonly Container[];
   /** Whether it includes changes by other administrators. */

@@ -15,7 +15,7 @@ export function rolloutLines(pushes: readonly PushChange[]): readonly string[] {
   );
 }
 
-function stageLine({ name, where, firewalls, wait, checks }: StageChange, at: number): string {
+function stageLine({ name, where, firewalls, wait, maxFailures, checks }: StageChange, at: number): string {
   const place = where.length === 0 ? (at === 0 ? 'everything' : 'everything else') : namesText(where);
   const who =
     firewalls === undefined
@@ -23,8 +23,9 @@ function stageLine({ name, where, firewalls, wait, checks }: StageChange, at: nu
       : firewalls.length === 0
         ? 'no firewall'
         : `${countedNoun(firewalls.length, 'firewall')}: ${namesText(firewalls, mostNames)}`;
+  const fails = maxFailures === undefined ? '' : `; ${countedNoun(maxFailures, 'firewall')} may fail`;
   const then = [...(wait === undefined ? [] : [`a wait of ${wait}`]), ...checks];
-  return `${name} (${place}): ${who}${then.length === 0 ? '' : `; then ${then.join(', then ')}`}`;
+  return `${name} (${place}): ${who}${fails}${then.length === 0 ? '' : `; then ${then.join(', then ')}`}`;
 }
 
 /** ` in 2 stages: canary, then rest`; empty for a push without stages. */
@@ -34,4 +35,9 @@ export function stagesClause({ stages = [] }: PushChange): string {
     firewalls === undefined ? name : `${name} (${countedNoun(firewalls.length, 'firewall')})`,
   );
   return ` in ${countedNoun(stages.length, 'stage')}: ${names.join(', then ')}`;
+}
+
+/** `, with on_failure = "restore"`; empty if all settings have their defaults. */
+export function settingsClause({ settings = [] }: PushChange): string {
+  return settings.length === 0 ? '' : `, with ${namesText(settings)}`;
 }

@@ -5,7 +5,7 @@ import { condenseTraffic } from './condensed';
 import { regionHull } from './hull';
 import { capital, clauseText, containerNames, decidersText, flowsText, verbText, pushedText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
-import { stagesClause } from './rollout-text';
+import { settingsClause, stagesClause } from './rollout-text';
 import { severities, type FindingSeverity } from './severity';
 
 interface SummaryInput {
@@ -105,7 +105,7 @@ function actionSentence(actions: Summary['actions']): string {
 
 function pushSentence(push: PushChange): string {
   const { targets, activates } = push;
-  const stages = stagesClause(push);
+  const stages = `${stagesClause(push)}${settingsClause(push)}`;
   if (targets.length > 0) return `Pushed to ${pushedText(push)}${stages}.`;
   return activates.length === 0
     ? `Pushed${stages}.`

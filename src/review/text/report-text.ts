@@ -5,7 +5,7 @@ import { verdictTexts, type Verdict } from '../accounts/verdict';
 import { containerNames, reviewedText, ruleText, setAsideText, pushedText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
-import { rolloutLines } from '../report/rollout-text';
+import { rolloutLines, settingsClause } from '../report/rollout-text';
 import { severities, type FindingSeverity } from '../report/severity';
 import { changesText, objectText } from './changes-text';
 import { paintText, wrapText, type Layout, type Paint } from './layout';
@@ -180,5 +180,5 @@ function pushText(layout: Layout, push: PushChange): readonly string[] {
   const whose = push.includesOtherAccounts
     ? '; it also activates the staged changes of other accounts there'
     : '; only changes of its own account';
-  return wrapText(layout, `${push.address} pushes ${pushedText(push)}${whose}`, '  ');
+  return wrapText(layout, `${push.address} pushes ${pushedText(push)}${settingsClause(push)}${whose}`, '  ');
 }

@@ -1,7 +1,7 @@
 import { kindNamed } from '../../../src/catalog';
 import { readSnapshot, type Snapshot } from '../../../src/review';
 import { wireObject } from '../../../src/review/plan/wire-object';
-import { planJson, type PlanPiece, type Values } from '../plan-json';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from '../plan-json';
 
 /** A configuration as a list of objects and rules. A change is a function of it; the plan is what differs. */
 
@@ -91,7 +91,7 @@ export function planBetween(before: World, after: World): string {
     const name = `order-${place}-${position}`;
     return [{ type: 'scm_rule_order', name, before: was ?? null, after: is ?? null, ...(isSame ? noOp : {}) }];
   });
-  return planJson([{ type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } }, ...pieces, ...orders]);
+  return planJson([pushOfTexas, ...pieces, ...orders]);
 }
 
 const noOp = { actions: ['no-op'] };

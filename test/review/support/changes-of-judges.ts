@@ -61,6 +61,16 @@ const unknownValue: Make = (dice) => {
   return pieces(dice, some, 'not judged', [item(kind, name, values)]);
 };
 
+/** A value that no documented value is: the other judges compare what they know. */
+const refused: Make = (dice) => {
+  const [type, before, after] = dice.of<readonly [string, Values, Values]>([
+    ['security_rule', { name: 'own', disabled: true }, { name: 'own', disabled: true, negate_destination: 'yes' }],
+    ['security_rule', { name: 'own', disabled: true }, { name: 'own', disabled: true, negate_source: 'no' }],
+    ['address_group', { name: 'g', static: ['spare'] }, { name: 'g', static: ['spare', 'g'] }],
+  ]);
+  return pieces(dice, one(`scm_${type}`, before, after), 'not judged', [item(type, 'own', before)]);
+};
+
 const traffic: Make = (dice) => {
   const fields = dice.of<Values>([
     { source: any, negate_source: false },
@@ -156,6 +166,7 @@ const content: Make = (dice) => {
 export const changesOfJudges: Readonly<Record<string, Make>> = {
   stateJudge: stated,
   unknownJudge: unknownValue,
+  validityJudge: refused,
   trafficJudge: traffic,
   protectionJudge: protection,
   orderJudge: order,

@@ -39,9 +39,15 @@ function otherTenants(plan: Json): number {
 
 function entryCount(entry: Json, provisioners: ReadonlyMap<string, number>): number {
   const change = entry['change'] as Json;
-  const actions = actionsOf(entry);
+  const named = actionsOf(entry);
+  const isIdle = named.includes('no-op') || named.includes('read') || named.every((one) => !verbs.includes(one));
+  const sides = JSON.stringify([form(change['before']), form(change['after'])]);
+  // What is said to stay as it is and does not counts by its values.
+  const doesDiffer = count(change['before'], change['after'], {}) > 0;
+  const told = sides.startsWith('[null,') ? 'create' : sides.endsWith(',null]') ? 'delete' : 'update';
+  const actions = isIdle && doesDiffer ? [told] : named;
   const events = (entry['previous_address'] === undefined ? 0 : 1) + (isRecord(change['importing']) ? 1 : 0);
-  if (actions.includes('no-op') || actions.includes('read') || actions.length === 0) return events;
+  if (isIdle && !doesDiffer) return events;
   if (actions.includes('forget') && actions.length === 1) return events + 1;
   const isDelete = actions.length === 1 && actions[0] === 'delete';
   const values = count(change['before'], isDelete ? null : change['after'], isDelete ? {} : change['after_unknown']);
@@ -49,6 +55,8 @@ function entryCount(entry: Json, provisioners: ReadonlyMap<string, number>): num
   const runs = actions.length === 1 && actions[0] === 'update' ? 0 : (provisioners.get(address) ?? 0);
   return events + Math.max(values, 1) + runs;
 }
+
+const verbs = ['create', 'update', 'delete', 'forget'];
 
 function count(before: unknown, after: unknown, unknown: unknown): number {
   if (unknown === true) return 1;

@@ -1,8 +1,8 @@
-import { planJson, type PlanPiece } from '../plan-json';
+import { planJson, pushOfTexas, type PlanPiece } from '../plan-json';
 
 /** The text of a plan that makes this many rules, each over addresses of its own. */
 export function manyRules(count: number): string {
-  const push: PlanPiece = { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } };
+  const push: PlanPiece = pushOfTexas;
   const rules = Array.from({ length: count }, (_, i): PlanPiece => ({
     type: 'scm_security_rule',
     name: `rule-${i}`,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { readPlan, reportText, review, type Report, type ReviewOptions } from '../../../src/review';
-import { planJson, type PlanPiece, type Values } from '../plan-json';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from '../plan-json';
 import { countedLeaves } from './counted-leaves';
 
 /** Reviews a plan of a few resources; the report, and the text of it. */
@@ -44,4 +44,4 @@ export const rule = {
 };
 
 /** What makes it the concern of this change. */
-export const push: PlanPiece = { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } };
+export const push: PlanPiece = pushOfTexas;

@@ -1,7 +1,7 @@
 import { kindNamed } from '../../../src/catalog';
 import { readSnapshot, type Report, type Snapshot } from '../../../src/review';
 import { wireObject } from '../../../src/review/plan/wire-object';
-import { planJson, type PlanPiece, type Values } from '../plan-json';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from '../plan-json';
 import { reviewedText, type ReviewOf } from './of-pieces';
 
 /** A policy that uses every kind of object that decides traffic or protection, on a snapshot that contains all of it. */
@@ -190,7 +190,7 @@ function pieces(
     rules: names,
   });
   return [
-    { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } },
+    pushOfTexas,
     ...Object.entries(policy.objects).map(([name, [type, fields]]) => piece(type, name, fields)),
     ...Object.entries(policy.rules).map(([name, fields]) => piece('scm_security_rule', name, fields)),
     ...add,

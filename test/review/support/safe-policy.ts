@@ -1,4 +1,4 @@
-import type { PlanPiece, Values } from '../plan-json';
+import { pushOfTexas, type PlanPiece, type Values } from '../plan-json';
 
 const here = { folder: 'Texas' };
 const any = ['any'];
@@ -129,7 +129,7 @@ export function planOf({
     .filter((name) => !remove.includes(name))
     .map((name) => rename[name] ?? name);
   return [
-    { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } },
+    pushOfTexas,
     ...Object.entries(objects).map(([name, [type, fields]]) => piece(type, name, fields)),
     ...Object.entries(rules).map(([name, fields]) => piece('scm_security_rule', name, fields)),
     ...add,

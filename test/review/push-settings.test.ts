@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../src/catalog';
+import { planJson, type Values } from './plan-json';
+import { reviewed, reviewedText } from './support/of-pieces';
+
+/** Two values of each input; the second is the default if there is one. */
+function valuesOf(name: PushInputName): readonly [other: unknown, usual: unknown] {
+  const { type, words }: PushInput = pushInputs[name];
+  switch (type) {
+    case 'text':
+      return [words?.[1] ?? 'other', words?.[0] ?? 'text'];
+    case 'texts':
+      return [['Norway'], ['Oslo']];
+    case 'flag':
+      return [true, false];
+    case 'stages':
+      return [[{ name: 'canary', devices: ['001'], checks: [{ command: ['true'] }] }], null];
+    default:
+      return [{ create: '1h' }, { create: '2h' }];
+  }
+}
+
+const verdictOf = (before: Values, after: Values): string =>
+  reviewedText(planJson([{ type: 'scm_push', name: 'p', before, after }])).verdict;
+
+describe.each(pushInputNames())('%s of a push', (name) => {
+  const { effect }: PushInput = pushInputs[name];
+  const [other, usual] = valuesOf(name);
+
+  it(effect === 'none' ? 'has no effect' : 'is not judged, set, changed or removed', () => {
+    const expected = effect === 'none' ? 'equal' : 'undecided';
+    expect(verdictOf({ [name]: usual }, { [name]: other })).toBe(expected);
+    expect(verdictOf({ [name]: other }, { [name]: usual })).toBe(expected);
+    expect(verdictOf({ [name]: other }, { [name]: null })).toBe(expected);
+    expect(verdictOf({ [name]: null }, { [name]: other })).toBe(expected);
+  });
+});
+
+it('a default that is written has no effect', () => {
+  const usual = { on_failure: 'error', discard_all_staged_changes: false, folders: [], on_busy: 'queue' };
+  expect(verdictOf({}, usual)).toBe('equal');
+  expect(verdictOf(usual, { triggers: { a: '2' } })).toBe('equal');
+});
+
+it('a value inside a stage is not judged, and a push that goes is neither', () => {
+  const stages = (more: Values): Values => ({ stages: [{ name: 'canary', ...more }] });
+  const check = (more: Values): Values => stages({ checks: [more] });
+  expect(verdictOf(stages({ wait: '10m' }), stages({ wait: '1s' }))).toBe('undecided');
+  expect(verdictOf(stages({}), stages({ max_failures: 9 }))).toBe('undecided');
+  expect(verdictOf(check({ command: ['a', 'b'] }), check({ command: ['a', 'c'] }))).toBe('undecided');
+  expect(verdictOf(check({ approval: 'a.txt' }), check({ approval: '/tmp/a.txt' }))).toBe('undecided');
+  const piece = { type: 'scm_push', name: 'p', before: { triggers: { a: '1' } }, after: null };
+  expect(reviewedText(planJson([piece])).verdict).not.toBe('equal');
+});
+
+it('the report has the settings of a push, its commands and its files', () => {
+  const after = {
+    ...{ folders: ['Texas'], on_failure: 'restore', discard_all_staged_changes: true },
+    stages: [
+      {
+        ...{ name: 'canary', devices: ['001'], max_failures: 2 },
+        checks: [{ command: ['curl', '-k', 'https://x/?a b'] }, { approval: 'old/approved.txt' }],
+      },
+      { name: 'rest' },
+    ],
+  };
+  const { text, report } = reviewed([{ type: 'scm_push', name: 'p', before: {}, after }]);
+  const flat = text.replace(/\s+/g, ' ');
+  expect(flat).toContain('with on_failure = "restore", discard_all_staged_changes = true');
+  expect(flat).toContain('command curl -k "https://x/?a b"');
+  expect(flat).toContain('approval in old/approved.txt');
+  expect(flat).toContain('2 firewalls may fail');
+  expect(report.pushes[0]?.settings).toEqual(['on_failure = "restore"', 'discard_all_staged_changes = true']);
+});

@@ -1,0 +1,76 @@
+import { expect, it } from '@jest/globals';
+import { validateFields } from '../../src/catalog';
+import { domainOf } from '../../src/review/accounts/effects';
+import { planJson, type PlanPiece, type Values } from './plan-json';
+import { accountsAlone } from './support/broken-reviews';
+import { reviewedText } from './support/of-pieces';
+import { weakenedAttributes } from './support/weakened-attributes';
+import { rotated } from '../support/rotated';
+
+/** A value that no enumeration, number or flag has, in place of each text, number and flag. */
+const odd = 'Not-A-Value';
+
+const cases = weakenedAttributes().flatMap(({ kind, at, plan }) => {
+  const { change } = (JSON.parse(plan) as { resource_changes: { change: { before: Values; after: Values } }[] })
+    .resource_changes[0] ?? { change: { before: {}, after: {} } };
+  const [top = ''] = at.split('.');
+  const after = { ...change.before, [top]: withOdd(change.before[top] ?? change.after[top], at.split('.').slice(1)) };
+  const domain = domainOf(kind, top);
+  const isRefused = validateFields(kind, after, { names: 'terraform' }).some(
+    ({ path, message }) => path[0] === top && message.includes(odd),
+  );
+  if (!isRefused || domain === 'none' || domain === 'secret') return [];
+  return [{ kind, at, plan: planJson([{ type: `scm_${kind.name}`, before: change.before, after }]) }];
+});
+
+function withOdd(value: unknown, path: readonly string[]): unknown {
+  const [first, ...rest] = path;
+  if (Array.isArray(value)) return value.map((item) => withOdd(item, path));
+  if (first === undefined || typeof value !== 'object' || value === null) return odd;
+  const fields = value as Values;
+  return { ...fields, [first]: withOdd(fields[first], rest) };
+}
+
+it('a value that the catalog refuses is never proved harmless, whatever the attribute', () => {
+  expect(cases.length).toBeGreaterThan(1000);
+  const proved = rotated(cases, 'refused values', ({ kind }) => kind.name).flatMap(({ kind, at, plan }) => {
+    const { verdict } = accountsAlone(plan);
+    return verdict === 'equal' || verdict === 'stricter' ? [`${kind.name}.${at}: ${verdict}`] : [];
+  });
+  expect(proved).toEqual([]);
+});
+
+const deny = {
+  ...{ name: 'deny', folder: 'Texas', position: 'pre', action: 'deny' },
+  ...Object.fromEntries(
+    ['from', 'to', 'source', 'destination', 'application', 'service'].map((name) => [name, ['any']]),
+  ),
+};
+const rule = (before: Values, after: Values): PlanPiece => ({
+  ...{ type: 'scm_security_rule', before: { ...deny, ...before }, after: { ...deny, ...after } },
+});
+
+it.each<readonly [what: string, PlanPiece]>([
+  ['another action', rule({}, { action: 'permit' })],
+  ['an action in capitals', rule({}, { action: 'Allow' })],
+  ['another type', rule({}, { policy_type: 'Web' })],
+  ['a setting of the other type', rule({}, { devices: ['phones'] })],
+  ['a flag as text', rule({}, { negate_source: 'true' })],
+  [
+    'a group in itself',
+    {
+      type: 'scm_address_group',
+      before: { name: 'g', folder: 'Texas', static: ['a'] },
+      after: { name: 'g', folder: 'Texas', static: ['a', 'g'] },
+    },
+  ],
+])('%s is not judged', (_, piece) => {
+  const { verdict, accounts } = reviewedText(planJson([piece]));
+  expect(['undecided', 'dangerous']).toContain(verdict);
+  expect(accounts.rows[0]?.judgement).toBe('not judged');
+});
+
+it('what was refused before the change and is the same after it does not count', () => {
+  const piece = rule({ policy_type: 'Web' }, { policy_type: 'Web', description: 'more' });
+  expect(accountsAlone(planJson([piece])).verdict).toBe('equal');
+});
