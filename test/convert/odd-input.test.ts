@@ -161,6 +161,29 @@ describe('a rule inside any zone', () => {
   });
 });
 
+describe('a rule inside any zone, where only a NAT rule names a zone', () => {
+  const nat =
+    '<nat><rules><entry name="n"><from><member>trust</member></from><to><member>lab</member></to><source><member>any</member></source><destination><member>any</member></destination><service>any</service></entry></rules></nat>';
+  const intrazone = ruleText('in', { from: any, to: any, action: 'deny' }, '<rule-type>intrazone</rule-type>');
+  const text = inGroup(preRules(ruleText('web') + intrazone).replace('<pre-rulebase>', `$&${nat}`));
+  it('covers this zone, and the proof asks about it', () => {
+    const { conversion, configuration } = converted(text);
+    expect(active(conversion)).toEqual(['web', 'in-1', 'in-2', 'in-3']);
+    expect(prove(conversion, configuration, 500).unexplained).toBe(0);
+    const without = {
+      ...configuration,
+      rulebases: configuration.rulebases.map((list) => ({
+        ...list,
+        rules: list.rules.filter(
+          ({ fields }) =>
+            !['in-1', 'in-2', 'in-3'].includes(String(fields['name'])) || ![fields['from']].flat().includes('lab'),
+        ),
+      })),
+    };
+    expect(prove(conversion, without, 500).unexplained).toBeGreaterThan(0);
+  });
+});
+
 describe('names that the file does not define', () => {
   it('are listed, if only the service can check them', () => {
     const { conversion } = converted(inGroup(preRules(ruleText('a', { application: '<member>htps</member>' }))));

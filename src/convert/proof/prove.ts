@@ -2,12 +2,13 @@ import { isSameContainer } from '../../catalog';
 import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
-import { keyOf, nodesAt } from '../read/config-node';
+import { keyOf, nodeAt, nodesAt, type ConfigNode } from '../read/config-node';
 import { connectionsFor, ipText, randomFrom } from './edges';
 import type { Contradiction } from './contradiction';
 import { Judge } from './judge';
 import { NatJudge } from './judge-nat';
 import type { Connection } from './simple-firewall';
+import { listIn } from './simple-objects';
 
 /** A connection that the file and the converted configuration decide or translate differently. */
 export interface Disagreement extends Contradiction {
@@ -88,10 +89,19 @@ export function lowestFolders(places: readonly Place[]): readonly Place[] {
   return places.filter(({ container }) => container.scope === 'folder' && isLowest(container.name, places));
 }
 
-/** Zones that templates and firewalls define. */
+/** Zones that templates and firewalls define, and those that rules of any kind name. */
 function zonesIn(places: readonly Place[]): readonly string[] {
   const lists = places.flatMap(({ objects }) => objects).flatMap((node) => nodesAt(node, 'zone'));
-  return [...new Set(lists.flatMap(({ children }) => children.map(keyOf)))];
+  const rules = places.flatMap(({ rulebases }) => rulebases).flatMap(({ node }) => nodesAt(node, '*/rules/*'));
+  const named = rules.flatMap((rule) => ['from', 'to'].flatMap((side) => zonesOf(rule, side)));
+  const zones = new Set([...lists.flatMap(({ children }) => children.map(keyOf)), ...named]);
+  return [...zones].filter((zone) => zone !== 'any');
+}
+
+/** Rules of some kinds have zones or interfaces. */
+function zonesOf(rule: ConfigNode, side: string): readonly string[] {
+  const isChoice = ['zone', 'interface'].some((word) => nodeAt(rule, `${side}/${word}`) !== undefined);
+  return listIn(rule, isChoice ? `${side}/zone` : side);
 }
 
 function isLowest(name: string, places: readonly Place[]): boolean {

@@ -1,5 +1,5 @@
-import type { Container } from '../../catalog';
-import type { Draft } from '../draft';
+import { nameReferencesOf, type Container } from '../../catalog';
+import { isRule, type Draft } from '../draft';
 import type { Place } from '../places';
 import { isLeaf, keyOf, leavesOf, nodeAt, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
 import type { ExportedConfiguration } from '../read/read-config';
@@ -29,13 +29,16 @@ export function typedRules(
 }
 
 /**
- * Zones of templates, and those that rules name. A rule with any zone gets all of them, because a firewall may have a zone
- * that its folder does not show.
+ * Zones of templates, and those that rules of any kind name. A rule with any zone gets all of them, because a firewall may
+ * have a zone that its folder does not show.
  */
 function zonesIn(drafts: readonly Draft[]): readonly string[] {
   const names = drafts.flatMap(({ kind, name, fields }) => {
     if (kind.name === 'zone') return [name];
-    return kind.name === 'security_rule' ? [...textsIn(fields['from']), ...textsIn(fields['to'])] : [];
+    if (!isRule(kind)) return [];
+    return nameReferencesOf(kind, fields).flatMap((mention) =>
+      mention.reference.kinds.includes('zone') ? [mention.name] : [],
+    );
   });
   return [...new Set(names)].filter((zone) => zone !== 'any');
 }
