@@ -1,4 +1,4 @@
-import { nameReferencesOf, renameReferences, type Container } from '../catalog';
+import { nameReferencesOf, renameReferences, type Container, type NameReference } from '../catalog';
 import { Accounts, type Row } from './accounts';
 import { checkForms } from './check-forms';
 import { checkOddNodes, openOddNodes } from './check-odd-nodes';
@@ -157,23 +157,44 @@ function textOf({ scope, name }: Container): string {
 }
 
 /**
- * Zones and tags that rules use and the file does not define: templates may be in another file, and PAN-OS needs no tag
- * objects. A zone without interfaces matches nothing until it gets some.
+ * Zones, tags and lists of the vendor that rules use and the file does not define: templates may be in another file, PAN-OS
+ * needs no tag objects, and every firewall has the lists. A zone without interfaces matches nothing until it gets some.
  */
 function missingNames(drafts: readonly Draft[], visible: VisibleDrafts): readonly Draft[] {
   const added = new Map<string, Draft>();
   for (const draft of drafts) {
-    for (const { name, reference } of nameReferencesOf(draft.kind, draft.fields)) {
-      const kind = (['zone', 'tag'] as const).find((one) => reference.kinds.length === 1 && reference.kinds[0] === one);
-      if (kind === undefined) continue;
-      if (visible.find(draft.container, name, [kind]) !== undefined) continue;
-      const key = `${kind} ${textOf(draft.container)} ${name}`;
-      const fields = kind === 'zone' ? { network: { layer3: [] } } : {};
-      const why = kind === 'zone' ? 'rules match it, and no template of the file defines it' : 'objects have it';
-      added.set(key, added.get(key) ?? addedDraft(kind, draft.container, name, fields, why));
+    for (const mention of nameReferencesOf(draft.kind, draft.fields)) {
+      const made = missingObject(mention);
+      const { name } = mention;
+      if (made === undefined || visible.find(draft.container, name, mention.reference.kinds) !== undefined) continue;
+      const key = `${made.kind} ${textOf(draft.container)} ${name}`;
+      added.set(key, added.get(key) ?? addedDraft(made.kind, draft.container, name, made.fields, made.why));
     }
   }
   return [...added.values()];
+}
+
+interface MissingObject {
+  readonly kind: string;
+  readonly fields: Draft['fields'];
+  readonly why: string;
+}
+
+/** Lists of addresses that the vendor keeps. */
+const vendorLists: ReadonlySet<string> = new Set(
+  ['known', 'highrisk', 'bulletproof', 'torexit'].map((name) => `panw-${name}-ip-list`),
+);
+
+function missingObject({ name, reference: { kinds } }: NameReference): MissingObject | undefined {
+  const [only] = kinds.length === 1 ? kinds : [];
+  if (only === 'zone') {
+    const why = 'rules match it, and no template of the file defines it';
+    return { kind: only, fields: { network: { layer3: [] } }, why };
+  }
+  if (only === 'tag') return { kind: only, fields: {}, why: 'objects have it' };
+  if (!kinds.includes('address') || !vendorLists.has(name)) return undefined;
+  const why = 'rules match it, and every firewall has it';
+  return { kind: 'external_dynamic_list', fields: { type: { predefined_ip: { url: name } } }, why };
 }
 
 /** Never wider: a rule that cannot be written as it is matches nothing until a person has looked. */

@@ -12,7 +12,13 @@ import type { Place } from './places';
 
 const predefined = lazy(
   () =>
-    new Set(allKinds().flatMap((kind) => kind.predefined.map((one) => `${kind.name} ${JSON.stringify(one['name'])}`))),
+    new Set(
+      allKinds().flatMap((kind) => {
+        // Lists of the vendor have the same names on a firewall.
+        const seeded = kind.policyRole === 'external-list' ? kind.seededObjects : [];
+        return [...kind.predefined, ...seeded].map((one) => `${kind.name} ${JSON.stringify(one['name'])}`);
+      }),
+    ),
 );
 
 /** Finds objects by name, as the service does: nearest first, up to what every tenant has. */

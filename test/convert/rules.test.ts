@@ -52,6 +52,23 @@ describe('a security rule', () => {
     ).toEqual(new Set(['refused']));
   });
 
+  it('blocks the lists of the vendor, which every firewall has', () => {
+    const lists = ['known', 'highrisk', 'bulletproof', 'torexit'].map((name) => `panw-${name}-ip-list`);
+    const source = lists.map((name) => `<member>${name}</member>`).join('');
+    const { conversion } = converted(inGroup(preRules(ruleText('block', { source, action: 'deny' }))));
+    expect(rulesOf(conversion)).toMatchObject([{ name: 'block', source: lists, action: 'deny' }]);
+    expect(rulesOf(conversion)[0]).not.toHaveProperty('disabled');
+    // The service has the other two.
+    const added = conversion.drafts.filter(({ kind }) => kind.name === 'external_dynamic_list');
+    expect(added.map(({ name, fields }) => ({ name, fields }))).toEqual(
+      ['panw-bulletproof-ip-list', 'panw-torexit-ip-list'].map((name) => ({
+        name,
+        fields: { type: { predefined_ip: { url: name } } },
+      })),
+    );
+    expect(conversion.rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+  });
+
   it.each([
     ['source', 'addresses', '<member>nowhere</member>'],
     ['destination', 'addresses', '<member>any-server</member>'],
