@@ -45,7 +45,8 @@ print([
 print(Array.from({ length: 15 }, () => '---'));
 for (const file of files) {
   const { rows, parts, proof } = converted(file);
-  const leaves = leavesIn(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const leaves = /^\s*</.test(text) ? leavesIn(text) : leavesOfCommands(text);
   const judged = rows.filter(
     ({ path, outcome }) => judgedPart.test(path) && !otherPart.test(path) && outcome !== 'not-configuration',
   );
@@ -100,4 +101,22 @@ function leavesIn(xml) {
     ...xml.replace(/<\?[^]*?\?>|<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '').matchAll(/<(\/?)[^>]*?(\/?)>/g),
   ].map(([, closes, empty]) => (closes === '/' ? 'close' : empty === '/' ? 'empty' : 'open'));
   return tags.filter((tag, i) => tag === 'empty' || (tag === 'open' && tags[i + 1] === 'close')).length;
+}
+
+/** Counts the words of set commands that end a command and that no other command goes on after. */
+function leavesOfCommands(text) {
+  const [ends, starts] = [new Set(), new Set()];
+  for (const [, command] of text.matchAll(/^set ((?:"(?:[^"\\]|\\[^])*"|[^"\n])*)$/gm)) {
+    const words = command
+      .match(/"(?:[^"\\]|\\[^])*"|[[\]]|[^\s"[\]]+/g)
+      .map((word) => word.replace(/^"([^]*)"$/, '$1'));
+    const open = words.indexOf('[');
+    const [path, list] = open < 0 ? [words, []] : [words.slice(0, open), words.slice(open + 1, -1)];
+    const all = list.length === 0 ? [path] : list.map((word) => [...path, word]);
+    for (const one of all) {
+      ends.add(JSON.stringify(one));
+      for (let length = 1; length < one.length; length += 1) starts.add(JSON.stringify(one.slice(0, length)));
+    }
+  }
+  return [...ends].filter((end) => !starts.has(end)).length;
 }

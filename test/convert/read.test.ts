@@ -72,4 +72,44 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
       ],
     ]);
   });
+
+  it('may have a description of several lines', () => {
+    const text = `${commands}set shared address web description "first line\nsecond \\"line\\"\n\nlast"\nset shared tag a\n`;
+    const { drafts, rows } = convert(readConfiguration(exportFile(text)));
+    const web = drafts.find(({ name }) => name === 'web');
+    expect(web?.fields['description']).toBe('first line\nsecond "line"\n\nlast');
+    expect(rows.find(({ path }) => path === '/shared/tag/a')).toMatchObject({ line: 15 });
+    expect(rows.map(({ path }) => path)).toContain('/device-group/"Oslo office"/address/db/ip-range/10.0.0.2-10.0.0.9');
+  });
+
+  it.each([
+    ['a rule', 'set rulebase security rules r from any to any action allow', '"to" follows the value of from'],
+    [
+      'a rule, later',
+      'set rulebase security rules r action allow\nset rulebase security rules r service any to any',
+      '"to"',
+    ],
+    ['a list', 'set address-group g static a description x', '"description" follows the value of static'],
+    ['an address', 'set address a ip-netmask 10.0.0.1 tag x', '"tag" follows the value of ip-netmask'],
+    ['a comment', 'set address a description x ip-netmask 10.0.0.1', '"ip-netmask" follows the value of description'],
+    ['single profiles', 'set rulebase security rules r profile-setting profiles virus a spyware b', '"spyware"'],
+    [
+      'a secret',
+      'set network ike gateway g authentication pre-shared-key key -AQ== local x',
+      '"local" follows the value of key',
+    ],
+    ['a variable', 'set template t variable $a type ip-netmask 10.0.0.1 description x', '"description"'],
+  ])('with several elements in one command are an error with its line: %s', (_, line, message) => {
+    const exported = readConfiguration(exportFile(`set shared tag a\n${line}\nset shared tag b\n`));
+    const last = String(line.split('\n').length + 1);
+    expect(() => convert(exported)).toThrow(message);
+    expect(() => convert(exported)).toThrow(`line ${last}`);
+    expect(() => convert(exported)).toThrow('write each element as a command of its own');
+  });
+
+  it('with a word right after a quote are an error', () => {
+    expect(() => readConfiguration(exportFile('set address "a"b ip-netmask 10.0.0.1\n'))).toThrow(
+      /line 1: a word follows/,
+    );
+  });
 });

@@ -118,6 +118,8 @@ class FieldReader {
       return;
     }
     if (attribute.secret === true) {
+      const odd = oddInValue(node);
+      if (odd !== undefined) return this.#oddForms([odd], at);
       if (valueOf(node) === undefined) return;
       into[attribute.wire] = hiddenSecret;
       this.#claims.push({ node, path: here, is: 'secret' });

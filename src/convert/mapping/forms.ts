@@ -1,5 +1,6 @@
 import { effectOf, type ResourceKind } from '../../catalog';
-import { isLeaf, type ConfigNode } from '../read/config-node';
+import { isLeaf, keyOf, type ConfigNode } from '../read/config-node';
+import { badExport } from '../read/read-xml';
 
 /** An element that a firewall would not write there. */
 export interface OddForm {
@@ -9,15 +10,27 @@ export interface OddForm {
 
 /** Finds what no list of values has: text without members, and other elements than members. */
 export function oddInList(node: ConfigNode): readonly OddForm[] {
-  if (node.isWord === true) return [];
+  if (node.isWord === true) return endsWithValues(node);
   if (isLeaf(node)) return node.text === '' ? [] : [{ node, why: 'it has a text where members belong' }];
   return node.children.flatMap((child) => oddMember(child) ?? []);
 }
 
 /** Finds what no single value has: other elements than a text or a member. */
 export function oddInValue(node: ConfigNode): OddForm | undefined {
+  if (node.isWord === true) endsWithValues(node);
   if (node.isWord === true || isLeaf(node)) return undefined;
   return node.children.map(oddMember).find((one) => one !== undefined);
+}
+
+/** Throws `BAD_EXPORT` for a set command that goes on after a value: a person can type several elements at once. */
+function endsWithValues(node: ConfigNode): readonly OddForm[] {
+  for (const value of node.children) {
+    const [next] = value.children;
+    if (next === undefined) continue;
+    const why = `"${keyOf(next).slice(0, 40)}" follows the value of ${keyOf(node)}`;
+    throw badExport('set commands', next.line, why, 'write each element as a command of its own, as an export does');
+  }
+  return [];
 }
 
 /** Finds what no list of entries has. */

@@ -88,7 +88,7 @@ export function pathOf(node: ConfigNode): string {
   return `/${keys.reverse().join('/')}`;
 }
 
-function stepOf({ tag, name, text }: ConfigNode): string {
-  if (name !== undefined) return /[/"\s]/.test(name) ? JSON.stringify(name) : name;
-  return tag === 'member' ? text : tag;
+function stepOf({ tag, name = tag, text, isWord }: ConfigNode): string {
+  if (tag === 'member' && isWord !== true) return text;
+  return /[/"\s]/.test(name) ? JSON.stringify(name) : name;
 }

@@ -20,14 +20,35 @@ export function readSet(text: string, from: string): ConfigNode {
     node.children.push(child);
     return child;
   };
-  text.split(/\r?\n/).forEach((content, i) => {
-    const line = i + 1;
-    if (content.trim() === '' || content.startsWith('#')) return;
+  for (const { content, line } of commandsIn(text.split(/\r?\n/))) {
     const { head, values } = wordsOf(content, line, from);
     const end = head.reduce((node, word) => below(node, word, line), root);
     for (const value of values) below(end, value, line);
-  });
+  }
   return root;
+}
+
+/** Returns the commands. A text in quotes, such as a description, may have several lines. */
+function* commandsIn(lines: readonly string[]): Generator<{ readonly content: string; readonly line: number }> {
+  for (let i = 0; i < lines.length; i += 1) {
+    const line = i + 1;
+    const content = [lines[i] ?? ''];
+    if (content[0]?.trim() === '' || content[0]?.startsWith('#') === true) continue;
+    for (let isOpen = hasOpenQuote(content[0] ?? ''); isOpen;) {
+      const next = lines[i + 1];
+      // The next command: the quote was forgotten.
+      if (next === undefined || /^set\s/.test(next)) break;
+      content.push(next);
+      isOpen = !hasOpenQuote(next);
+      i += 1;
+    }
+    yield { content: content.join('\n'), line };
+  }
+}
+
+/** Reports whether the number of quotes is odd. */
+function hasOpenQuote(line: string): boolean {
+  return line.replace(/\\./g, '').split('"').length % 2 === 0;
 }
 
 interface Words {
@@ -36,7 +57,7 @@ interface Words {
   readonly values: readonly string[];
 }
 
-const token = /"((?:[^"\\]|\\.)*)"|(\[)|(\])|([^\s"[\]]+)/y;
+const token = /"((?:[^"\\]|\\.)*)"|(\[)|(\])|([^\s"[\]]+)/sy;
 
 function wordsOf(content: string, line: number, from: string): Words {
   const words: string[] = [];
@@ -54,13 +75,16 @@ function wordsOf(content: string, line: number, from: string): Words {
     if (match === null) throw badExport(from, line, 'a quote is not closed', 'close it, or export the commands again');
     const [whole, quoted, opens, closes, bare] = match;
     at += whole.length;
+    if (words[0] === 'set' && quoted !== undefined && /[^\s\]]/.test(trimmed.charAt(at))) {
+      throw badExport(from, line, 'a word follows a quote without a space', exportAgain);
+    }
     // A list is the end of a command.
     const expected = opens !== undefined ? 'none' : closes !== undefined ? 'open' : undefined;
     if (list === 'closed' || (expected !== undefined && list !== expected)) throw incomplete(from, line);
     if (opens !== undefined) list = 'open';
     else if (closes !== undefined) list = 'closed';
     else {
-      const word = quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1');
+      const word = quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/gs, '$1');
       (list === 'open' ? values : words).push(word);
     }
   }
