@@ -133,13 +133,14 @@ async function readGroup({ files, form }: FileGroup, context: ReadContext): Prom
   const isPlain = form.is !== 'parquet' && form.compression !== 'zstd';
   if (database === undefined && !isPlain) throw packageNeeded(file, form);
   let reason: string | undefined;
-  if (form.is === 'parquet' && database !== undefined) {
-    const { fields } = await translated(file, () => parquetSource(database, files));
-    for (const note of absentNotes(files, fields)) counts.note(note);
-  }
+  const parquet =
+    form.is === 'parquet' && database !== undefined
+      ? await translated(file, () => parquetSource(database, files))
+      : undefined;
+  if (parquet !== undefined) for (const note of absentNotes(files, parquet.fields)) counts.note(note);
   if (database !== undefined) {
     try {
-      await readGrouped(database, files, form, withSourcePorts, reader);
+      await readGrouped(database, { files, form, parquet }, withSourcePorts, reader);
       return;
     } catch (error) {
       if (!isPlain || error instanceof CodedError) throw unreadable(files, error);

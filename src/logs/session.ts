@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { TrafficLogFields } from './fields';
+import { actionFault, actionOf } from './action';
+import { fieldNames, type FieldName, type TrafficLogFields } from './fields';
 import { isTime, timeOf } from './time';
 
 /** Sessions of a traffic log that are alike in everything but their time. */
@@ -64,7 +65,8 @@ const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomp
  * Converts a log line, or a line of a file of distinct sessions, to a session, or says why it is skipped. `counted`: invalid
  * values of the lines that were added up to this one.
  */
-export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = []): TrafficSession | SkippedLines {
+export function sessionOf(written: TrafficLogFields, counted: readonly Doubt[] = []): TrafficSession | SkippedLines {
+  const fields = trimmed(written);
   const { type, subtype, fromZone, toZone } = fields;
   const [source, destination] = [plainAddress(fields.source), plainAddress(fields.destination)];
   const sessions = fields.sessions === '' ? 1 : Number(fields.sessions);
@@ -75,6 +77,8 @@ export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = 
   const fault = faultOf(fields);
   const service = serviceOf(fields.protocol.toLowerCase(), fields.port);
   if (fault !== undefined || service === undefined) return { why: 'unreadable', lines, fault: fault ?? 'no protocol' };
+  const action = actionOf(fields.action);
+  if (action === undefined) return { why: 'unreadable', lines, fault: actionFault(written.action) };
   // A session that is seen at one time begins and ends there.
   const [firstSeen, lastSeen] = [
     [fields.firstSeen, fields.time, fields.lastSeen],
@@ -92,13 +96,20 @@ export function sessionOf(fields: TrafficLogFields, counted: readonly Doubt[] = 
     fromZone,
     toZone,
     rule: fields.rule,
-    action: /^(allow|alert)$/i.test(fields.action) ? 'allow' : 'block',
+    action,
     sessions: lines,
     bytes: isCount(fields.bytes) ? Math.round(Number(fields.bytes)) : 0,
     firstSeen: timeOrNone(firstSeen),
     lastSeen: timeOrNone(lastSeen),
     doubts: [...doubtsOf(fields, [firstSeen, lastSeen], lines), ...counted],
   };
+}
+
+/** Spaces around a value of a log are not part of it. */
+function trimmed(fields: TrafficLogFields): TrafficLogFields {
+  const values = {} as Record<FieldName, string>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled below
+  for (const name of fieldNames) values[name] = fields[name].trim();
+  return values;
 }
 
 /** An IPv4 address that is written as one of IPv6 (`::ffff:10.1.0.5`) is the IPv4 address. */
@@ -138,11 +149,19 @@ function doubtsOf(
 
 const none: readonly Doubt[] = [];
 
-/** Actions of traffic logs: `allow`, `deny`, `drop`, `drop-icmp`, `reset-both`, `block`, … */
-const knownActions = /^(allow|alert|deny|drop|reset|block|discard)/i;
+const knownSubtypes: ReadonlySet<string> = new Set(['', 'start', 'end', 'drop', 'deny']);
 
-function faultOf({ source, destination, protocol, port, action, sessions }: TrafficLogFields): string | undefined {
+function faultOf({
+  subtype,
+  source,
+  destination,
+  protocol,
+  port,
+  action,
+  sessions,
+}: TrafficLogFields): string | undefined {
   if (source === '' && destination === '' && action === '') return 'not a line of a traffic log';
+  if (!knownSubtypes.has(subtype.toLowerCase())) return `"${subtype}" is not a subtype of a traffic log`;
   for (const [name, address] of [
     ['source', source],
     ['destination', destination],
@@ -150,8 +169,6 @@ function faultOf({ source, destination, protocol, port, action, sessions }: Traf
     // The zone of a link-local address does not belong to the address.
     if (isIP(address) === 0 || address.includes('%')) return `${name} "${address}" is not an address`;
   }
-  if (action === '') return 'no action';
-  if (!knownActions.test(action)) return `"${action}" is not a known action`;
   if (sessions !== '' && !/^[1-9]\d{0,15}$/.test(sessions)) return `"${sessions}" is not a number of sessions`;
   const name = protocol.toLowerCase();
   if (name === '') return 'no protocol';

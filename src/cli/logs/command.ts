@@ -30,15 +30,19 @@ export function addLogs(program: Command): void {
   const logs = program
     .command('logs')
     .description('Write traffic logs as distinct sessions, to keep, merge and share them.');
-  const add = (name: string, description: string): Command =>
+  const add = (name: string, description: string, files: string): Command =>
     logs
       .command(name)
       .description(description)
-      .argument('<file...>', 'traffic logs, files of distinct sessions, folders or patterns')
+      .argument('<file...>', files)
       .requiredOption('--out <file>', 'Parquet file to write')
       .option('--json', 'print JSON')
       .option('--source-ports', 'keep sessions with different source ports apart; for policies with source ports');
-  add('condense', 'Write one row for each distinct session, with its count, bytes, and first and last time.')
+  add(
+    'condense',
+    'Write one row for each distinct session, with its count, bytes, and first and last time.',
+    'traffic logs, files of distinct sessions, folders or patterns',
+  )
     .option('--pseudonyms <file>', 'replace addresses, by the key in this file (64 hexadecimal digits)')
     .option(
       '--snapshot <file>',
@@ -47,12 +51,14 @@ export function addLogs(program: Command): void {
     .option('--folder <name>', 'with --snapshot: firewall directly in this folder; default: the only one')
     .option('--device <name>', 'with --snapshot: firewall with this serial number or display name')
     .action((files: readonly string[], flags: LogsFlags) => run(files, flags));
-  add('merge', 'Add up the sessions of files of distinct sessions.').action(
-    async (files: readonly string[], flags: LogsFlags) => {
-      await checkLogs(files, 'distinct sessions');
-      await run(files, flags);
-    },
-  );
+  add(
+    'merge',
+    'Add up the sessions of files of distinct sessions.',
+    'files of distinct sessions (of "scm logs condense" or of a warehouse), folders or patterns; not traffic logs',
+  ).action(async (files: readonly string[], flags: LogsFlags) => {
+    await checkLogs(files, 'distinct sessions');
+    await run(files, flags);
+  });
 }
 
 async function run(files: readonly string[], flags: LogsFlags): Promise<void> {

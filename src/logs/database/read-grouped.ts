@@ -19,21 +19,28 @@ import {
   separator,
   type TableSource,
 } from './group-query';
-import { checkTimes } from './check-times';
+import { checkTuples } from './check-tuples';
 import { checkWhole } from './whole-file';
+
+/** What is read as distinct sessions. */
+export interface GroupedFiles {
+  readonly files: readonly string[];
+  readonly form: Exclude<LogForm, { is: 'empty' }>;
+  /** The table of Parquet files. */
+  readonly parquet: TableSource | undefined;
+}
 
 /** Reads files of one form as distinct sessions, the most frequent first. Nothing is passed on if a file is damaged. */
 export async function readGrouped(
   database: Database,
-  files: readonly string[],
-  form: LogForm,
+  grouped: GroupedFiles,
   withSourcePorts: boolean,
   reader: LogReader,
 ): Promise<void> {
-  if (form.is === 'empty') return;
-  for (const file of files) await checkTimes(database, file, form, await sourceOf(database, file, form));
+  const { files, form } = grouped;
+  for (const file of files) await checkTuples(database, file, form, sourceOf(grouped, file));
   await dropRejects(database);
-  const { source, doubted } = await takeForm(database, files, form, withSourcePorts, reader);
+  const { source, doubted } = await takeForm(database, grouped, withSourcePorts, reader);
   if (form.is === 'csv') await takeRejects(database, reader);
   for (const of of doubted) await takeExamples(database, source, of, reader);
 }
@@ -46,16 +53,16 @@ interface Taken {
 
 async function takeForm(
   database: Database,
-  files: readonly string[],
-  form: Exclude<LogForm, { is: 'empty' }>,
+  grouped: GroupedFiles,
   withSourcePorts: boolean,
   reader: LogReader,
 ): Promise<Taken> {
+  const { files, form } = grouped;
   const take = async (source: TableSource, whole?: Promise<unknown>): Promise<Taken> => ({
     source,
     doubted: await takeRows(database, source, withSourcePorts, reader, whole),
   });
-  if (form.is === 'parquet') return take(await parquetSource(database, files));
+  if (form.is === 'parquet') return take(sourceOf(grouped));
   const whole = Promise.all(
     files.map((file) => checkWhole(file, form.compression, form.is === 'json' && form.isArray)),
   );
@@ -72,13 +79,12 @@ async function takeForm(
   }
 }
 
-async function sourceOf(
-  database: Database,
-  file: string,
-  form: Exclude<LogForm, { is: 'empty' }>,
-): Promise<TableSource> {
+/** The table of one of the files; Parquet files are always alone. */
+function sourceOf({ form, parquet }: GroupedFiles, file = ''): TableSource {
   if (form.is === 'csv') return csvSource([file], form, true);
-  return form.is === 'json' ? jsonSource([file], form) : parquetSource(database, [file]);
+  if (form.is === 'json') return jsonSource([file], form);
+  if (parquet === undefined) throw new Error('no table of the Parquet file');
+  return parquet;
 }
 
 async function takeRows(

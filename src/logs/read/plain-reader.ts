@@ -4,13 +4,14 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import Papa from 'papaparse';
 import { parseJson } from '../../core';
+import { actionOf } from '../action';
 import { fieldNames, nullText, type FieldName, type TrafficLogFields } from '../fields';
-import { reversedTimes } from '../reversed-times';
+import { reversedTimes, unknownAction } from '../tuple-faults';
 import { sessionOf, type Doubt, type SkippedLines, type TrafficSession } from '../session';
 import { isTime, timeOf } from '../time';
 import type { Columns } from './columns';
 import type { LogForm } from './form';
-import { fieldsOfJson } from './json-fields';
+import { fieldsOfJson, textAt } from './json-fields';
 
 /** Receives the sessions and skipped lines of a log. */
 export interface LogReader {
@@ -34,8 +35,13 @@ export async function readPlain(
   const stream = form.compression === 'gzip' ? bytes.pipe(createGunzip({ chunkSize: 65_536 })) : bytes;
   // `pipe` does not forward errors, so listen on the source stream.
   const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
+  const isCounted =
+    form.is === 'csv'
+      ? form.columns.at.sessions !== undefined
+      : form.sample.some((one) => textAt(one, 'sessions') !== undefined);
   const take = (fields: TrafficLogFields, line: number): void => {
     checkOrder(fields, file, line);
+    if (isCounted) checkAction(fields, file, line);
     takeEntry(fields, reader);
   };
   const work = form.is === 'json' ? readJson(stream, reader, take) : readCsv(stream, form.columns, reader, take);
@@ -51,6 +57,12 @@ function checkOrder({ firstSeen, lastSeen }: TrafficLogFields, file: string, lin
   if (isTime(first) && isTime(last) && Date.parse(first) > Date.parse(last)) {
     throw reversedTimes(file, `line ${line}`, firstSeen, lastSeen);
   }
+}
+
+/** Throws `LOG_UNREADABLE` for distinct sessions with an unknown action. */
+function checkAction({ type, subtype, action }: TrafficLogFields, file: string, line: number): void {
+  const isOther = !['', 'traffic'].includes(type.trim().toLowerCase()) || subtype.trim().toLowerCase() === 'start';
+  if (!isOther && actionOf(action) === undefined) throw unknownAction(file, `line ${line}`, action);
 }
 
 function readCsv(stream: Readable, columns: Columns, reader: LogReader, take: TakeLine): Promise<void> {
