@@ -36,10 +36,11 @@ describe('the first screen', () => {
     await local.make(paths.rules, rule('again', 'Texas', { ...open, to: ['lan'] }));
 
     await page.waitForSelector('.tile-more:has-text("not on fw-b")');
-    expect(await text(page, 'Configuration')).toMatch(/2 firewalls, all connected/);
+    expect(await text(page, 'Configuration')).toMatch(/2 firewalls, all connected\./);
+    expect(await text(page, 'Running')).toMatch(/Version 1 runs on 1 of 2 firewalls/);
     expect(await text(page, 'Not pushed')).toMatch(/by \S+@\S+ \(1\)/);
     await page.waitForSelector('.tile-figure:has-text("2 zones are reachable")');
-    expect(await text(page, 'From the internet')).toContain('in Texas; dmz, lan');
+    expect(await text(page, 'From the internet')).toContain('In Texas: dmz, lan.');
     // What every tenant has is folded away.
     expect(await page.locator('.groups').first().innerText()).toMatch(/address\n1\nSecurity\nsecurity rule\n2/);
     const seeded = page.locator('details.seeded');
@@ -48,6 +49,42 @@ describe('the first screen', () => {
     await page.locator('.tile:has-text("zones are reachable")').press('Enter');
     await page.waitForSelector('h1:text-is("Map of Texas")');
     expect(seen.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('counts rules without effect, links to them, and says how to find those that are never used', async () => {
+    const { context, page } = await openPage(browser, link, 'light', seen);
+    await local.make('/config/objects/v1/schedules', {
+      name: 'past',
+      folder: 'Texas',
+      schedule_type: { non_recurring: ['2020/01/01@00:00-2020/02/01@00:00'] },
+    });
+    await local.make(paths.rules, rule('over', 'Texas', { action: 'deny', schedule: 'past' }));
+    await page.waitForSelector('.tile-figure:has-text("1 rule has no effect")');
+    expect(await text(page, 'Rules without effect')).toMatch(/In Texas: 1 expired\. .*never used.*scm usage --logs/);
+    await page.locator('.tile:has-text("rule has no effect")').press('Enter');
+    await page.waitForSelector('tr:has-text("over") .badge:has-text("expired")');
+    expect(await page.locator('tbody tr:not(.group)').count()).toBe(1);
+    await context.close();
+  });
+
+  it('is red only while something fails', async () => {
+    const { context, page } = await openPage(browser, link, 'light', seen);
+    const tenant = local.service.tenant(local.service.access.tsg);
+    await page.waitForSelector('.tile.good:has-text("Nothing fails now")');
+    // The service works, if it refuses a wrong request.
+    expect((await local.get(`${paths.addresses}?folder=nowhere`)).status).toBe(404);
+    await page.waitForSelector('.tile.good:has-text("a request was refused")');
+    await tenant.setOutcome('007951000000043', { result: 'failure', errors: ['zone dmz has no interface'] });
+    await local.push('Texas');
+    await page.waitForSelector('.tile.bad');
+    expect(await text(page, 'Failed')).toMatch(
+      /1 push failed last\s+fw-b.*: zone dmz has no interface\. Fix it and push/,
+    );
+    await tenant.setOutcome('007951000000043', { result: 'success' });
+    await local.make(paths.addresses, { name: 'later', folder: 'Texas', fqdn: 'web.example.com' });
+    await local.push('Texas');
+    await page.waitForSelector('.tile.good:has-text("Nothing fails now")');
     await context.close();
   });
 });

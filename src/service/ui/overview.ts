@@ -32,8 +32,10 @@ export interface Overview {
   /** The latest version; absent before the first push. */
   readonly latest?: ReturnType<typeof versionAnswer>;
   readonly jobs: readonly ShownJob[];
-  /** The latest failed requests, newest first. */
+  /** The latest requests that the service did not answer, or answered with an error of its own; newest first. */
   readonly failures: JournalEntries;
+  /** The latest requests that it refused, newest first. */
+  readonly refusals: JournalEntries;
 }
 
 /** A number of things, and the names of the first ones. */
@@ -64,7 +66,7 @@ export async function overview(
     devices: await new DeviceTable(tx.sql, tx.tenant).all(),
     latest: (await tx.versions.list(0, 1)).rows[0],
   }));
-  const failed = control.journal.find({ tenant }).filter(({ status }) => status === 0 || status >= 400);
+  const requests = control.journal.find({ tenant });
   return {
     kinds,
     firewalls: {
@@ -77,10 +79,15 @@ export async function overview(
     running,
     ...(latest === undefined ? {} : { latest: versionAnswer(latest) }),
     jobs: await control.jobs(mostJobs, tenant),
-    failures: failed.slice(-mostFailures).reverse(),
+    failures: latestOf(requests, ({ status }) => status === 0 || status >= 500),
+    refusals: latestOf(requests, ({ status }) => status >= 400 && status < 500),
   };
 }
 
 function fewOf(devices: readonly DeviceState[]): FewNames {
   return { count: devices.length, names: devices.slice(0, mostNames).map(({ serial }) => serial) };
+}
+
+function latestOf(requests: JournalEntries, isMeant: (one: JournalEntries[number]) => boolean): JournalEntries {
+  return requests.filter(isMeant).slice(-mostFailures).reverse();
 }

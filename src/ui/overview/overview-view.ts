@@ -8,8 +8,10 @@ import { candidateActions } from '../push-dialog';
 import { busiestPlace } from '../first-with-rules';
 import type { Chosen } from '../folder-tree';
 import { kindGroups, ownCount } from './kind-groups';
+import { failingNow, type Failing } from './failures';
 import { policyFactsSource, type PolicyFacts } from './policy-facts';
-import { hashOf, showAgain, type ViewName } from '../route';
+import { failureTile, policyTiles, tile } from './tiles';
+import { hashOf, showAgain } from '../route';
 import { session } from '../session';
 import { badge, scroller, timeCell } from '../shown';
 import { shownName } from '../shown-name';
@@ -31,7 +33,10 @@ export const overviewView: View = {
         ]);
         const place = await firstPlace(hierarchy, signal);
         const policy = facts.of(place);
-        part.show([found, hierarchy, policy, session.now], () => overview(found, tenant, hierarchy, place, policy));
+        const failing = failingNow(found, Date.now());
+        part.show([found, hierarchy, policy, failing, session.now], () =>
+          overview(found, tenant, hierarchy, place, policy, failing),
+        );
         return found.jobs.some(({ end_ts }) => end_ts === '') ? 500 : 3000;
       },
     };
@@ -44,11 +49,10 @@ function overview(
   hierarchy: Hierarchy,
   place: Chosen,
   policy: PolicyFacts | string | undefined,
+  failing: Failing,
 ): Child {
   const staged = sumOf(Object.values(found.staged));
   const own = ownCount(found.kinds);
-  const failedJobs = found.jobs.filter(({ result_str }) => /FAIL|TIMEOUT|CANCELLED/.test(result_str));
-  const failures = failedJobs.length + found.failures.length;
   return [
     el(
       'header',
@@ -66,38 +70,29 @@ function overview(
           'objects',
           'Configuration',
           own,
-          `own ${own === 1 ? 'object' : 'objects'}`,
+          own === 1 ? 'object is your own' : 'objects are your own',
           firewallsText(found.firewalls, hierarchy),
         ),
         tile(
           'changes',
           'Not pushed',
           staged,
-          `${staged === 1 ? 'change' : 'changes'} in the candidate`,
+          staged === 1 ? 'change waits for a push' : 'changes wait for a push',
           staged === 0
-            ? 'the candidate equals what runs'
+            ? 'The candidate equals what runs.'
             : [countBadges(found.staged), el('span', { class: 'staged-by' }, stagedByText(found.stagedBy))],
         ),
         tile(
           'versions',
           'Running',
-          found.running === 0 ? '–' : `version ${found.running}`,
-          found.running === 0 ? 'nothing was pushed yet' : runsOnText(found.firewalls),
+          found.running === 0 ? 'Nothing' : `Version ${found.running}`,
+          found.running === 0 ? 'runs yet' : runsOnText(found.firewalls),
           found.latest === undefined
-            ? 'a push makes the first version'
+            ? 'The first push makes version 1.'
             : versionText(found.latest, found.firewalls, hierarchy),
         ),
-        policyTile(place, policy),
-        tile(
-          failedJobs.length > 0 ? 'jobs' : 'requests',
-          'Failed',
-          failures,
-          'of the latest jobs and requests',
-          failures === 0
-            ? 'nothing failed lately'
-            : `${failedJobs.length} of ${found.jobs.length} pushes, ${found.failures.length} requests`,
-          failures === 0 ? 'good' : 'bad',
-        ),
+        ...policyTiles(place, policy),
+        failureTile(failing, found),
       ),
       el(
         'div',
@@ -110,50 +105,19 @@ function overview(
           found.jobs.length === 0
             ? el('p', { class: 'quiet' }, 'No push yet. A push activates the candidate; its progress appears here.')
             : el('ol', { class: 'cards' }, found.jobs.slice(0, 3).map(jobCard)),
-          el('h2', {}, 'Requests that failed'),
-          found.failures.length === 0
-            ? el('p', { class: 'quiet' }, 'None of the requests that are kept.')
-            : el('ul', { class: 'failures' }, found.failures.map(failure)),
+          requestList('Requests that failed', found.failures, 'The service answered every request that is kept.'),
+          requestList('Requests that were refused', found.refusals, 'No request that is kept was refused.'),
         ),
       ),
     ),
   ];
 }
 
-function tile(
-  view: ViewName,
-  label: string,
-  figure: number | string,
-  unit: string,
-  more: Child,
-  tone = 'plain',
-  chosen: Readonly<Record<string, string>> = {},
-): HTMLElement {
-  const shown = typeof figure === 'number' ? figure.toLocaleString('en') : figure;
-  return el(
-    'a',
-    { class: `tile ${tone}`, href: hashOf(view, chosen), 'data-key': `tile ${label}` },
-    el('span', { class: 'tile-label' }, label),
-    el('span', { class: 'tile-figure' }, el('strong', {}, shown), ' ', unit),
-    el('span', { class: 'tile-more' }, more),
-  );
-}
-
-function policyTile(place: Chosen, policy: PolicyFacts | string | undefined): HTMLElement {
-  const at = { scope: place.scope, name: place.name };
-  if (policy === undefined || typeof policy === 'string')
-    return tile('map', 'From the internet', '…', '', policy ?? `computing the map of ${place.name}`, 'plain', at);
-  const { fromInternet, shadowed, expired } = policy;
-  const rules = [
-    ...(expired === 0 ? [] : [`${expired} ${expired === 1 ? 'rule' : 'rules'} expired`]),
-    ...(shadowed === 0
-      ? []
-      : [`${shadowed} ${shadowed === 1 ? 'rule' : 'rules'} never ${shadowed === 1 ? 'matches' : 'match'}`]),
+function requestList(title: string, requests: readonly JournalEntry[], none: string): Child {
+  return [
+    el('h2', {}, title),
+    requests.length === 0 ? el('p', { class: 'quiet' }, none) : el('ul', { class: 'failures' }, requests.map(failure)),
   ];
-  const names = fromInternet.slice(0, 5).join(', ') + (fromInternet.length > 5 ? ' …' : '');
-  const more = [`in ${place.name}`, ...(names === '' ? [] : [names]), ...rules].join('; ');
-  const unit = `${fromInternet.length === 1 ? 'zone is' : 'zones are'} reachable`;
-  return tile('map', 'From the internet', fromInternet.length, unit, more, 'plain', at);
 }
 
 function stagedByText(stagedBy: Overview['stagedBy']): Child {
@@ -170,16 +134,16 @@ function namesText({ names, count }: Few, hierarchy: Hierarchy): string {
 }
 
 function firewallsText({ total, offline }: Overview['firewalls'], hierarchy: Hierarchy): string {
-  if (total === 0) return 'no firewalls';
-  const firewalls = `${total} ${total === 1 ? 'firewall' : 'firewalls'}`;
+  if (total === 0) return 'There is no firewall yet.';
+  const firewalls = total === 1 ? 'One firewall' : `${total} firewalls`;
   return offline.count === 0
-    ? `${firewalls}, all connected`
-    : `${firewalls}, not connected: ${namesText(offline, hierarchy)}`;
+    ? `${firewalls}, ${total === 1 ? 'connected' : 'all connected'}.`
+    : `${firewalls}; ${namesText(offline, hierarchy)} ${offline.count === 1 ? 'is' : 'are'} not connected.`;
 }
 
 function runsOnText({ total, behind }: Overview['firewalls']): string {
-  if (total === 0) return 'without a firewall';
-  return behind.count === 0 ? 'on every firewall' : `on ${total - behind.count} of ${total} firewalls`;
+  if (total === 0) return 'runs, without a firewall';
+  return behind.count === 0 ? 'runs on every firewall' : `runs on ${total - behind.count} of ${total} firewalls`;
 }
 
 function versionText(
@@ -189,7 +153,7 @@ function versionText(
 ): Child {
   const isNowhere = behind.count === total;
   const missing = behind.count === 0 || isNowhere ? '' : `, not on ${namesText(behind, hierarchy)}`;
-  return ['by ', admin, ', ', timeCell(date), missing];
+  return ['Pushed by ', admin, ', ', timeCell(date), missing, '.'];
 }
 
 function failure({ requestId, method, path, status, time }: JournalEntry): HTMLElement {
