@@ -1,5 +1,5 @@
 import type { Examined } from '../examined';
-import { containerText, kindText, setAsideText } from '../report/phrase';
+import { capital, containerText, kindText, setAsideText } from '../report/phrase';
 import { isWorthShowing, signs } from '../text/changes-text';
 import { fieldText } from '../text/value-text';
 import { findingTypeOf } from '../finding-types/all';
@@ -23,6 +23,7 @@ export function explanationOf(finding: Finding, setAside: SetAside | undefined, 
     basis: basisText(context.report),
     id,
     severity,
+    heading: capital(context.examined.evidence.get(finding.fingerprint)?.sentence ?? title),
     title,
     detail,
     about: findingTypeOf(id).about,

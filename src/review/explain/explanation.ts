@@ -7,6 +7,8 @@ export interface Explanation {
   readonly basis: string;
   readonly id: string;
   readonly severity: FindingSeverity;
+  /** One sentence without ports and addresses. */
+  readonly heading: string;
   readonly title: string;
   readonly detail: string;
   /** Meaning of this type of finding. */

@@ -15,7 +15,7 @@ import { administrative, clearText } from '../analysis/protocols';
 import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../finding-types/all';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText } from '../report/phrase';
+import { clauseText, flowsText, containerNames, decidersText, ruleText, verbText, zonesText } from '../report/phrase';
 import type { Part } from '../../policy';
 import type { TrafficChange } from '../report/report';
 import { severities, type FindingSeverity } from '../report/severity';
@@ -50,7 +50,10 @@ export const trafficFindings: Finder = (context) => {
 /** Names the changed object first, if it is not the rule itself. */
 function withCause(draft: FindingDraft, changes: readonly TrafficChange[], context: FindingContext): FindingDraft {
   const cause = causeText(changes, context);
-  return cause === undefined ? draft : { ...draft, title: `${cause}: ${draft.title}` };
+  if (cause === undefined) return draft;
+  const { sentence } = draft.evidence ?? {};
+  const evidence = { ...draft.evidence, ...(sentence === undefined ? {} : { sentence: `${cause}: ${sentence}` }) };
+  return { ...draft, title: `${cause}: ${draft.title}`, evidence };
 }
 
 /** The applications of what a rule opens, once they are identified. */
@@ -135,7 +138,10 @@ function findingOf({ id, changes }: Group, scale: Scale, { traffic, rules, spoke
         : titleOf(first, changes, { scale, rule: rules.get(trafficRuleKey(first.after)), application: spoken(first) }),
     detail: first === undefined ? '' : detailOf(first, changes, scale.zones, traffic).join('; '),
     facts: trafficFacts(changes),
-    evidence: { traffic: changes },
+    evidence: {
+      traffic: changes,
+      ...(first === undefined ? {} : { sentence: sentenceOf(first, changes, scale, spoken(first)) }),
+    },
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
 }
@@ -196,6 +202,15 @@ function titleOf(
   return `${ruleText(first.after)} ${verbText(first)} ${dangerTexts}${flows}`;
 }
 
+/** Says what the finding is in one sentence without ports and addresses. */
+function sentenceOf(first: TrafficChange, changes: readonly TrafficChange[], scale: Scale, application: Part): string {
+  const danger = first.what === 'opened' ? fearedText(changes, scale, application).replace(/: $/, '') : '';
+  const what = danger === '' ? 'traffic' : danger;
+  const from = danger.endsWith(fromTheInternet) ? '' : ` from ${zonesText(changes.map(({ region }) => region.from))}`;
+  const to = zonesText(changes.map(({ region }) => region.to));
+  return `${ruleText(first.after)} ${verbText(first)} ${what}${from} to ${to}`;
+}
+
 /** Returns the fields of all rules, by rule key. */
 function fieldsByRule({ rulebases }: TenantState): ReadonlyMap<string, PlanValues> {
   return new Map(
@@ -210,6 +225,8 @@ function fieldsByRule({ rulebases }: TenantState): ReadonlyMap<string, PlanValue
   );
 }
 
+const fromTheInternet = 'from the internet';
+
 /** Returns a prefix such as `SSH, RDP, SMB, databases from the internet: `; empty if there is no dangerous protocol. */
 function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Scale, application: Part): string {
   const outer = changes.filter(({ region }) => isFromInternet(region, zones));
@@ -217,7 +234,7 @@ function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Sc
     ...new Set(some.flatMap(({ region }) => fearedIn(region.service, thresholds, application))),
   ];
   const fromInternet = risksOf(outer);
-  if (fromInternet.length > 0) return `${namesText(fromInternet)} from the internet: `;
+  if (fromInternet.length > 0) return `${namesText(fromInternet)} ${fromTheInternet}: `;
   const names = risksOf(changes);
   return names.length === 0 ? '' : `${namesText(names)}: `;
 }

@@ -4,6 +4,8 @@ import type { TrafficChange } from './report';
 
 /** Evidence of a finding, for its explanation page. Not part of the report. */
 export interface Evidence {
+  /** The finding in one sentence without ports and addresses; absent if its title is that. */
+  readonly sentence?: string;
   /** Flows of the finding. */
   readonly traffic?: readonly TrafficChange[];
   /** Rules of the finding. */

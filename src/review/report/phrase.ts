@@ -61,6 +61,18 @@ export function endText(zone: Part, address: Part): string {
   return address.is === 'any' ? zoneWords : `${zoneWords} ${partText(address)}`;
 }
 
+/** Formats the zones of several flows: `zone branch`, `zones dmz, lan`, `any zone`. */
+export function zonesText(parts: readonly Part[]): string {
+  if (parts.some(({ is }) => is === 'any')) return 'any zone';
+  const [first] = parts;
+  if (parts.some(({ is }) => is === 'except')) {
+    const isOne = first !== undefined && parts.every((one) => partText(one) === partText(first));
+    return isOne ? `all zones but ${partText(first).replace('all but ', '')}` : 'most zones';
+  }
+  const names = [...new Set(parts.flatMap((part) => (part.is === 'only' ? part.values : [])))].sort();
+  return `${names.length === 1 ? 'zone' : 'zones'} ${namesText(names, listed)}`;
+}
+
 /** Formats a rule: `rule "web-out"`, `the interzone default`. */
 export function ruleText(rule: RuleReference): string {
   return rule.kind === 'rule' ? `rule "${rule.name}"` : `the ${rule.name.replace('-', ' ')}`;

@@ -4,7 +4,15 @@ import { cut, svg } from './svg';
 import type { Page } from './view';
 
 const size = 34;
-const room = 130;
+
+/** Longest name that is drawn whole; its tooltip has all of it. */
+const longest = 17;
+
+/** Room for names of zones: none is clipped, and short ones leave none over. */
+function roomFor(zones: readonly string[]): number {
+  const most = Math.max(...zones.map((zone) => cut(zone, longest).length));
+  return 22 + Math.ceil(most * 7.2);
+}
 
 /** Draws the zone matrix: one cell for each pair of zones, darker if everything is allowed. */
 export function drawMatrix(place: HTMLElement, { data, view, show }: Page): void {
@@ -15,8 +23,9 @@ export function drawMatrix(place: HTMLElement, { data, view, show }: Page): void
   }
   const hadFocus = place.contains(document.activeElement);
   const byPlace = new Map(cells.map((cell) => [`${cell.from} ${cell.to}`, cell]));
-  // The slanted name of the last column reaches beyond it.
-  const width = room + zones.length * size + 76;
+  const room = roomFor(zones);
+  // The slanted name of the last column reaches beyond it by half of its length.
+  const width = room + zones.length * size + Math.ceil(room / 2);
   const height = room + zones.length * size + 8;
   const picture = svg('svg', {
     class: 'matrix',
@@ -29,12 +38,12 @@ export function drawMatrix(place: HTMLElement, { data, view, show }: Page): void
   for (const [i, zone] of zones.entries()) {
     const middle = room + i * size + size / 2;
     picture.append(
-      svg('text', { x: room - 8, y: middle + 4, 'text-anchor': 'end' }, svg('title', {}, zone), cut(zone, 17)),
+      svg('text', { x: room - 8, y: middle + 4, 'text-anchor': 'end' }, svg('title', {}, zone), cut(zone, longest)),
       svg(
         'text',
         { transform: `translate(${middle + 4} ${room - 8}) rotate(-60)`, 'text-anchor': 'start' },
         svg('title', {}, zone),
-        cut(zone, 17),
+        cut(zone, longest),
       ),
     );
   }
@@ -52,7 +61,7 @@ export function drawMatrix(place: HTMLElement, { data, view, show }: Page): void
         opened: 0,
         closed: 0,
       };
-      const drawn = cellOf(cell, zones, isChosen(i, j));
+      const drawn = cellOf(cell, zones, isChosen(i, j), room);
       drawn.addEventListener('click', () => {
         show({ pair: isChosen(i, j) ? undefined : [zones[i] ?? '', zones[j] ?? ''] });
       });
@@ -105,6 +114,7 @@ function cellOf(
   { from, to, before, after, wide, opened, closed }: PageCell,
   zones: readonly string[],
   isChosen: boolean,
+  room: number,
 ): SVGGElement {
   const [x, y] = [room + to * size, room + from * size];
   const sort = after === 0 ? 'none' : wide ? 'wide' : 'some';

@@ -59,7 +59,7 @@ export function drawRules(place: HTMLElement, { data, view }: Page): number {
   place.replaceChildren(
     el(
       'table',
-      { class: 'rules', 'aria-rowcount': count },
+      { class: 'rules', role: 'table', 'aria-rowcount': count },
       el(
         'thead',
         {},
@@ -154,8 +154,15 @@ function ruleRow({ link, row, rulebase }: Line, columns: readonly string[], { si
       side === 'both' && was !== undefined ? el('span', { class: 'quiet' }, ` was ${was}`) : undefined,
       disabled === true ? el('span', { class: 'quiet' }, ' disabled') : undefined,
     ),
-    columns.map((column) => el('td', {}, cell(row, rulebase.columns.indexOf(column), side))),
+    columns.map((column) =>
+      // Without content the cell is hidden, where rows are cards.
+      el('td', { 'data-label': column }, filled(cell(row, rulebase.columns.indexOf(column), side))),
+    ),
   );
+}
+
+function filled(content: Child): Child {
+  return content === '' ? undefined : el('span', {}, content);
 }
 
 function cell({ cells, old }: PageRow, number: number, side: ReviewView['side']): Child {

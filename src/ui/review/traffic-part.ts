@@ -36,28 +36,64 @@ export function drawTraffic(place: HTMLElement, page: Page): void {
   }
   const list = el('ol', { class: 'traffic' });
   place.replaceChildren(list);
-  lazyList(list, found, (one) => region(one, page.show), {
+  lazyList(list, groupsOf(found), (one) => group(one, page.show), {
     chunk: 10,
     around: (child) => el('li', { class: 'plain' }, child),
   });
 }
 
-function region(one: PageTraffic, show: Page['show']): HTMLElement {
+/** Most regions that share one sentence, so that a long list is drawn in parts. */
+const mostTogether = 20;
+
+/** Groups regions with the same deciders and conditions: one sentence is true of all of them. */
+function groupsOf(found: readonly PageTraffic[]): readonly (readonly PageTraffic[])[] {
+  const groups: PageTraffic[][] = [];
+  const last = new Map<string, PageTraffic[]>();
+  for (const one of found) {
+    const key = JSON.stringify([one.what, one.conditions, one.before, one.after, one.rule]);
+    const known = last.get(key);
+    if (known !== undefined && known.length < mostTogether) {
+      known.push(one);
+      continue;
+    }
+    const started = [one];
+    groups.push(started);
+    last.set(key, started);
+  }
+  return groups;
+}
+
+function group(all: readonly PageTraffic[], show: Page['show']): HTMLElement {
+  const [one] = all;
+  if (one === undefined) return el('li');
+  const places = new Set(all.map((each) => each.places));
+  const where = places.size === 1 ? `; in ${one.places}` : '';
   return el(
     'li',
-    { class: `region ${one.what}` },
+    { class: `regions ${one.what}` },
     el('span', { class: `badge ${one.what}` }, one.what),
     el(
       'div',
       {},
-      el('p', { class: 'headline' }, one.text),
+      el(
+        'ul',
+        {},
+        all.map((each) =>
+          el(
+            'li',
+            { class: 'region' },
+            el('span', { class: 'headline' }, each.text),
+            places.size === 1 ? undefined : el('span', { class: 'quiet' }, `, in ${each.places}`),
+          ),
+        ),
+      ),
       one.conditions === '' ? undefined : el('p', {}, one.conditions),
       el(
         'p',
         { class: 'quiet' },
         `${one.before} decided, `,
         one.rule === undefined ? one.after : ruleLink(one.rule, one.after, show),
-        ` will; such as ${one.example}; in ${one.places}`,
+        ` will; such as ${one.example}${where}`,
       ),
     ),
   );

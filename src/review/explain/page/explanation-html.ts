@@ -1,4 +1,5 @@
 import { markup, type Markup, type Piece } from '../../html/markup';
+import { capital } from '../../report/phrase';
 import { pageHead } from '../../html/page-head';
 import type { ExplainedObject, Explanation } from '../explanation';
 import { flowPart } from './flow-part';
@@ -19,22 +20,22 @@ export interface PageLinks {
 
 /** Renders the page of a finding as a single file without scripts that loads nothing. */
 export function explanationHtml(data: Explanation, style: string, links: PageLinks): string {
-  const { severity, title, id, where, place, setAsideReason } = data;
+  const { severity, heading, title, id, where, place, setAsideReason } = data;
   return markup`<!doctype html>
 <html lang="en">
 <head>
-${pageHead({ title: `${severity}: ${title}`, style })}
+${pageHead({ title: `${severity}: ${heading}`, style })}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the finding</a>
 <header>
 <nav aria-label="Findings">${navigation(links)}</nav>
-<h1><span class="badge ${severity}">${severity}</span> <span class="title">${title}</span></h1>
+<h1><span class="badge ${severity}">${severity}</span> <span class="title">${heading}</span></h1>
 <p class="quiet"><code>${id}</code> in ${where}${place === undefined || place === where ? undefined : `, as ${place} sees it`}</p>
 ${setAsideReason === undefined ? undefined : markup`<p class="aside">Set aside: ${setAsideReason}</p>`}
 </header>
 <main id="main" tabindex="-1">
-${section('about', 'Finding', markup`<p>${data.about}</p>${data.detail === '' ? undefined : markup`<p class="quiet">${data.detail}</p>`}`)}
+${section('about', 'Finding', markup`<p>${data.about}</p>${heading === capital(title) ? undefined : markup`<p class="exact">${capital(title)}</p>`}${data.detail === '' ? undefined : markup`<p class="quiet">${data.detail}</p>`}`)}
 ${data.objects.length === 0 ? undefined : section('objects', 'What changes', objectsPart(data.objects))}
 ${data.regions.length === 0 ? undefined : section('traffic', 'Which traffic', regionsPart(data))}
 ${data.rulebases.length === 0 ? undefined : section('rules', 'Rules before and after', rulesPart(data.rulebases))}
