@@ -13,11 +13,13 @@ const entries = {
   undici: undefined,
 };
 /**
- * The two agents that the client uses. The rest of undici is four fifths of its size, and makes Node load its own copy.
+ * The parts that the client uses. The rest of undici is four fifths of its size, and makes Node load its own copy.
  */
 const undici = {
   contents: `exports.Agent = require('undici/lib/dispatcher/agent');
-    exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');`,
+    exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');
+    exports.Pool = require('undici/lib/dispatcher/pool');
+    exports.buildConnector = require('undici/lib/core/connect');`,
   resolveDir: root,
 };
 /**

@@ -1,10 +1,12 @@
 import type * as Tls from 'node:tls';
+import type * as Undici from 'undici';
 import type { Dispatcher } from 'undici';
 
 import { isLoopback } from '../core';
 import { ArrivingBytes } from './arriving-bytes';
 import { exchange, isIssuerUnknown, isRefused } from './exchange';
 import { TransportError, type HttpAnswer, type HttpRequest, type Transport } from './http';
+import { keepingAlive, setLater } from './keep-alive';
 import type { ProxySettings } from './settings';
 
 /** Timeout for establishing a connection, including TLS. */
@@ -92,17 +94,19 @@ interface Dispatchers {
 
 async function loadDispatchers(settings: TransportSettings, trusted: readonly string[]): Promise<Dispatchers> {
   const { skipVerifyCertificate, proxy } = settings;
-  const { Agent, EnvHttpProxyAgent } = await import('undici');
+  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('undici');
   const secureContext = createSecureContext(trusted);
-  const requestTls = { rejectUnauthorized: !skipVerifyCertificate, secureContext };
-  const options = { connect: { ...requestTls, timeout: connectTimeoutMs } };
-  const direct = new Agent(options);
+  const requestTls = { rejectUnauthorized: !skipVerifyCertificate, secureContext, ...setLater };
+  const connect = keepingAlive(buildConnector({ ...requestTls, timeout: connectTimeoutMs }));
+  const direct = new Agent({ connect });
   if (proxy === undefined) return { direct, proxied: direct };
   // Empty strings, because undici reads absent ones from the environment.
   const proxied = new EnvHttpProxyAgent({
-    ...options,
+    connect,
     requestTls,
-    proxyTls: { secureContext },
+    proxyTls: { secureContext, ...setLater },
+    clientFactory: (origin, options: { connect?: Undici.buildConnector.connector }) =>
+      new Pool(origin, { ...options, connect: keepingAlive(options.connect ?? connect) }),
     httpProxy: proxy.http ?? '',
     httpsProxy: proxy.https ?? '',
     noProxy: proxy.except ?? '',

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, Socket, type AddressInfo, type Server } from 'node:net';
 
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 
 import { kindNamed } from '../../src/catalog';
 import { createClient } from '../../src/client';
@@ -36,6 +36,40 @@ describe('TLS', () => {
       await tokens.stop();
       server.closeAllConnections();
       server.close();
+    }
+  });
+});
+
+describe('keep-alive', () => {
+  it.each([
+    ['direct', false],
+    ['through a proxy', true],
+  ])('is set when the socket is connected, so that a system without it still connects: %s', async (_, isProxied) => {
+    const stub = await new StubService().start();
+    const proxy = createServer().on('connect', (_request, client: Socket) => {
+      const upstream = connect(stub.port, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+        client.pipe(upstream).pipe(client);
+      });
+    });
+    const through = { http: `http://127.0.0.1:${await listen(proxy)}` };
+    const set = jest.spyOn(Socket.prototype, 'setKeepAlive').mockImplementation(function keep(this: Socket) {
+      // libuv keeps the option of a socket that is not connected, and reports it as a failure to connect.
+      if (this.connecting) this.destroy(new Error('setKeepAlive UNKNOWN'));
+      return this;
+    });
+    const client = createClient(
+      isProxied ? stub.settings({ host: 'api.scm.test', port: 8080, proxy: through }) : stub.settings(),
+    );
+    try {
+      expect(await client.list(tag)).toEqual([]);
+      expect(set.mock.calls).toContainEqual([true, 60_000]);
+    } finally {
+      set.mockRestore();
+      await client.close();
+      proxy.closeAllConnections();
+      proxy.close();
+      await stub.stop();
     }
   });
 });
