@@ -10,15 +10,21 @@ export function watchParent(
   const first = parent();
   let notified = false;
   const check = (): void => {
-    if (notified || parent() === first) return;
+    const now = parent();
+    if (notified || (now === first && now !== ended)) return;
     notified = true;
     clearInterval(timer);
     onParentExit();
   };
   const timer = setInterval(check, everyMs);
   timer.unref();
+  // Terraform can be ended before this process watches it.
+  if (first === ended) setImmediate(check);
   return check;
 }
+
+/** What `parentOn` gives for a parent that is known to have ended. */
+const ended = -1;
 
 /** Returns a function that returns the parent process ID, and another number after the parent has ended. */
 export function parentOn(platform: string, first: number): () => number {
@@ -29,7 +35,7 @@ export function parentOn(platform: string, first: number): () => number {
       process.kill(first, 0);
       return first;
     } catch {
-      return 0;
+      return ended;
     }
   };
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
 import { handshakeLine } from '../../src/protocol/handshake';
 import { listenLocally } from '../../src/protocol/listen';
-import { parentOn } from '../../src/protocol/parent-watch';
+import { parentOn, watchParent } from '../../src/protocol/parent-watch';
 
 test.each([
   ['linux', 'unix'],
@@ -36,5 +36,13 @@ test('on Windows a parent that is gone is noticed, although its number stays', a
   const parent = parentOn('win32', pid);
   expect(parent()).toBe(pid);
   await once(child, 'exit');
-  expect(parent()).toBe(0);
+  expect(parent()).toBe(-1);
+});
+
+test('a parent that was gone before it was watched is noticed at once', async () => {
+  const child = spawn(process.execPath, ['-e', '0']);
+  await once(child, 'exit');
+  await new Promise<void>((resolve) => {
+    watchParent(resolve, 1_000_000, parentOn('win32', child.pid ?? 0));
+  });
 });
