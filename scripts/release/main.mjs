@@ -1,7 +1,7 @@
 // npm run release: builds everything to publish in release/, reproducibly.
 // It fetches pinned Node builds from npm; the launchers for Windows are included only after a full release.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { locked } from '../build/lock.mjs';
@@ -117,8 +117,8 @@ async function makeBinaries(target) {
   const blob = await makeBlob(places.work, places.cache);
   const programs = {};
   for (const platform of Object.keys(platforms)) {
-    programs[platform] = await makeBinary(platform, blob, places);
-    log(`${platform}: ${(programs[platform].length / 1e6).toFixed(0)} MB`);
+    programs[platform] = makeBinary(platform, blob, places);
+    log(`${platform}: ${(statSync(programs[platform]).size / 1e6).toFixed(0)} MB`);
   }
   const licence = readFileSync(join(root, 'LICENSE'), 'utf8');
   const notices = `${noticesText(bundled)}\n${'-'.repeat(80)}\n\nNode.js ${nodeVersion}\n\n${nodeLicence(places.cache)}`;

@@ -1,6 +1,6 @@
 // Builds release/mirror and release/registry: the zips for all platforms as a Terraform mirror and registry.
 // Both consist of static files for any web server.
-import { linkSync, mkdirSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { dist } from '../build/step.mjs';
@@ -12,7 +12,7 @@ const name = `terraform-provider-scm_${about.version}`;
 
 /**
  * Writes a mirror (filesystem and network mirror in one folder) and a registry from the executables `{ linux_amd64:
- * bytes }`.
+ * path }`.
  * `texts` are additional files for each zip. Without a key the registry is unsigned, and Terraform rejects it.
  */
 export async function makeMirrorAndRegistry({ programs, texts, mirror, registry, key, ...rest }) {
@@ -25,7 +25,7 @@ export async function makeMirrorAndRegistry({ programs, texts, mirror, registry,
       const ending = platform.startsWith('windows') ? '.exe' : '';
       const files = [
         ...Object.entries(texts).map(([file, text]) => ({ name: file, content: Buffer.from(text), mode: 0o644 })),
-        { name: `terraform-provider-scm_v${about.version}${ending}`, content: program, mode: 0o755 },
+        readWhenPacked({ name: `terraform-provider-scm_v${about.version}${ending}`, path: program, mode: 0o755 }),
       ];
       return [platform, files];
     }),
@@ -71,4 +71,14 @@ export async function makeMirrorAndRegistry({ programs, texts, mirror, registry,
       }),
     );
   }
+}
+
+/** A file of an archive that is in memory only while it is packed: six programs have 700 MB. */
+function readWhenPacked({ path, ...file }) {
+  return {
+    ...file,
+    get content() {
+      return readFileSync(path);
+    },
+  };
 }

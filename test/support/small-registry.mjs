@@ -1,6 +1,6 @@
 // Creates a mirror and a registry like a release, with one program for all platforms, and their checksums. Signs with
 // the key in RELEASE_SIGNING_KEY, otherwise with a new key, which is saved in key.asc.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { platforms } from '../../scripts/release/node-builds.mjs';
@@ -16,7 +16,7 @@ const { privateKey } = given
   ? { privateKey: given }
   : await generateKey({ userIDs: [{ name: 'throw-away' }], type: 'rsa', rsaBits: 2048 });
 await makeMirrorAndRegistry({
-  programs: Object.fromEntries(Object.keys(platforms).map((platform) => [platform, readFileSync(program)])),
+  programs: Object.fromEntries(Object.keys(platforms).map((platform) => [platform, program])),
   texts: { 'LICENSE.txt': 'none' },
   mirror: join(target, 'mirror'),
   registry: join(target, 'registry'),
