@@ -35,6 +35,7 @@ import { widenedFindings } from './findings/widened-findings';
 import type { Invariants } from './invariants/invariant';
 import { invariantFindings } from './invariants/invariant-findings';
 import { claimsOn } from './judges/claims-on';
+import { connectionTexts } from './plan/connections';
 import type { Plan } from './plan/read-plan';
 import { AlignedFields } from './protection/aligned-fields';
 import { lossesIn } from './protection/protection-changes';
@@ -181,6 +182,7 @@ export function examineChanges(proposed: Changes, plans: readonly NamedPlan[], o
         ...new Set([
           ...places.flatMap(({ after }) => after.assumptions),
           ...renamedTagTexts(states.after),
+          ...plans.flatMap(({ plan }) => connectionTexts(plan)),
           thresholdsText(thresholds),
         ]),
       ],

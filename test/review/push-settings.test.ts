@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../src/catalog';
+import { reportMarkdown } from '../../src/review';
+import { misreadLines } from '../support/markdown';
 import { planJson, type Values } from './plan-json';
 import { reviewed, reviewedText } from './support/of-pieces';
 
@@ -53,7 +55,7 @@ it('a value inside a stage is not judged, and a push that goes is neither', () =
   expect(reviewedText(planJson([piece])).verdict).not.toBe('equal');
 });
 
-it('the report has the settings of a push, its commands and its files', () => {
+it('the report has the settings of a push, its commands and its files', async () => {
   const after = {
     ...{ folders: ['Texas'], on_failure: 'restore', discard_all_staged_changes: true },
     stages: [
@@ -70,5 +72,26 @@ it('the report has the settings of a push, its commands and its files', () => {
   expect(flat).toContain('command curl -k "https://x/?a b"');
   expect(flat).toContain('approval in old/approved.txt');
   expect(flat).toContain('2 firewalls may fail');
+  const markdown = reportMarkdown(report);
+  expect(await misreadLines(markdown)).toEqual([]);
+  expect(markdown).toContain(
+    '\n  - then command curl -k "https:\u200b//x/?a b"\n  - then approval in old/approved.txt\n',
+  );
   expect(report.pushes[0]?.settings).toEqual(['on_failure = "restore"', 'discard_all_staged_changes = true']);
+});
+
+it('the report says with whom the provider talks', () => {
+  const expressions = {
+    host: { constant_value: 'api.other.example' },
+    auth_url: { references: ['var.tokens'] },
+    skip_verify_certificate: { constant_value: true },
+    client_secret: { constant_value: 'not shown' },
+  };
+  const block = { name: 'scm', full_name: 'terraform.local/cdktf-scm/scm', expressions };
+  const { text } = reviewed([], { configuration: { provider_config: { scm: block }, root_module: {} } });
+  const flat = text.replace(/\s+/g, ' ');
+  expect(flat).toContain(
+    'provider "scm" as configured: the service is api.other.example; tokens come from var.tokens; certificates are not verified',
+  );
+  expect(flat).not.toContain('not shown');
 });

@@ -1,12 +1,14 @@
+import { countedNoun } from '../../core';
 import { accountsLine } from '../report/accounts-text';
 import { capital, reviewedText } from '../report/phrase';
 import type { Report } from '../report/report';
+import { rolloutStages } from '../report/rollout-text';
 import { severities } from '../report/severity';
 import { accountsMarkdown } from './accounts-markdown';
 import { changesMarkdown } from './changes-markdown';
 import { escapeMarkdown } from './escaped';
 import { findingsMarkdown } from './findings-markdown';
-import { fitPieces, omittedNote } from './fitted';
+import { fitPieces, omittedNote, type Fitted } from './fitted';
 import { foldSection } from './folded';
 import { trafficMarkdown } from './traffic-markdown';
 
@@ -47,6 +49,8 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   room -= traffic.size;
   const changes = changesMarkdown(report.containers, room * 0.85, where);
   room -= changes.size;
+  const rollout = rolloutMarkdown(report, room * 0.5, where);
+  room -= rollout.size;
   const accounts = accountsMarkdown(report.accounts, room * 0.5, where);
   room -= accounts.size;
   const notes = notesLines(report);
@@ -60,11 +64,22 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
     ...findings.lines,
     ...traffic.lines,
     ...changes.lines,
+    ...rollout.lines,
     ...accounts.lines,
     ...rest.lines,
     ...foot,
   ];
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
+}
+
+/** The stages of a push. Each check is an item of its own, so that a long one hides no other. */
+function rolloutMarkdown({ pushes }: Report, room: number, where: string): Fitted {
+  const stages = rolloutStages(pushes);
+  const pieces = stages.map(({ who, then }) =>
+    [`- ${escapeMarkdown(who)}`, ...then.map((one) => `  - then ${escapeMarkdown(one)}`)].join('\n'),
+  );
+  const title = `Rollout: ${countedNoun(stages.length, 'stage')}`;
+  return foldSection(title, fitPieces(pieces, room - 100, omittedNote('stage', where)), pieces.length);
 }
 
 function verdictText({ summary, setAside = [] }: Report): string {

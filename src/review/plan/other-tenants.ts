@@ -3,14 +3,19 @@ import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
 
 const ours = /\/scm$/i;
 
+/** Returns the provider blocks of this provider. */
+export function ourProviderBlocks({ providerBlocks }: Plan): readonly ProviderBlock[] {
+  return providerBlocks.filter(({ provider, key }) => ours.test(provider) || /(^|:)scm(\.|$)/.test(key));
+}
+
 /**
  * Returns the provider blocks of this provider that may belong to another tenant than the one of the review. State is
  * kept per provider block, so objects of another tenant do not replace those of this one. The reviewed tenant is that
  * of the block without alias, or else of the block with the most changes.
  */
-export function otherTenantBlocks({ entries, providerBlocks }: Plan): readonly ProviderBlock[] {
-  const blocks = providerBlocks.filter(({ provider, key }) => ours.test(provider) || /(^|:)scm(\.|$)/.test(key));
-  const used = blocks.filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
+export function otherTenantBlocks(plan: Plan): readonly ProviderBlock[] {
+  const { entries } = plan;
+  const used = ourProviderBlocks(plan).filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
   const main = mainBlock(used, entries);
   return main === undefined ? [] : used.filter((one) => one !== main && !isSameTenant(one, main));
 }
