@@ -15,6 +15,8 @@ export interface Issue {
   /** Lower case, no final period; continues after the attribute's name. */
   readonly message: string;
   readonly certainty: Certainty;
+  /** What the value means is clear all the same: it contains an item twice. */
+  readonly isClear?: true;
 }
 
 /**

@@ -155,7 +155,7 @@ class Checker {
     if (this.#unknown(value)) return;
     if (this.#options.names === 'terraform' && attribute.setBy === 'service') return;
     const of = { kind: this.#kind, ownName: this.#ownName, names: this.#options.names, isNested: path.length > 1 };
-    for (const { message, certainty } of valueFaults(attribute, value, of)) this.#add(path, message, certainty);
+    for (const fault of valueFaults(attribute, value, of)) this.issues.push({ path, ...fault });
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
       if (parsed.success) this.#names(attribute, value, path);

@@ -61,7 +61,7 @@ function twice({ set }: Attribute, items: readonly unknown[], { names }: Owner):
   const found = repeatedIn(items.filter((item) => typeof item === 'string'));
   return found === undefined
     ? []
-    : [{ message: `lists ${JSON.stringify(found)} more than once`, certainty: 'documented' }];
+    : [{ message: `lists ${JSON.stringify(found)} more than once`, certainty: 'documented', isClear: true }];
 }
 
 // Two items of one key: which of them the service keeps is not documented.
@@ -128,5 +128,7 @@ function emptyName(attribute: Attribute, items: readonly unknown[]): readonly Fa
 function repeatedPorts({ name, refs }: Attribute, value: unknown, { names }: Owner): readonly Fault[] {
   if (names === 'wire' || refs !== undefined || !/(^|_)ports?$/.test(name) || typeof value !== 'string') return [];
   const twice = repeatedPort(value);
-  return twice === undefined ? [] : [{ message: `contains port ${twice} more than once`, certainty: 'documented' }];
+  return twice === undefined
+    ? []
+    : [{ message: `contains port ${twice} more than once`, certainty: 'documented', isClear: true }];
 }

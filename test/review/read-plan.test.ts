@@ -94,3 +94,38 @@ describe('a plan that says that nothing happens to an entry whose values differ'
     expect(reviewedText(text).verdict === 'equal').toBe(expected === 'none');
   });
 });
+
+describe('a snapshot that contradicts itself', () => {
+  const folder = (name: string, above?: string) => ({
+    ...{ container: { scope: 'folder', name }, completeness: 'complete', ...(above === undefined ? {} : { above }) },
+  });
+  const [container, fields] = [{ scope: 'folder', name: 'Texas' }, { name: 'a' }];
+  const address = { kind: 'address', container, name: 'a', fields };
+  const list = { kind: 'security_rule', container, rulebase: 'pre', rules: [{ name: 'r', fields }] };
+  const texas = [folder('All'), folder('Texas', 'All')];
+  const textOf = (more: object): string =>
+    JSON.stringify({
+      ...{ format: 'scm-snapshot/1', made: '2026-11-21T08:00:00Z', containers: texas },
+      ...{ objects: [address], rulebases: [list], unread: [], ...more },
+    });
+
+  it.each([
+    ['a folder', { containers: [...texas, folder('Texas', 'All')] }, 'it contains folder "Texas" twice'],
+    ['an object', { objects: [address, address] }, 'it contains address "a" of folder "Texas" twice'],
+    ['a rulebase', { rulebases: [list, list] }, 'it contains the pre list of security_rule of folder "Texas" twice'],
+    [
+      'a rule',
+      { rulebases: [{ ...list, rules: [...list.rules, ...list.rules] }] },
+      'it contains security_rule "r" of folder "Texas" twice',
+    ],
+    [
+      'a loop',
+      { containers: [folder('All', 'Dallas'), folder('Texas', 'All'), folder('Dallas', 'Texas')] },
+      'its folders contain each other: "All", "Dallas", "Texas"',
+    ],
+    ['itself', { containers: [folder('Texas', 'Texas')] }, 'its folders contain each other: "Texas"'],
+  ])('by %s is refused', (_, more, message) => {
+    expect(() => readSnapshot(textOf(more), 'base.json')).toThrow(message);
+    expect(() => readSnapshot(textOf({}), 'base.json')).not.toThrow();
+  });
+});

@@ -61,9 +61,9 @@ function keyOf({ path: [first = ''], message }: Issue): string {
 function issuesIn(kind: ResourceKind, { unknown, sensitiveAfter, sensitiveBefore }: PlanEntry, values: PlanValues) {
   const isMarked = (name: string): boolean =>
     [unknown, sensitiveAfter, sensitiveBefore].some((marks) => isObject(marks) && holdsTrue(marks[name]));
-  return validateFields(kind, values, { names: 'terraform' }).filter(({ path }) => {
+  return validateFields(kind, values, { names: 'terraform' }).filter(({ path, isClear }) => {
     const [first] = path;
-    if (first === undefined || isMarked(String(first))) return false;
+    if (isClear === true || first === undefined || isMarked(String(first))) return false;
     const attribute = attributeNamed(kind, String(first));
     return attribute?.secret !== true && valueAt(values, path) != null;
   });

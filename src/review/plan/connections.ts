@@ -32,6 +32,6 @@ export function connectionTexts(plan: Plan): readonly string[] {
 function valueOf(expression: unknown): string | undefined {
   if (!isObject(expression)) return undefined;
   const { constant_value: constant, references } = expression;
-  if (constant !== undefined && constant !== null) return String(constant);
+  if (['string', 'number', 'boolean'].includes(typeof constant)) return JSON.stringify(constant).replace(/^"|"$/g, '');
   return Array.isArray(references) && references.length > 0 ? String(references[0]) : undefined;
 }

@@ -2,6 +2,7 @@ import { hasKind, rulebases, scopes, type Container, type RulebasePosition } fro
 import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
 import type { ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
+import { inconsistencyIn } from './inconsistency';
 import { snapshotFormat } from './snapshot-format';
 
 /** Configuration of a tenant's containers, saved by `scm snapshot`. Contains no secrets. */
@@ -44,7 +45,10 @@ export function readSnapshot(text: string, from: string): Snapshot {
   const problem = problemOf(json);
   if (problem !== undefined) throw notASnapshot(from, problem);
   // Validated by problemOf, as far as it is used.
-  return json as Snapshot;
+  const snapshot = json as Snapshot;
+  const inconsistency = inconsistencyIn(snapshot);
+  if (inconsistency !== undefined) throw notASnapshot(from, inconsistency);
+  return snapshot;
 }
 
 function notASnapshot(from: string, why: string, cause?: unknown): CodedError {
