@@ -2,13 +2,16 @@
 // May import: review, trace, policy, catalog, core.
 // Start reading at: blame.ts; history-state.ts for what a history is.
 export { answerOf, type Answer, type FlowQuestion } from './answer';
+export { misdated } from './misdated';
+export { StateReader, type Unjudged } from './unjudged';
 export { blame, type Blame, type Turn } from './blame';
 export { changedValues } from './changed-values';
 export type { Edit } from './edit';
 export type { History, HistoryState, LoadedState, StateFacts } from './history-state';
 export { blameText } from './report/blame-text';
 export { editTitle } from './report/edit-lines';
+export { unjudgedLine } from './report/unjudged-line';
 export { timelineCsv } from './report/timeline-csv';
 export { timelineHtml } from './report/timeline-html';
 export { timelineText } from './report/timeline-text';
-export { holdsName, timeline, type Selection, type Step } from './timeline';
+export { holdsName, timeline, type Selection, type Step, type Timeline } from './timeline';

@@ -1,9 +1,11 @@
 import type { Report, Snapshot } from '../review';
 import type { Edit } from './edit';
 import { editsBetween } from './edits-between';
-import type { HistoryState, LoadedState, StateFacts } from './history-state';
+import type { HistoryState, StateFacts } from './history-state';
+import { bounds, misdated } from './misdated';
 import { pullRequestIn } from './pull-request';
 import { reviewBetween } from './review-edits';
+import { StateReader, type Unjudged } from './unjudged';
 
 /** A state that differs from the one before it. */
 export interface Step {
@@ -12,6 +14,13 @@ export interface Step {
   readonly edits: readonly Edit[];
   /** The review of all differences to the state before; absent where only some are listed. */
   readonly review?: Pick<Report, 'verdict' | 'findings' | 'summary'>;
+}
+
+/** The changes of a period. */
+export interface Timeline {
+  readonly steps: readonly Step[];
+  /** States that cannot be read: the step after one has its changes, too. */
+  readonly unjudged: readonly Unjudged[];
 }
 
 /** Which differences a timeline lists. */
@@ -24,12 +33,16 @@ export interface Selection {
   readonly until?: string;
 }
 
-/** Returns the states in which something changed: one object, or all of them with a review of each change. */
+/**
+ * Returns the states in which something changed: one object, or all of them with a review of each change. The order is that of
+ * the history; a state whose date runs backwards is in a period if it can have been made in it. Throws the error of a state
+ * that cannot be read only if there is no other.
+ */
 export async function timeline(
   states: readonly HistoryState[],
   { name, kind, from = '', until = '\uffff' }: Selection,
   onState: (done: number) => void = () => undefined,
-): Promise<readonly Step[]> {
+): Promise<Timeline> {
   const isWanted = (edit: Edit): boolean =>
     name === undefined ||
     (edit.is === 'container'
@@ -37,25 +50,43 @@ export async function timeline(
       : edit.is === 'order'
         ? [...edit.before, ...edit.after].includes(name) && isMoved(edit, name) && (kind ?? edit.kind) === edit.kind
         : edit.name === name && (kind ?? edit.kind) === edit.kind);
+  const wrong = misdated(states);
+  const isIn = (i: number): boolean => {
+    const [first, last] = bounds(states, wrong, i);
+    const { at = '' } = states[i] ?? {};
+    return (first <= until && last >= from) || (at <= until && at >= from);
+  };
+  const reader = new StateReader();
   const steps: Step[] = [];
-  let previous: LoadedState | undefined;
+  let previous: { readonly index: number; readonly digest: string; readonly snapshot: Snapshot } | undefined;
+  // Parsed here, so that a damaged state is left out.
+  const read = (state: HistoryState) =>
+    reader.read(state, ({ digest, snapshot }) => ({
+      digest,
+      snapshot: previous?.digest === digest ? previous.snapshot : snapshot(),
+    }));
   for (const [i, state] of states.entries()) {
     onState(i + 1);
-    // A state before the period is only read as the one before the first state in it.
-    const next = states[i + 1];
-    if (state.at < from && next !== undefined && next.at < from) continue;
-    if (state.at > until) break;
-    const loaded = await state.load();
-    const before = loaded.digest === previous?.digest ? undefined : previous?.snapshot();
-    previous = loaded;
-    if (before === undefined || state.at < from) continue;
-    const snapshot = loaded.snapshot();
-    const edits = editsBetween(before, snapshot).filter(isWanted);
+    if (!isIn(i)) continue;
+    for (let before = i - 1; before >= 0 && before > (previous?.index ?? -1); before--) {
+      const one = states[before];
+      const found = one && (await read(one));
+      if (found === undefined) continue;
+      previous = { index: before, ...found };
+      break;
+    }
+    const now = await read(state);
+    if (now === undefined) continue;
+    const before = now.digest === previous?.digest ? undefined : previous?.snapshot;
+    previous = { index: i, ...now };
+    if (before === undefined) continue;
+    const edits = editsBetween(before, now.snapshot).filter(isWanted);
     if (edits.length === 0) continue;
-    const review = name === undefined ? reviewBetween(state.id, before, snapshot) : undefined;
+    const review = name === undefined ? reviewBetween(state.id, before, now.snapshot) : undefined;
     steps.push(stepOf(state, edits, review));
   }
-  return steps;
+  reader.requireSome(states);
+  return { steps, unjudged: reader.unjudged };
 }
 
 /** Whether a state has what a timeline is about: always, unless it is about a name. */

@@ -114,24 +114,24 @@ describe('a timeline', () => {
   ];
 
   it('of a rule has its values, its order and its end', async () => {
-    const steps = await timeline(states, { name: 'web' });
+    const { steps } = await timeline(states, { name: 'web' });
     expect(steps.map(({ state, edits }) => [state.id, edits.map(({ is }) => is)])).toEqual([
       ['s1', ['rule']],
       ['s2', ['order']],
       ['s3', ['rule']],
     ]);
-    expect(await timeline(states, { name: 'web', kind: 'address' })).toEqual([]);
+    expect(await timeline(states, { name: 'web', kind: 'address' })).toEqual({ steps: [], unjudged: [] });
   });
 
   it('of a period has the verdict of each change', async () => {
-    const steps = await timeline(states, { from: '2026-01-02T00:00:00.000Z', until: '2026-01-03T23:59:59.999Z' });
+    const { steps, unjudged } = await timeline(states, { from: '2026-01-02T00:00:00.000Z', until: '2026-01-03T23:59:59.999Z' });
     expect(steps.map(({ state, review }) => [state.id, review?.verdict])).toEqual([
       ['s1', 'equal'],
       ['s2', 'stricter'],
     ]);
-    const csv = timelineCsv(steps);
+    const csv = timelineCsv({ steps, unjudged });
     expect(csv.split('\r\n')[1]).toMatch(/^2026-01-02T.*,equal,.*description,\(none\),'=cmd\(\)$/);
-    const html = timelineHtml('Changes', steps, []);
+    const html = timelineHtml('Changes', { steps, unjudged }, []);
     expect(html).toContain('&lt;b&gt;Ada');
     expect(html).not.toContain('<b>Ada');
   });

@@ -3,7 +3,7 @@ import type { Container } from '../../catalog';
 import { CodedError } from '../../core';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles } from '../../policy';
 import { savedConfiguration } from '../../review';
-import type { FlowQuestion, HistoryState } from '../../history';
+import { StateReader, type FlowQuestion, type HistoryState } from '../../history';
 import { checkPlace, firewallOf, parseQuery, type ReachQuery } from '../../trace';
 import { minuteAt, type AtFlag } from '../at-option';
 import { UsageError } from '../exit';
@@ -19,21 +19,31 @@ export async function flowQuestion(
   states: readonly HistoryState[],
 ): Promise<FlowQuestion> {
   const query = parseQuery(text);
-  const last = states.at(-1);
-  if (last === undefined)
+  if (states.length === 0)
     throw new UsageError('HISTORY_NEEDED', 'cannot answer: the history has no state; check its path');
-  const configuration = savedConfiguration((await last.load()).snapshot());
+  const { configuration, earlier } = await newestConfiguration(states);
   const fromFiles = readFacts(flags, (file) => readFileSync(file));
   const applications = query.application === undefined ? [] : [query.application];
   const minute = await minuteAt(flags.at);
   const container = placeIn(configuration, flags);
-  await requireKnownPlace(query, container, configuration, states.slice(0, -1));
+  await requireKnownPlace(query, container, configuration, earlier);
   return {
     query,
     container,
     ...(fromFiles === undefined ? {} : { facts: factsNamedIn(fromFiles, [configuration], applications) }),
     ...(minute === undefined ? {} : { minute }),
   };
+}
+
+/** The configuration of the newest state that can be read, and the states before it. Throws the error of the newest one. */
+async function newestConfiguration(states: readonly HistoryState[]) {
+  const reader = new StateReader();
+  for (const [i, state] of [...states.entries()].reverse()) {
+    const configuration = await reader.read(state, (loaded) => savedConfiguration(loaded.snapshot()));
+    if (configuration !== undefined) return { configuration, earlier: states.slice(0, i) };
+  }
+  reader.requireSome(states);
+  throw new Error('no state was read');
 }
 
 /** A zone or interface that no state has is a typo; an earlier state may have one that is gone. Throws `INVALID_FLOW`. */
@@ -45,9 +55,10 @@ async function requireKnownPlace(
 ): Promise<void> {
   const fault = placeFault(query, container, newest);
   if (fault === undefined) return;
+  const reader = new StateReader();
   for (const state of earlier.toReversed()) {
-    const configuration = savedConfiguration((await state.load()).snapshot());
-    if (placeFault(query, container, configuration) === undefined) return;
+    const configuration = await reader.read(state, (loaded) => savedConfiguration(loaded.snapshot()));
+    if (configuration !== undefined && placeFault(query, container, configuration) === undefined) return;
   }
   throw fault;
 }

@@ -4,7 +4,10 @@ import { CodedError, messageOf, namesText } from '../../core';
 import type { History, HistoryState } from '../../history';
 import { loadedState } from './loaded-state';
 
-/** Reads a folder of snapshots, in the order of their times. Throws `NO_HISTORY` and `NOT_A_SNAPSHOT`. */
+/**
+ * Reads a folder of snapshots, in the order of their times. A file that is not a snapshot is left out and named. Throws
+ * `NO_HISTORY`, and `NOT_A_SNAPSHOT` if none is one.
+ */
 export function folderHistory(folder: string): History {
   const names = snapshotNames(folder);
   if (names.length === 0)
@@ -12,23 +15,29 @@ export function folderHistory(folder: string): History {
       'NO_HISTORY',
       `cannot find a snapshot in ${folder}: it has no .json file; save some with "scm snapshot --out ${folder}/DATE.json"`,
     );
-  const states = names.map((name): HistoryState => {
+  const faults: string[] = [];
+  let first: CodedError | undefined;
+  const states = names.flatMap((name): readonly HistoryState[] => {
     const file = join(folder, name);
     const read = (): string => readFileSync(file, 'utf8');
-    return {
-      id: name,
-      is: 'snapshot',
-      at: timeOf(read(), file),
-      load: () => Promise.resolve(loadedState(read(), file)),
-    };
+    try {
+      const load = () => Promise.resolve(loadedState(read(), file));
+      return [{ id: name, is: 'snapshot', at: timeOf(read(), file), load }];
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      first ??= error;
+      faults.push(error.message);
+      return [];
+    }
   });
+  if (first !== undefined && states.length === 0) throw first;
   states.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1));
   const equal = states.filter((state, i) => state.at === states[i - 1]?.at).map(({ id }) => id);
   const notes =
     equal.length === 0
       ? []
       : [`${namesText(equal)}: the time is that of the snapshot before, so their order is by name`];
-  return { states, notes };
+  return { states, notes: [...faults.map((fault) => `NOT judged: ${fault}`), ...notes] };
 }
 
 /** The names of the snapshots in a folder. Throws `NO_HISTORY`. */

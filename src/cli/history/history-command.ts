@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { hasKind, isDay } from '../../catalog';
-import { CodedError, visibleJson, writeOutput } from '../../core';
+import { CodedError, visibleData, visibleJson, visibleText, writeOutput } from '../../core';
 import {
   blame,
   changedValues,
@@ -13,8 +13,12 @@ import {
   timelineText,
   type History,
   type Selection,
-  type Step,
+  StateReader,
+  type HistoryState,
+  type Timeline,
+  unjudgedLine,
 } from '../../history';
+import type { Snapshot } from '../../review';
 import { addAtOption } from '../at-option';
 import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
@@ -67,19 +71,25 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
     printBlame(what ?? '', found, notes, flags.json === true);
     return;
   }
-  const steps = await timeline(states, selection, progress.onState);
+  const found = await timeline(states, selection, progress.onState);
   progress.end();
-  const newest = await states.at(-1)?.load();
-  if (steps.length === 0 && newest !== undefined && !holdsName(newest.snapshot(), selection))
+  const { steps } = found;
+  const newest = steps.length === 0 ? await newestSnapshot(states) : undefined;
+  if (newest !== undefined && !holdsName(newest, selection))
     throw new CodedError(
       'HISTORY_NAME',
       `cannot list the changes of ${JSON.stringify(what)}: the newest state has no object, rule or container with this name, and this period no change of one; ${kindHint(what)}`,
     );
   const title = `Changes${flags.from === undefined ? '' : ` from ${flags.from}`}${flags.until === undefined ? '' : ` until ${flags.until}`}`;
-  for (const { file, write } of writers) writeOutput(file, write(title, steps, history));
-  if (flags.json === true) process.stdout.write(jsonText(title, steps, history));
-  else if (writers.length === 0) process.stdout.write(timelineText(visibleHistory(steps), states.length, notes));
-  else console.log(`${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
+  for (const { file, write } of writers) writeOutput(file, write(title, found, history));
+  if (flags.json === true) process.stdout.write(jsonText(title, found, history));
+  else if (writers.length === 0)
+    process.stdout.write(timelineText(visibleTimeline(found), states.length, notes.map(visibleText)));
+  else {
+    console.log(`${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}`);
+    for (const line of [...visibleTimeline(found).unjudged.map(unjudgedLine), ...notes.map(visibleText)])
+      console.log(line);
+  }
 }
 
 function selectionOf(what: string | undefined, flags: HistoryFlags): Selection | 'question' {
@@ -117,11 +127,11 @@ function kindHint(what = ''): string {
   return `${JSON.stringify(kind)} is not a kind; write the kind as in the address of its resource without scm_, such as security_rule`;
 }
 
-type Writer = (title: string, steps: readonly Step[], history: History) => string;
+type Writer = (title: string, found: Timeline, history: History) => string;
 
 const writers: Readonly<Record<string, Writer>> = {
-  '.html': (title, steps, { notes }) => timelineHtml(title, visibleHistory(steps), notes),
-  '.csv': (_, steps) => timelineCsv(visibleHistory(steps)),
+  '.html': (title, found, { notes }) => timelineHtml(title, visibleTimeline(found), notes.map(visibleText)),
+  '.csv': (_, found) => timelineCsv(visibleTimeline(found)),
   '.json': jsonText,
 };
 
@@ -131,11 +141,25 @@ function writerOf(file: string): Writer {
   throw new UsageError('BAD_FORMAT', `cannot write ${file}: its ending says no format; use .html, .csv or .json`);
 }
 
-function jsonText(title: string, steps: readonly Step[], { notes }: History): string {
+function visibleTimeline({ steps, unjudged }: Timeline): Timeline {
+  return { steps: visibleHistory(steps), unjudged: visibleData(unjudged) };
+}
+
+/** The newest snapshot that can be read. */
+async function newestSnapshot(states: readonly HistoryState[]): Promise<Snapshot | undefined> {
+  const reader = new StateReader();
+  for (const state of states.toReversed()) {
+    const found = await reader.read(state, (loaded) => loaded.snapshot());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function jsonText(title: string, { steps, unjudged }: Timeline, { notes }: History): string {
   const changes = steps.map(({ edits, review, ...step }) => ({
     ...step,
     ...(review === undefined ? {} : { verdict: review.verdict, findings: review.findings }),
     changes: edits.map((edit) => ({ what: editTitle(edit), values: changedValues(edit) })),
   }));
-  return `${visibleJson(JSON.stringify({ format: 'scm-history/1', title, changes, notes }, undefined, 2))}\n`;
+  return `${visibleJson(JSON.stringify({ format: 'scm-history/1', title, changes, unjudged, notes }, undefined, 2))}\n`;
 }

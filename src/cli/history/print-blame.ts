@@ -1,4 +1,4 @@
-import { visibleJson } from '../../core';
+import { visibleData, visibleJson, visibleText } from '../../core';
 import { blameText, changedValues, editTitle, type Blame } from '../../history';
 import { visibleHistory } from './visible-history';
 
@@ -7,8 +7,13 @@ export function printBlame(question: string, found: Blame, notes: readonly strin
   process.stdout.write(
     isJson
       ? `${visibleJson(JSON.stringify(jsonOf(question, found, notes), undefined, 2))}\n`
-      : blameText(question, { ...found, turns: visibleHistory(found.turns) }, notes),
+      : blameText(question, visibleBlame(found), notes.map(visibleText)),
   );
+}
+
+function visibleBlame(found: Blame): Blame {
+  const shown = visibleData({ ...found, turns: [] });
+  return { ...shown, turns: visibleHistory(found.turns) };
 }
 
 function jsonOf(question: string, { turns, ...rest }: Blame, notes: readonly string[]) {

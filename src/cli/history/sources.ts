@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { History } from '../../history';
+import { misdated, type History } from '../../history';
+import { namesText } from '../../core';
 import { UsageError } from '../exit';
 import { folderHistory, snapshotNames } from './folder-history';
 import { gitHistory } from './git-history';
@@ -35,6 +36,23 @@ export async function historyOf({ snapshots, git, versions }: SourceFlags): Prom
       `cannot choose a history: ${given === 0 ? 'none is given' : `${String(given)} are given`}; pass one of --git FILE, --snapshots FOLDER and --versions`,
     );
   }
-  if (git !== undefined) return gitHistory(git);
-  return snapshots === undefined ? versionHistory() : folderHistory(snapshots);
+  const history =
+    git !== undefined
+      ? await gitHistory(git)
+      : snapshots === undefined
+        ? await versionHistory()
+        : folderHistory(snapshots);
+  return { ...history, notes: [...history.notes, ...misdatedNotes(history)] };
+}
+
+/** The order is that of the history, so a wrong date hides no change; but it says the wrong time. */
+function misdatedNotes({ states }: History): readonly string[] {
+  const wrong = misdated(states);
+  if (wrong.size === 0) return [];
+  const names = states.flatMap(({ is, id, at }, i) =>
+    wrong.has(i) ? [`${is} ${is === 'commit' ? id.slice(0, 12) : id} (${at})`] : [],
+  );
+  return [
+    `dates that run backwards in the history: ${namesText(names)}; states are in the order of the history, and such a one is in each period in which it can have been made`,
+  ];
 }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { checkLogs, copiedFiles, logFiles } from '../../logs';
+import { visibleText } from '../../core';
+import { misdated, StateReader, unjudgedLine } from '../../history';
 import type { Configuration } from '../../policy';
 import { savedConfiguration } from '../../review';
 import type { LogSource, UsageInput } from '../../usage';
@@ -119,12 +121,20 @@ export async function usageInputOf(
 /** The configurations of a history, if one is given. */
 async function earlierStates(flags: SourceFlags): Promise<Pick<UsageInput, 'earlierThan'>> {
   if ((flags.git ?? flags.snapshots ?? flags.versions) === undefined) return {};
-  const { states } = await historyOf(flags);
+  const { states, notes } = await historyOf(flags);
+  for (const note of notes) process.stderr.write(`note: ${visibleText(note)}\n`);
+  const wrong = misdated(states);
+  const dated = states.filter((_, i) => !wrong.has(i));
   return {
     earlierThan: async (time) => {
-      const state = states.findLast(({ at }) => at <= time);
-      if (state === undefined) return undefined;
-      return { at: state.at, configuration: savedConfiguration((await state.load()).snapshot()) };
+      const reader = new StateReader();
+      for (const state of dated.filter(({ at }) => at <= time).reverse()) {
+        const configuration = await reader.read(state, (loaded) => savedConfiguration(loaded.snapshot()));
+        if (configuration !== undefined) return { at: state.at, configuration };
+        // An older state can only make more of the rules new.
+        for (const one of reader.unjudged.slice(-1)) process.stderr.write(`note: ${visibleText(unjudgedLine(one))}\n`);
+      }
+      return undefined;
     },
   };
 }

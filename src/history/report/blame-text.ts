@@ -1,7 +1,9 @@
 import { namesText } from '../../core';
 import type { Blame, Turn } from '../blame';
+import type { Unjudged } from '../unjudged';
 import { editLines } from './edit-lines';
 import { stateLine, versionLines } from './state-line';
+import { unjudgedLine } from './unjudged-line';
 
 const answers = {
   all: 'yes, allowed',
@@ -11,22 +13,35 @@ const answers = {
 } as const;
 
 /** The answer of today, since when, by whom, and every earlier answer. */
-export function blameText(question: string, { turns, states, judged }: Blame, notes: readonly string[]): string {
+export function blameText(question: string, found: Blame, notes: readonly string[]): string {
+  const { turns, states, judged, unjudged, unjudgedSince } = found;
   const last = turns.at(-1);
   if (last === undefined) return 'the history has no state\n';
   const isFirst = turns.length === 1;
   const since = isFirst ? 'in every state that is known, from' : 'since';
   const lines = [
     `${question}: ${answerText(last)}`,
+    ...newerLines(unjudgedSince),
     `${since} ${stateLine(last.state, last.pullRequest)}`,
     ...causeLines(last),
     ...(isFirst ? [] : ['', 'before that, newest first:', ...turns.slice(0, -1).reverse().flatMap(turnLines)]),
     '',
-    `${String(states)} ${states === 1 ? 'state' : 'states'}, ${String(judged)} with different content judged`,
+    `${String(states)} ${states === 1 ? 'state' : 'states'}, ${String(judged)} with different content judged${unjudged.length === 0 ? '' : `, ${String(unjudged.length)} NOT judged`}`,
+    ...unjudged.map(unjudgedLine),
     ...notes.map((note) => `note: ${note}`),
     ...last.answer.assumptions.map((assumption) => `assumed: ${assumption}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What cannot be said of today. */
+function newerLines(unjudged: readonly Unjudged[]): readonly string[] {
+  const count = unjudged.length;
+  if (count === 0) return [];
+  return [
+    `this is not the answer of the newest ${count === 1 ? 'state' : `${String(count)} states`}, which cannot be read:`,
+    ...unjudged.map((one) => `  ${unjudgedLine(one)}`),
+  ];
 }
 
 function answerText({ answer: { verdict, by } }: Turn): string {
@@ -41,8 +56,11 @@ function turnLines(turn: Turn): readonly string[] {
   ];
 }
 
-function causeLines({ state, cause }: Turn): readonly string[] {
-  const versions = versionLines(state).map((line) => `  ${line}`);
+function causeLines({ state, cause, unjudgedBefore = [] }: Turn): readonly string[] {
+  const versions = [
+    ...versionLines(state).map((line) => `  ${line}`),
+    ...unjudgedBefore.map((one) => `  or already since one that is ${unjudgedLine(one)}`),
+  ];
   if (cause === undefined) return [...versions, '  the first state: what was before it is not known'];
   const { edits, is, among } = cause;
   const others = among - edits.length;

@@ -1,5 +1,5 @@
 import { changedValues } from '../changed-values';
-import type { Step } from '../timeline';
+import type { Timeline } from '../timeline';
 import { editTitle, valueText } from './edit-lines';
 
 const columns = [
@@ -16,8 +16,11 @@ const columns = [
   'after',
 ];
 
-/** The changes of a period as CSV (RFC 4180): one row for each changed value. */
-export function timelineCsv(steps: readonly Step[]): string {
+/** The changes of a period as CSV (RFC 4180): one row for each changed value, and each state that cannot be read. */
+export function timelineCsv({ steps, unjudged }: Timeline): string {
+  const left = unjudged.map(({ state: { at, is, id, author = '', message = '' }, why }) => [
+    ...[at, is, id, author, '', message.split('\n')[0] ?? '', 'not judged', why, '', '', ''],
+  ]);
   const rows = steps.flatMap(({ state, pullRequest = '', review, edits }) => {
     const { at, is, id, author = '', message = '' } = state;
     const whole = [at, is, id, author, pullRequest, message.split('\n')[0] ?? '', review?.verdict ?? ''];
@@ -28,7 +31,7 @@ export function timelineCsv(steps: readonly Step[]): string {
       return values.map(({ path, before, after }) => [...whole, title, path, valueText(before), valueText(after)]);
     });
   });
-  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [columns, ...rows, ...left].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /** A cell; a spreadsheet would run one that starts like a formula. */

@@ -1,7 +1,8 @@
 import { escapedHtml } from '../../core';
-import type { Step } from '../timeline';
+import type { Timeline } from '../timeline';
 import { editLines } from './edit-lines';
 import { stateLine, versionLines } from './state-line';
+import { unjudgedLine } from './unjudged-line';
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}' +
@@ -9,7 +10,7 @@ const style =
   'pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}:root{color-scheme:light dark}';
 
 /** A page for auditors: every change of a period with time, author, verdict and changed values. It has no script. */
-export function timelineHtml(title: string, steps: readonly Step[], notes: readonly string[]): string {
+export function timelineHtml(title: string, { steps, unjudged }: Timeline, notes: readonly string[]): string {
   const rows = steps.map(({ state, pullRequest, review, edits }) => {
     const about = [stateLine(state, pullRequest), ...versionLines(state)].map(escapedHtml).join('<br>');
     const findings = (review?.findings ?? []).slice(0, 20).map(({ severity, title: text }) => `${severity}: ${text}`);
@@ -21,7 +22,7 @@ export function timelineHtml(title: string, steps: readonly Step[], notes: reado
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapedHtml(title)}</title><style>${style}</style></head>
 <body><h1>${escapedHtml(title)}</h1><p>${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'}.</p>
-${notes.map((note) => `<p>${escapedHtml(note)}</p>`).join('\n')}
+${[...unjudged.map(unjudgedLine), ...notes].map((note) => `<p>${escapedHtml(note)}</p>`).join('\n')}
 <table><thead><tr><th>When and who</th><th>Verdict and findings</th><th>Changed values</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></body></html>

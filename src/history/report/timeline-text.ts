@@ -1,9 +1,10 @@
-import type { Step } from '../timeline';
+import type { Timeline } from '../timeline';
 import { editLines } from './edit-lines';
 import { stateLine, versionLines } from './state-line';
+import { unjudgedLine } from './unjudged-line';
 
 /** The steps of a timeline, newest first. */
-export function timelineText(steps: readonly Step[], states: number, notes: readonly string[]): string {
+export function timelineText({ steps, unjudged }: Timeline, states: number, notes: readonly string[]): string {
   const lines = [
     ...[...steps]
       .reverse()
@@ -15,6 +16,7 @@ export function timelineText(steps: readonly Step[], states: number, notes: read
         '',
       ]),
     `${String(steps.length)} ${steps.length === 1 ? 'change' : 'changes'} in ${String(states)} ${states === 1 ? 'state' : 'states'}`,
+    ...unjudged.map(unjudgedLine),
     ...notes.map((note) => `note: ${note}`),
   ];
   return `${lines.join('\n')}\n`;

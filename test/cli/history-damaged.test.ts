@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+const question = 'can 10.0.0.1 reach 10.0.0.2 on tcp/443';
+
+interface Commit {
+  readonly at: string;
+  readonly by: string;
+  readonly action: 'allow' | 'deny' | 'damaged';
+}
+
+/** The text of a snapshot whose only rule has an action. */
+function snapshotText(action: string, made = '2026-09-01T00:00:00Z'): string {
+  const folder = { scope: 'folder', name: 'Oslo' };
+  const fields = { ...{ name: 'web', from: ['any'], to: ['any'], source: ['any'], destination: ['any'] }, action };
+  const rule = { name: 'web', fields: { ...fields, application: ['any'], service: ['any'] } };
+  return JSON.stringify({
+    ...{ format: 'scm-snapshot/1', made, unread: [], objects: [] },
+    containers: [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }],
+    rulebases: [{ kind: 'security_rule', container: folder, position: 'pre', rules: [rule] }],
+  });
+}
+
+/** A git repository with a commit for each state of a snapshot. */
+class Repository {
+  readonly dir = mkdtempSync(join(tmpdir(), 'scm-history-damaged-'));
+
+  constructor(commits: readonly Commit[]) {
+    this.run('git', 'init', '-q');
+    for (const { at, by, action } of commits) {
+      const text = snapshotText(action);
+      writeFileSync(join(this.dir, 'base.json'), action === 'damaged' ? text.slice(0, -20) : text);
+      this.run('git', 'add', 'base.json');
+      const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
+      const author = ['-c', `user.name=${by}`, '-c', 'user.email=x@example.com'];
+      spawnSync('git', [...author, 'commit', '-q', '-m', `change of ${by}`], { cwd: this.dir, env });
+    }
+  }
+
+  run(program: string, ...args: readonly string[]) {
+    return spawnSync(program, args, { cwd: this.dir, encoding: 'utf8' });
+  }
+  scm(...args: readonly string[]) {
+    return this.run(process.execPath, scm, ...args, '--git', 'base.json');
+  }
+  close(): void {
+    rmSync(this.dir, { recursive: true });
+  }
+}
+
+describe('a history whose dates run backwards', () => {
+  let repository: Repository;
+  beforeAll(() => {
+    repository = new Repository([
+      { at: '2026-09-01T10:00:00Z', by: 'Ada', action: 'deny' },
+      { at: '2031-01-01T10:00:00Z', by: 'Ben', action: 'allow' },
+      { at: '2026-09-03T10:00:00Z', by: 'Cat', action: 'deny' },
+      { at: '1999-01-01T10:00:00Z', by: 'Dan', action: 'allow' },
+      { at: '2026-09-05T10:00:00Z', by: 'Eve', action: 'deny' },
+    ]);
+  });
+  afterAll(() => repository.close());
+  const authors = (...args: readonly string[]): readonly string[] => {
+    const { stdout, stderr } = repository.scm('history', '--json', ...args);
+    const { changes } = JSON.parse(stdout || stderr) as { changes: { state: { author: string } }[] };
+    return changes.map(({ state }) => state.author);
+  };
+
+  it.each([
+    [
+      ['--from', '2026-09-02', '--until', '2026-09-05'],
+      ['Ben', 'Cat', 'Dan', 'Eve'],
+    ],
+    [
+      ['--from', '2026-09-03', '--until', '2026-09-03'],
+      ['Ben', 'Cat', 'Dan'],
+    ],
+    [
+      ['--from', '2026-09-05'],
+      ['Ben', 'Dan', 'Eve'],
+    ],
+    [
+      ['--until', '2026-09-02'],
+      ['Ben', 'Dan'],
+    ],
+    [['--from', '2026-09-06', '--until', '2026-09-07'], []],
+  ])('lists with %j the changes in the order of the history', (args, expected) => {
+    expect(authors(...args)).toEqual(expected);
+  });
+
+  it('names the states whose dates are wrong, in each form', () => {
+    const note =
+      /dates that run backwards in the history: commit [0-9a-f]{12} \(2031-.*\), commit [0-9a-f]{12} \(1999-/;
+    expect(repository.scm('history').stdout).toMatch(note);
+    expect(repository.scm('history', '--json').stdout).toMatch(note);
+    expect(repository.scm('blame', question, '--folder', 'Oslo').stdout).toMatch(note);
+    expect(repository.scm('history', '--out', 'all.html').stdout).toMatch(note);
+    expect(readFileSync(join(repository.dir, 'all.html'), 'utf8')).toMatch(note);
+  });
+
+  it('has the configuration of a day by the dates that are right', () => {
+    const at = (day: string) => repository.scm('review', '--at', day, '--format', 'json');
+    const found = at('2026-09-02');
+    const words = /2026-09-01T10:00:00.000Z; after it, and not judged: commit [0-9a-f]+, whose date 2031-/;
+    expect([found.stdout, found.stderr]).toEqual([expect.stringMatching(words), expect.stringMatching(words)]);
+    const last = at('2026-09-30');
+    expect(last.stdout).toContain('2026-09-05T10:00:00.000Z');
+    expect(last.stdout + last.stderr).not.toContain('not judged: commit');
+  });
+});
+
+describe('a history with states that cannot be read', () => {
+  const days = (...actions: readonly Commit['action'][]): readonly Commit[] =>
+    actions.map((action, i) => ({ at: `2026-09-0${i + 1}T10:00:00Z`, by: `Ada${i}`, action }));
+
+  it('is answered without them, and says which they are and what they hide', () => {
+    const repository = new Repository(days('deny', 'damaged', 'allow', 'damaged'));
+    const { status, stdout } = repository.scm('blame', question, '--folder', 'Oslo');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('yes, allowed by rule "web"\n') });
+    expect(stdout).toMatch(
+      /this is not the answer of the newest state, which cannot be read:\n {2}not judged: 2026-09-04/,
+    );
+    expect(stdout).toMatch(/since 2026-09-03.*\n {2}or already since one that is not judged: 2026-09-02 .*Ada1/);
+    expect(stdout).toContain('4 states, 2 with different content judged, 2 NOT judged');
+    expect(stdout).toMatch(/\(cannot read the snapshot base\.json in [0-9a-f]{40}: .*\)/);
+    const json = JSON.parse(repository.scm('blame', question, '--folder', 'Oslo', '--json').stdout) as object;
+    expect(json).toMatchObject({ unjudged: [{}, {}], unjudgedSince: [{ state: { author: 'Ada3' } }] });
+    for (const [file, text] of [
+      ['all.csv', /,Ada1,,change of Ada1,not judged,"?cannot read the snapshot/],
+      ['all.html', /not judged: 2026-09-02 .*Ada1.*cannot read the snapshot/],
+      ['all.json', /"unjudged": \[\n\s+\{/],
+    ] as const) {
+      expect(repository.scm('history', '--out', file)).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^1 change\nnot judged: /),
+      });
+      expect(readFileSync(join(repository.dir, file), 'utf8')).toMatch(text);
+    }
+    expect(repository.scm('history', 'web').stdout).toMatch(/1 change in 4 states\nnot judged: 2026-09-02/);
+    repository.close();
+  });
+
+  it('is an error if no state can be read', () => {
+    const repository = new Repository(days('damaged', 'damaged'));
+    for (const args of [['blame', question, '--folder', 'Oslo'], ['history']])
+      expect(repository.scm(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot read the snapshot base.json in ') }); // prettier-ignore
+    repository.close();
+  });
+
+  it('in a folder names the files that are left out', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'scm-history-folder-'));
+    mkdirSync(join(dir, 'nights'));
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [scm, ...args, '--snapshots', 'nights'], { cwd: dir, encoding: 'utf8' });
+    const write = (name: string, text: string): void => writeFileSync(join(dir, 'nights', name), text);
+    write('package.json', '{}');
+    expect(run('history')).toMatchObject({ status: 1, stderr: expect.stringContaining('nights/package.json') });
+    write('a.json', snapshotText('deny'));
+    write('b.json', snapshotText('allow', '2026-09-02T00:00:00Z'));
+    write('c.json', snapshotText('deny', '2026-09-03T00:00:00Z').slice(0, -9));
+    const { stdout } = run('blame', question, '--folder', 'Oslo');
+    expect(stdout).toContain('yes, allowed');
+    expect(stdout).toMatch(/not judged: 2026-09-03 .*c\.json/);
+    expect(stdout).toMatch(/NOT judged: cannot read the snapshot nights\/package\.json/);
+    rmSync(dir, { recursive: true });
+  });
+});
