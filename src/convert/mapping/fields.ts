@@ -119,8 +119,8 @@ class FieldReader {
     }
     if (attribute.secret === true) {
       const odd = oddInValue(node);
-      if (odd !== undefined) return this.#oddForms([odd], at);
-      if (valueOf(node) === undefined) return;
+      if (odd !== undefined) this.#oddForms([odd], at);
+      if (odd !== undefined || valueOf(node) === undefined) return;
       into[attribute.wire] = hiddenSecret;
       this.#claims.push({ node, path: here, is: 'secret' });
       return;
