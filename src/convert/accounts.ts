@@ -1,4 +1,5 @@
 import { keyOf, leavesOf, pathOf, type ConfigNode } from './read/config-node';
+import { withoutSecrets } from './read/secret-values';
 
 /** What became of a leaf of the file. */
 export const outcomes = ['converted', 'rewritten', 'approximate', 'refused', 'not-configuration'] as const;
@@ -44,10 +45,16 @@ export class Accounts {
   /** Returns one row for each leaf of the file, in file order. */
   rows(root: ConfigNode): readonly Row[] {
     return leavesOf(root).map((leaf) => {
-      const judged = this.#judged.get(leaf);
-      return { line: leaf.line, path: pathOf(leaf), ...(judged ?? unknownPart(leaf)) };
+      const judged = this.#judged.get(leaf) ?? unknownPart(leaf);
+      return { line: leaf.line, path: pathOf(leaf), ...withoutValues(judged) };
     });
   }
+}
+
+/** Reasons may quote a value. */
+function withoutValues(judgement: Judgement): Judgement {
+  const { why } = judgement;
+  return why === undefined ? judgement : { ...judgement, why: withoutSecrets(why) };
 }
 
 function unknownPart(leaf: ConfigNode): Judgement {

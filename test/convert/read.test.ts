@@ -96,7 +96,7 @@ set device-group "Oslo office" pre-rulebase security rules "allow web" action al
     [
       'a secret',
       'set network ike gateway g authentication pre-shared-key key -AQ== local x',
-      '"local" follows the value of key',
+      '"(secret)" follows the value of key',
     ],
     ['a variable', 'set template t variable $a type ip-netmask 10.0.0.1 description x', '"description"'],
   ])('with several elements in one command are an error with its line: %s', (_, line, message) => {

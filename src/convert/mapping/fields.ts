@@ -1,7 +1,11 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
 import { isLeaf, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
+import { isEncrypted } from '../read/secret-values';
 import { emptyIsOdd, oddInEntries, oddInList, oddInValue, type OddForm } from './forms';
 import type { KindMapping } from './kind-mapping';
+import { parsedValue } from './parsed-value';
+
+const secretHere = 'it is an encrypted value where the service has none';
 
 /** Placeholder for a secret, which no export contains in clear. */
 export const hiddenSecret = '(secret)';
@@ -98,7 +102,9 @@ class FieldReader {
     path: Path,
     at: string,
   ): void {
-    const attribute = attributes.find(({ wire, setBy }) => setBy === undefined && sameName(wire, step));
+    const attribute = attributes.find(
+      ({ wire, setBy, writeOnly }) => setBy === undefined && writeOnly !== true && sameName(wire, step),
+    );
     if (attribute === undefined) return void this.#leftovers.push({ node, at });
     const here = [...path, attribute.wire];
     const [index, ...below] = rest;
@@ -170,6 +176,10 @@ class FieldReader {
         this.#leftovers.push({ node, at, why: 'a firewall accepts one value here' });
       }
       return stated.flatMap(({ value, node: stated }, i) => {
+        if (isEncrypted(value)) {
+          this.#leftovers.push({ node: stated, at, why: secretHere });
+          return [];
+        }
         const parsed = this.#parsed(item, value, path);
         if (parsed === undefined) {
           this.#leftovers.push({ node: stated, at, why: `"${value}" is not a ${item.kind}` });
@@ -206,6 +216,7 @@ class FieldReader {
       this.#empty(node, path, at, type);
       return undefined;
     }
+    if (isEncrypted(first.value)) return void this.#leftovers.push({ node, at, why: secretHere });
     const value = this.#parsed(type, first.value, path);
     if (value === undefined || others.length > 0) {
       const why = others.length > 0 ? 'the service accepts one value' : `it is not a ${type.kind}`;
@@ -227,17 +238,7 @@ class FieldReader {
 
   #parsed(type: AttributeType, text: string, path: Path): unknown {
     const names = path.filter((step) => typeof step === 'string').join('/');
-    const value = this.#mapping.values?.[names]?.[text] ?? text;
-    switch (type.kind) {
-      case 'bool':
-        return value === 'yes' ? true : value === 'no' ? false : undefined;
-      case 'integer':
-        return /^-?\d+$/.test(value) ? Number(value) : undefined;
-      case 'number':
-        return Number.isFinite(Number(value)) ? Number(value) : undefined;
-      default:
-        return value;
-    }
+    return parsedValue(type, this.#mapping.values?.[names]?.[text] ?? text);
   }
 }
 

@@ -1,6 +1,7 @@
 import { effectOf, type ResourceKind } from '../../catalog';
 import { isLeaf, keyOf, type ConfigNode } from '../read/config-node';
 import { badExport } from '../read/read-xml';
+import { shownValue } from '../read/secret-values';
 
 /** An element that a firewall would not write there. */
 export interface OddForm {
@@ -27,7 +28,8 @@ function endsWithValues(node: ConfigNode): readonly OddForm[] {
   for (const value of node.children) {
     const [next] = value.children;
     if (next === undefined) continue;
-    const why = `"${keyOf(next).slice(0, 40)}" follows the value of ${keyOf(node)}`;
+    const word = shownValue(keyOf(next).slice(0, 40), keyOf(node));
+    const why = `"${word}" follows the value of ${keyOf(node)}`;
     throw badExport('set commands', next.line, why, 'write each element as a command of its own, as an export does');
   }
   return [];

@@ -3,6 +3,7 @@ import type { Configuration } from '../../policy';
 import type { Conversion } from '../convert';
 import type { Place } from '../places';
 import { keyOf, nodeAt, nodesAt, type ConfigNode } from '../read/config-node';
+import { withoutSecrets } from '../read/secret-values';
 import { connectionsFor, ipText, randomFrom } from './edges';
 import type { Contradiction } from './contradiction';
 import { Judge } from './judge';
@@ -63,7 +64,7 @@ export function prove(
       sum.connections += 1;
       sum[found === undefined ? 'same' : found.announced === undefined ? 'unexplained' : 'announced'] += 1;
       if (found !== undefined && disagreements.length < mostListed)
-        disagreements.push({ folder: place.container.name, connection, ...found });
+        disagreements.push(shown({ folder: place.container.name, connection, ...found }));
     };
     const judge = new Judge(conversion, configuration, path);
     for (const connection of connectionsFor(judge.firewall, zones, count, random))
@@ -76,6 +77,15 @@ export function prove(
     onFolder(i + 1, folders.length);
   }
   return { ...rules, nat, disagreements };
+}
+
+/** Names of zones and interfaces come from the file. */
+function shown({ connection, before, after, ...rest }: Disagreement): Disagreement {
+  return {
+    ...rest,
+    connection: withoutSecrets(connection),
+    ...{ before: before.map(withoutSecrets), after: after.map(withoutSecrets) },
+  };
 }
 
 type Sum = { -readonly [K in keyof Compared]: Compared[K] };

@@ -1,3 +1,5 @@
+import { shownValue, withoutSecrets } from './secret-values';
+
 /**
  * One element of a configuration, or one word of a set command. Entries of a list have a name: in XML, `<entry
  * name="web">`.
@@ -88,7 +90,10 @@ export function pathOf(node: ConfigNode): string {
   return `/${keys.reverse().join('/')}`;
 }
 
-function stepOf({ tag, name = tag, text, isWord }: ConfigNode): string {
-  if (tag === 'member' && isWord !== true) return text;
-  return /[/"\s]/.test(name) ? JSON.stringify(name) : name;
+/** Values may be secret: those of set commands, and members. */
+function stepOf(node: ConfigNode): string {
+  const { tag, name = tag, text, isWord, parent } = node;
+  if (tag === 'member' && isWord !== true) return shownValue(text, parent?.tag);
+  const shown = isWord === true && isLeaf(node) ? shownValue(name, parent?.tag) : withoutSecrets(name);
+  return /[/"\s]/.test(shown) ? JSON.stringify(shown) : shown;
 }
