@@ -1,4 +1,4 @@
-import { effectOf, nameReferencesOf, validateFields, hasKind, type NameReference } from '../catalog';
+import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
 import { formatPath } from '../core';
 import { draftText, isRule, type Draft, type Refusal } from './draft';
 import type { Leftover } from './mapping/fields';
@@ -18,7 +18,7 @@ export function checkValues(draft: Draft): void {
     const [issue] = validateFields(draft.kind, sentFields(draft), { names: 'wire' });
     if (issue === undefined) return;
     const [first] = issue.path;
-    const message = `${formatPath(issue.path)} ${issue.message}`;
+    const message = `${formatPath(issue.path)} ${issue.message}`.trim();
     const isComment = typeof first === 'string' && effectOf(draft.kind, [first])?.effect === 'none';
     if (!isComment || first === 'name' || draft.fields[first] === undefined) {
       draft.refusal = {
@@ -105,9 +105,15 @@ export function checkReferences(drafts: readonly Draft[], visibleOf: () => Visib
 }
 
 function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
-  const names = nameReferencesOf(draft.kind, draft.fields)
-    .filter(isChecked)
-    .filter(({ name, reference }) => visible.find(draft.container, name, reference.kinds) === undefined)
+  const isMissing = (mention: NameReference): boolean => {
+    const { name, reference } = mention;
+    // An object of the file that is not written: its name could be that of another object of the service.
+    if (visible.isRefused(draft.container, name, reference.kinds)) return true;
+    return isChecked(mention) && visible.find(draft.container, name, reference.kinds) === undefined;
+  };
+  // An address that is also the name of such an object is no address.
+  const names = referencesAmong(draft.kind, draft.fields, (text) => visible.refusedNames.has(text))
+    .filter(isMissing)
     .map(({ name }) => `"${name}"`);
   if (names.length === 0) return undefined;
   const unique = [...new Set(names)].join(', ');

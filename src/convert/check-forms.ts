@@ -1,4 +1,5 @@
 import { nameReferencesOf, type Attribute, type Container } from '../catalog';
+import { append, isObject } from '../core';
 import { tagTest } from '../policy';
 import { decidesTraffic } from './check-drafts';
 import { isRule, type Draft, type Refusal } from './draft';
@@ -10,12 +11,17 @@ import { isRule, type Draft, type Refusal } from './draft';
 export function checkForms(drafts: readonly Draft[]): void {
   for (const draft of drafts) {
     if (isRule(draft.kind)) checkRule(draft);
-    else if (decidesTraffic(draft)) draft.refusal ??= emptyObject(draft) ?? badFilter(draft);
+    else if (decidesTraffic(draft)) draft.refusal ??= emptyObject(draft) ?? badFilter(draft) ?? reservedName(draft);
   }
+  refuseSharedNames(drafts);
   refuseCycles(drafts);
 }
 
 function checkRule(draft: Draft): void {
+  const target = draft.fields['destination_translation'];
+  if (isObject(target) && target['translated_address'] === undefined) {
+    draft.disabled ??= correctIn('its destination translation names no address');
+  }
   const lists = draft.kind.attributes.filter(({ refs }) => refs?.words?.includes('any') === true);
   for (const { wire } of lists) {
     const value = draft.fields[wire];
@@ -26,6 +32,39 @@ function checkRule(draft: Draft): void {
     }
     if (value.includes('any') && draft.fields[`negate_${wire}`] === true) {
       draft.disabled ??= correctIn(`${wire} negates "any", which matches nothing`);
+    }
+  }
+}
+
+/** In rules, the word matches everything; in groups, it means nothing. */
+function reservedName({ kind, name, fields }: Draft): Refusal | undefined {
+  const remedy = 'correct it in the file, then convert again';
+  if (name === 'any') return { why: 'no object can be called "any"', remedy };
+  if (!isGroup({ kind })) return undefined;
+  const lists = Object.values(fields).filter((value) => Array.isArray(value));
+  return lists.some((list) => list.includes('any')) ? { why: '"any" is not a member of a group', remedy } : undefined;
+}
+
+/** Kinds that have their names together: which object a rule matches by would not be known. */
+const sameNames: Readonly<Record<string, string>> = {
+  ...{ address: 'address', 'address-group': 'address', service: 'service', 'service-group': 'service' },
+  ...{ application: 'application', 'application-group': 'application', 'application-filter': 'application' },
+};
+
+function refuseSharedNames(drafts: readonly Draft[]): void {
+  const byName = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const together = sameNames[draft.kind.policyRole ?? ''];
+    if (together !== undefined) append(byName, keyOf(together, draft.container, draft.name), draft);
+  }
+  for (const list of byName.values()) {
+    if (new Set(list.map(({ kind }) => kind.name)).size < 2) continue;
+    for (const draft of list) {
+      const other = list.find(({ kind }) => kind !== draft.kind)?.kind.name.replaceAll('_', ' ') ?? '';
+      draft.refusal ??= {
+        why: `the ${other} "${draft.name}" has the same name`,
+        remedy: 'rename one of them in the file',
+      };
     }
   }
 }
@@ -88,7 +127,7 @@ function refuseCycles(drafts: readonly Draft[]): void {
   for (const group of groups.values()) if (!state.has(group)) visit(group);
 }
 
-function isGroup({ kind: { policyRole } }: Draft): boolean {
+function isGroup({ kind: { policyRole } }: Pick<Draft, 'kind'>): boolean {
   return policyRole === 'address-group' || policyRole === 'service-group' || policyRole === 'application-group';
 }
 

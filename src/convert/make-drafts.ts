@@ -1,10 +1,12 @@
 import { kindNamed } from '../catalog';
-import type { Draft } from './draft';
+import { decidesTraffic } from './check-drafts';
+import { isRule, type Draft } from './draft';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';
 import type { Place } from './places';
 import { keyOf, nodesAt, type ConfigNode } from './read/config-node';
+import { isEncrypted } from './read/secret-values';
 
 /** Converts the entries of every place that have a kind, rules in their order. */
 export function makeDrafts(places: readonly Place[]): readonly Draft[] {
@@ -24,12 +26,17 @@ function draftsIn(
 ): readonly Draft[] {
   const lists = nodesAt(node, mapping.path);
   return lists.flatMap((list) => {
-    const names = new Set<string>();
+    const first = new Map<string, Draft>();
     return list.children.map((entry) => {
       const draft = draftOf(entry, mapping, container, position);
-      if (names.has(draft.name)) draft.refusal = repeatedEntry(draft.name);
-      else if (entry.tag === 'entry' && entry.name === undefined) draft.refusal = namelessEntry;
-      names.add(draft.name);
+      const other = first.get(draft.name);
+      if (other !== undefined) {
+        draft.refusal = repeatedEntry(draft.name, 'above');
+        // Which of them rules match by is not known.
+        if (!isRule(draft.kind) && decidesTraffic(draft)) other.refusal ??= repeatedEntry(draft.name, 'below');
+      } else if (entry.tag === 'entry' && entry.name === undefined) draft.refusal = namelessEntry;
+      if (isEncrypted(draft.name)) draft.refusal = secretName;
+      first.set(draft.name, other ?? draft);
       return draft;
     });
   });
@@ -37,8 +44,10 @@ function draftsIn(
 
 const namelessEntry = { why: 'the entry has no name', remedy: 'give it a name in the file, or write it by hand' };
 
-function repeatedEntry(name: string): Draft['refusal'] {
-  return { why: `the list has another "${name}" above`, remedy: 'remove or rename one of them in the file' };
+const secretName = { why: 'its name is an encrypted value', remedy: 'correct it in the file' };
+
+function repeatedEntry(name: string, where: 'above' | 'below'): Draft['refusal'] {
+  return { why: `the list has another "${name}" ${where}`, remedy: 'remove or rename one of them in the file' };
 }
 
 function draftOf(

@@ -1,5 +1,5 @@
 import { append } from '../core';
-import { hasKind, kindNamed, nameReferencesOf, type Container } from '../catalog';
+import { hasKind, isVariableReference, kindNamed, nameReferencesOf, type Container } from '../catalog';
 import { draftText, type Draft } from './draft';
 import type { Place } from './places';
 import { keyOf } from './read/config-node';
@@ -41,8 +41,12 @@ export function openNamesOf(
     else known.uses += 1;
   };
   const overriddenIn = overrides(drafts, places, visible);
+  const variables = new Set(drafts.flatMap(({ kind, name }) => (kind.policyRole === 'variable' ? [name] : [])));
   for (const draft of drafts) {
     if (draft.refusal !== undefined || draft.entry === undefined) continue;
+    for (const name of variablesIn(draft.fields)) {
+      if (!variables.has(name)) note(draft, name, 'no template of the file defines this variable');
+    }
     const long = tooLong(keyOf(draft.entry), draft.kind.policyRole);
     if (long !== undefined) note(draft, keyOf(draft.entry), long);
     const isGroup = draft.kind.policyRole?.endsWith('-group') === true;
@@ -60,6 +64,12 @@ export function openNamesOf(
     }
   }
   return [...found.values()];
+}
+
+/** Values that name a variable, at any depth. */
+function variablesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return isVariableReference(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(variablesIn) : [];
 }
 
 /** Longest names that a firewall accepts. */
@@ -86,8 +96,8 @@ function overrides(
   visible: VisibleDrafts,
 ): (container: Container, kinds: readonly string[], name: string) => readonly string[] {
   const definedIn = new Map<string, Container[]>();
-  for (const { kind, name, container, refusal } of drafts) {
-    if (refusal !== undefined || kind.policyRole === undefined) continue;
+  for (const { kind, name, container } of drafts) {
+    if (kind.policyRole === undefined) continue;
     const key = `${kind.name} ${name}`;
     append(definedIn, key, container);
   }

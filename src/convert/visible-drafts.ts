@@ -3,6 +3,7 @@ import {
   folderTop,
   isSameContainer,
   isVariableReference,
+  nameReferencesOf,
   storedFolderName,
   type Container,
 } from '../catalog';
@@ -25,13 +26,20 @@ const predefined = lazy(
 export class VisibleDrafts {
   readonly #places: readonly Place[];
   readonly #byName = new Map<string, Draft>();
+  readonly #refused = new Map<string, Draft>();
+  readonly #isRefused = new Map<string, boolean>();
+  /** Names of drafts that are not written. */
+  readonly refusedNames = new Set<string>();
   /** Paths by container, because each reference needs one. */
   readonly #paths = new Map<string, readonly Container[]>();
 
   constructor(places: readonly Place[], drafts: readonly Draft[]) {
     this.#places = places;
-    for (const draft of drafts)
-      if (draft.refusal === undefined) this.#byName.set(keyOf(draft.kind.name, draft.container, draft.name), draft);
+    for (const draft of drafts) {
+      const list = draft.refusal === undefined ? this.#byName : this.#refused;
+      list.set(keyOf(draft.kind.name, draft.container, draft.name), draft);
+      if (draft.refusal !== undefined) this.refusedNames.add(draft.name);
+    }
   }
 
   /** Returns the containers in which a name is looked up, nearest first. */
@@ -51,17 +59,48 @@ export class VisibleDrafts {
     return path;
   }
 
-  /** Returns the draft that a name refers to, or `predefined`. */
+  /**
+   * Returns the draft that a name refers to, or `predefined`. A draft that is not written hides what is above it: in the
+   * file, the name is not that of the object above.
+   */
   find(container: Container, name: string, kinds: readonly string[]): Draft | 'predefined' | undefined {
-    for (const at of this.pathOf(container)) {
-      for (const kind of kinds) {
-        const draft = this.#byName.get(keyOf(kind, at, name));
-        if (draft !== undefined) return draft;
-      }
-    }
+    const nearest = this.#nearest(container, name, kinds);
+    if (nearest !== undefined) return nearest.refusal === undefined ? nearest : undefined;
     const isThere =
       kinds.some((kind) => predefined().has(`${kind} ${JSON.stringify(name)}`)) || isVariableReference(name);
     return isThere ? 'predefined' : undefined;
+  }
+
+  /** Reports whether a name refers to a draft that is not written, or to a group that has one as a member at this place. */
+  isRefused(container: Container, name: string, kinds: readonly string[]): boolean {
+    if (this.refusedNames.size === 0) return false;
+    const key = JSON.stringify([container, name, kinds]);
+    const known = this.#isRefused.get(key);
+    if (known !== undefined) return known;
+    // A group that contains itself is found elsewhere.
+    this.#isRefused.set(key, false);
+    const nearest = this.#nearest(container, name, kinds);
+    const isGroup = nearest?.kind.policyRole?.endsWith('-group') === true;
+    const answer =
+      nearest?.refusal !== undefined ||
+      (isGroup &&
+        nameReferencesOf(nearest.kind, nearest.fields).some((member) =>
+          this.isRefused(container, member.name, member.reference.kinds),
+        ));
+    this.#isRefused.set(key, answer);
+    return answer;
+  }
+
+  #nearest(container: Container, name: string, kinds: readonly string[]): Draft | undefined {
+    for (const at of this.pathOf(container)) {
+      for (const list of [this.#byName, this.#refused]) {
+        for (const kind of kinds) {
+          const draft = list.get(keyOf(kind, at, name));
+          if (draft !== undefined) return draft;
+        }
+      }
+    }
+    return undefined;
   }
 
   #parentOf({ scope, name }: Container): Container | undefined {

@@ -184,7 +184,33 @@ describe('a rule inside any zone, where only a NAT rule names a zone', () => {
   });
 });
 
+it('a NAT rule to no address is written disabled', () => {
+  const nat = `<pre-rulebase><nat><rules><entry name="n"><from>${any}</from><to>${any}</to><source>${any}</source><destination>${any}</destination><service>any</service><destination-translation><translated-port>80</translated-port></destination-translation></entry></rules></nat></pre-rulebase>`;
+  const { conversion, configuration } = converted(inGroup(nat));
+  expect(conversion.drafts.find(({ name }) => name === 'n')?.fields['disabled']).toBe(true);
+  expect(prove(conversion, configuration, 100).nat.unexplained).toBe(0);
+});
+
+it('two names that the service does not accept never become one', () => {
+  const names = [`${'a'.repeat(70)}1`, `${'a'.repeat(70)}2`];
+  const addresses = names.map((name, i) => `<entry name="${name}"><ip-netmask>10.0.${i}.1</ip-netmask></entry>`);
+  const rules = names.map((name, i) => ruleText(`r${i}`, { source: `<member>${name}</member>` }));
+  const { conversion, configuration } = converted(
+    inGroup(`<address>${addresses.join('')}</address>${preRules(rules.join(''))}`),
+  );
+  expect(conversion.renamed).toHaveLength(2);
+  expect(active(conversion)).toEqual(['r0', 'r1']);
+  expect(prove(conversion, configuration, 300).unexplained).toBe(0);
+});
+
 describe('names that the file does not define', () => {
+  it('are listed, if they are variables', () => {
+    const address = '<address><entry name="web"><ip-netmask>$net</ip-netmask></entry></address>';
+    expect(converted(inGroup(address)).conversion.open).toMatchObject([
+      { name: '$net', why: expect.stringContaining('variable') },
+    ]);
+  });
+
   it('are listed, if only the service can check them', () => {
     const { conversion } = converted(inGroup(preRules(ruleText('a', { application: '<member>htps</member>' }))));
     expect(conversion.open).toMatchObject([{ name: 'htps', uses: 1, why: expect.stringContaining('application') }]);

@@ -100,6 +100,7 @@ const refused: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
   ['of a set command without words', 'set\n', /not complete/],
   ['of set commands after a prompt', 'admin@fw# set address web ip-netmask 10.0.0.1\n', /not a set command/],
   ['of set commands with a control character', 'set address we\u0000b ip-netmask 10.0.0.1\n', /control character/],
+  ['of set commands whose lines end with CR', 'set tag a\rset tag b\r', /CR only.*convert it to LF/],
   ['of braces', 'address {\n  web {\n    ip-netmask 10.0.0.1;\n  }\n}\n', /not a set command/],
 ];
 

@@ -20,7 +20,7 @@ export function readSet(text: string, from: string): ConfigNode {
     node.children.push(child);
     return child;
   };
-  for (const { content, line } of commandsIn(text.split(/\r?\n/))) {
+  for (const { content, line } of commandsIn(text.split(/\r?\n/), from)) {
     const { head, values } = wordsOf(content, line, from);
     const end = head.reduce((node, word) => below(node, word, line), root);
     for (const value of values) below(end, value, line);
@@ -29,10 +29,14 @@ export function readSet(text: string, from: string): ConfigNode {
 }
 
 /** Returns the commands. A text in quotes, such as a description, may have several lines. */
-function* commandsIn(lines: readonly string[]): Generator<{ readonly content: string; readonly line: number }> {
+function* commandsIn(
+  lines: readonly string[],
+  from: string,
+): Generator<{ readonly content: string; readonly line: number }> {
   for (let i = 0; i < lines.length; i += 1) {
     const line = i + 1;
     const content = [lines[i] ?? ''];
+    if (content[0]?.includes('\r') === true) throw badExport(from, line, 'lines end with CR only', 'convert it to LF');
     if (content[0]?.trim() === '' || content[0]?.startsWith('#') === true) continue;
     for (let isOpen = hasOpenQuote(content[0] ?? ''); isOpen;) {
       const next = lines[i + 1];
