@@ -8,6 +8,7 @@ import type { ObjectState } from '../state/object-change';
 import { containerKey } from '../state/tenant-state';
 import { severityOfFlows, type Scale, type Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
+import { leftOutServices } from './left-out-services';
 import { regionSize } from './region-size';
 
 /** Collects the traffic changes, and merges equal changes of several containers. */
@@ -16,26 +17,42 @@ export function trafficChanges(
   of: 'traffic' | 'exposure',
   scale: Scale,
 ): readonly TrafficChange[] {
-  const found = new Map<string, { readonly change: Change; readonly places: Container[] }>();
+  const found = new Map<string, { readonly change: Change; readonly places: PlaceAnalysis[] }>();
   for (const analysis of places) {
-    const { place } = analysis;
     for (const change of analysis[of].changes) {
       const { what, certainty, extent, region, before, after } = change;
       const key = stableStringify([what, certainty, extent, region, trafficRuleKey(before), trafficRuleKey(after)]);
       const known = found.get(key);
-      if (known === undefined) found.set(key, { change, places: [place] });
-      else known.places.push(place);
+      if (known === undefined) found.set(key, { change, places: [analysis] });
+      else known.places.push(analysis);
     }
   }
   return [...found.values()]
-    .map(({ change, places: where }) => trafficChange(change, where, scale))
-    .map((change) => ({
+    .map(({ change, places: where }) => ({
+      analyses: where,
+      change: trafficChange(
+        change,
+        where.map(({ place }) => place),
+        scale,
+      ),
+    }))
+    .map(({ change, analyses }) => ({
+      analyses,
       change,
       // An explicit internet zone tells the reader more than "all zones but some".
       size: regionSize(change.region) + (namesInternet(change.region.from, scale.zones) ? 1 : 0),
     }))
     .sort(worstFirst)
-    .map(({ change }) => change);
+    .map(({ change, analyses }, i) => (i < mostExamined ? withLeftOut(change, analyses) : change));
+}
+
+/** Regions and policies for which the services that they leave out are looked up: a report lists no more in words. */
+const [mostExamined, mostPolicies] = [50, 8];
+
+function withLeftOut(change: TrafficChange, analyses: readonly PlaceAnalysis[]): TrafficChange {
+  if (change.what !== 'opened' || change.extent !== 'exact' || analyses.length > mostPolicies) return change;
+  const leftOut = leftOutServices(change.region, analyses);
+  return leftOut === undefined ? change : { ...change, leftOut, text: flowsText(change.region, leftOut) };
 }
 
 function trafficChange(change: Change, places: readonly Container[], scale: Scale): TrafficChange {
@@ -84,6 +101,7 @@ function zoneIn(part: Part, zone: string, { isDefined }: Zones): string {
 }
 
 interface Sized {
+  readonly analyses: readonly PlaceAnalysis[];
   readonly change: TrafficChange;
   readonly size: number;
 }

@@ -67,8 +67,8 @@ export function byRules(traffic: readonly TrafficChange[]): readonly RulePair[] 
 function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Condensed {
   const [first] = changes;
   const count = changes.length;
-  if (count === 1) return { text: flowsText(first.region), first, count };
-  const rest = exceptText(changes.map(({ region }) => region));
+  if (count === 1) return { text: first.text, first, count };
+  const rest = exceptText(changes);
   if (rest !== undefined) return { text: `${rest} ${endsText(first.region)}`, first, count };
   const services = changes.slice(0, listed).map(({ region: { service, application } }) => {
     const ports = serviceText(service);
@@ -80,9 +80,12 @@ function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Conden
 }
 
 /** Regions that together are everything except some applications on their ports: `everything except smtp on tcp/25`. */
-function exceptText(regions: readonly Region[]): string | undefined {
-  const outside = regions.filter(({ service, application }) => service.is === 'except' && application.is === 'any');
-  const inside = regions.filter((one) => !outside.includes(one));
+function exceptText(changes: readonly TrafficChange[]): string | undefined {
+  const whole = changes.filter(
+    ({ region: { service, application } }) => service.is === 'except' && application.is === 'any',
+  );
+  const outside = whole.map(({ region }) => region);
+  const inside = changes.map(({ region }) => region).filter((one) => !outside.includes(one));
   const [first] = outside;
   if (first?.service.is !== 'except' || outside.length > 1 || inside.length === 0 || inside.length > listed)
     return undefined;
@@ -95,7 +98,10 @@ function exceptText(regions: readonly Region[]): string | undefined {
     ({ service, application }) =>
       `${partText(application.is === 'any' ? application : { ...application, is: 'only' })} on ${partText(service)}`,
   );
-  return `everything except ${left.join(' and ')}`;
+  const [leftOut] = whole.map((one) => one.leftOut);
+  const clause =
+    leftOut === undefined ? '' : leftOut === 'open before' ? ', which was open before,' : ', which is still blocked,';
+  return `everything except ${left.join(' and ')}${clause}`;
 }
 
 function groupByKey(

@@ -1,14 +1,17 @@
 import { namesText } from '../../core';
 import { type Container, kindLabel, placeText } from '../../catalog';
 import { networkWithHoles } from './addresses-text';
-import type { Finding, PushChange, SetAside } from './report';
+import type { Finding, PushChange, SetAside, TrafficChange } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
 
 const listed = 3;
 
-/** Describes flows in firewall terms: `tcp/443 from zone branch 10.8.0.0/16 to any`. */
-export function flowsText(region: Region): string {
-  const service = serviceText(region.service);
+/**
+ * Describes flows in firewall terms: `tcp/443 from zone branch 10.8.0.0/16 to any`. `leftOut` says what holds for the
+ * services that they leave out: `any service but tcp/445 (still blocked) from …`.
+ */
+export function flowsText(region: Region, leftOut?: TrafficChange['leftOut']): string {
+  const service = `${serviceText(region.service)}${leftOut === undefined ? '' : ` (${leftOut})`}`;
   const ports = region.sourcePort.is === 'any' ? '' : ` with source port ${partText(region.sourcePort)}`;
   const application = region.application.is === 'any' ? '' : ` for application ${partText(region.application)}`;
   return `${service}${ports}${application} ${endsText(region)}`;

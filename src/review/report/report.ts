@@ -166,6 +166,8 @@ export interface TrafficChange {
   /** `tcp/443 from zone branch 10.8.0.0/16 to any`. */
   readonly text: string;
   readonly region: Change['region'];
+  /** For an opened region without some services: these were open before, or are blocked before and after. */
+  readonly leftOut?: 'open before' | 'still blocked';
   readonly example: Change['example'];
   readonly before: RuleReference;
   readonly after: RuleReference;
