@@ -32,8 +32,8 @@ export function makeLaunchers(cache) {
   }
 }
 
-/** Returns the folder of the compiler, downloading it once. */
-function compiler(cache) {
+/** Returns the folder of zig, downloading it once. */
+export function compiler(cache) {
   const folder = join(cache, `ziglang-${zig.version}`);
   if (existsSync(folder)) return join(folder, 'ziglang');
   if (process.platform !== 'linux' || process.arch !== 'x64') {

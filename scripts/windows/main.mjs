@@ -1,0 +1,141 @@
+// node scripts/windows/main.mjs: runs the scenario of a user on Windows under wine, with a release and a terraform.exe.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dist, root } from '../build/step.mjs';
+import { nodeFor } from '../release/node-builds.mjs';
+import { commandLineCases } from './command-line.mjs';
+import { terraformCases } from './terraform.mjs';
+import { closeWine, openWine } from './wine.mjs';
+
+const help = `usage: node scripts/windows/main.mjs --terraform FILE [options]
+
+Runs terraform.exe with the provider of a release under wine, against a local service: init from the mirror, validate,
+apply with push, empty second plan, query, test, destroy, and a terraform that is ended while it runs. Then the command
+line of the release with node.exe. Prints one line for each step, and exits with 1 if one of them fails.
+
+  --terraform FILE   terraform.exe for windows_amd64, 1.14 or later
+  --release DIR      folder that \`npm run release\` made (default: release)
+  --keep             keep the working folder
+  --json             print one JSON object
+  --help             print this text
+
+Needs Debian's packages wine and wine64. To make terraform.exe with Go, in a copy of the module github.com/hashicorp/terraform:
+GOOS=windows GOARCH=amd64 CGO_ENABLED=0 go build -o terraform.exe .
+`;
+
+const options = readOptions();
+const release = resolve(options.release ?? join(root, 'release'));
+// A folder as users have it.
+const folder = mkdtempSync(join(tmpdir(), 'scm größe '));
+const progress = (text) => process.stderr.write(`windows: ${text}\n`);
+const steps = [];
+let wine;
+let service;
+try {
+  const mirror = join(release, 'mirror');
+  if (!existsSync(mirror)) throw new Error(`there is no ${mirror}: run npm run release first`);
+  wine = openWine(folder, join(dist, 'node-builds'));
+  progress(`${wine.version}, prefix in ${folder}`);
+  const cli = installCli();
+  service = await serve(cli);
+  const about = { wine, folder, mirror, terraform: resolve(options.terraform), variables: service.variables, cli };
+  for (const run of [
+    ...terraformCases(about),
+    ...commandLineCases(about, nodeFor('windows_amd64', join(dist, 'node-builds'))),
+  ]) {
+    await step(run);
+  }
+} catch (error) {
+  steps.push({ name: 'preparation', ok: false, seconds: 0, found: error.message });
+} finally {
+  service?.process.kill();
+  if (wine) closeWine(wine);
+  if (!options.keep) rmSync(folder, { recursive: true, force: true });
+}
+const ok = steps.every((one) => one.ok);
+if (options.json)
+  console.log(JSON.stringify({ ok, wine: wine?.version, folder: options.keep ? folder : null, steps }, null, 2));
+else
+  for (const one of steps)
+    console.log(
+      `${one.ok ? 'ok  ' : 'FAIL'} ${one.name} (${one.seconds.toFixed(1)} s)${one.found ? `: ${one.found}` : ''}`,
+    );
+process.exitCode = ok ? 0 : 1;
+
+/** Runs one step; what it returns is printed, what it throws is a failure. */
+async function step({ name, run }) {
+  progress(name);
+  const start = performance.now();
+  try {
+    const found = await run();
+    steps.push({ name, ok: true, seconds: (performance.now() - start) / 1000, found: found ?? '' });
+  } catch (error) {
+    steps.push({ name, ok: false, seconds: (performance.now() - start) / 1000, found: error.message });
+  }
+}
+
+/** Installs the command line from the tarballs of the release; returns its folder. */
+function installCli() {
+  const home = join(folder, 'cli');
+  mkdirSync(home);
+  writeFileSync(join(home, 'package.json'), '{ "private": true }');
+  const packages = readdirSync(join(release, 'npm')).filter((name) =>
+    /^(cdktf-provider-scm-cli|terraform-provider-scm)-\d.*\.tgz$/.test(name),
+  );
+  const paths = packages.map((name) => join(release, 'npm', name));
+  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...paths];
+  const { status, stderr } = spawnSync('npm', args, { cwd: home, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm install of the release failed: ${stderr}`);
+  return join(home, 'node_modules', 'cdktf-provider-scm-cli');
+}
+
+/** Starts the local service on this machine; gives its environment variables. */
+async function serve(cli) {
+  const file = join(folder, 'scm.cmd');
+  const child = spawn(process.execPath, [join(cli, 'bin', 'scm.js'), 'serve', '--write-env', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await new Promise((done, failed) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (existsSync(file)) done();
+      });
+    child.on('exit', () => failed(new Error(`the local service ended: ${output}`)));
+  });
+
+  const variables = Object.fromEntries(
+    [...readFileSync(file, 'utf8').matchAll(/^@set "(SCM_[A-Z_]+)=(.*)"\r?$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  return { process: child, variables };
+}
+
+function readOptions() {
+  const string = { type: 'string' };
+  const flag = { type: 'boolean' };
+  let values;
+  try {
+    ({ values } = parseArgs({
+      options: { terraform: string, release: string, keep: flag, json: flag, help: { ...flag, short: 'h' } },
+    }));
+  } catch (error) {
+    console.error(`cannot run the scenario for Windows: ${error.message}\n\n${help}`);
+    process.exit(2);
+  }
+  if (values.help) {
+    console.log(help);
+    process.exit(0);
+  }
+  if (!values.terraform) {
+    console.error(`cannot run the scenario for Windows: pass --terraform FILE\n\n${help}`);
+    process.exit(2);
+  }
+  return values;
+}

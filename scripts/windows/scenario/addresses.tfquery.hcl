@@ -1,0 +1,7 @@
+list "scm_address" "all" {
+  provider = scm
+
+  config {
+    folder = "Branches"
+  }
+}

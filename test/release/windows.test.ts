@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+const terraform = process.env['SCM_TEST_TERRAFORM_EXE'] ?? '';
+const isPossible = existsSync(terraform) && spawnSync('wine', ['--version']).status === 0;
+if (!isPossible)
+  process.stderr.write(
+    'terraform.exe or wine is missing: see "node scripts/windows/main.mjs --help" and set SCM_TEST_TERRAFORM_EXE; the scenario of Windows is skipped\n',
+  );
+
+(isPossible ? describe : describe.skip)('a release on Windows, under wine', () => {
+  it('deploys, pushes, queries, tests and destroys, and leaves no provider behind', () => {
+    const made = spawnSync(process.execPath, ['scripts/release/main.mjs'], { cwd: root, encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr);
+    const args = ['scripts/windows/main.mjs', '--terraform', terraform];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    expect({ status, failed: stdout.split('\n').filter((line) => line.startsWith('FAIL')), stderr }).toMatchObject({
+      status: 0,
+      failed: [],
+    });
+    expect(stdout).toMatch(/^ok {3}a terraform that is ended while it works leaves no provider/m);
+  }, 1_800_000);
+});
