@@ -1,6 +1,6 @@
 import { append, countedNoun, stableStringify } from '../../core';
-import type { Region, RuleReference } from '../../policy';
-import { endsText, flowsText, partText, serviceText } from './phrase';
+import type { RuleReference } from '../../policy';
+import { endsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 
 /** Changes that differ only in services and applications, merged. */

@@ -1,8 +1,20 @@
 import type { Container } from '../../catalog';
-import type { Snapshot } from './snapshot';
+import type { ContainerState } from '../../policy';
+
+/** What is compared of a snapshot. */
+interface Saved {
+  readonly containers: readonly ContainerState[];
+  readonly objects: readonly { readonly kind: string; readonly container?: Container; readonly name: string }[];
+  readonly rulebases: readonly {
+    readonly kind: string;
+    readonly container: Container;
+    readonly rulebase?: string;
+    readonly rules: readonly { readonly name: string }[];
+  }[];
+}
 
 /** Returns what contradicts itself in a snapshot: whatever a comparison took of it would be a guess. */
-export function inconsistencyIn({ containers, objects, rulebases }: Snapshot): string | undefined {
+export function inconsistencyIn({ containers, objects, rulebases }: Saved): string | undefined {
   const twice =
     repeated(containers, ({ container }) => textOf(container)) ??
     repeated(objects, ({ kind, container, name }) => `${kind} "${name}" of ${textOf(container)}`) ??
@@ -30,7 +42,7 @@ function repeated<T>(items: readonly T[], textIn: (item: T) => string): string |
 }
 
 /** Returns the folders of a loop, from any of them upwards. */
-function loopIn(containers: Snapshot['containers']): readonly string[] | undefined {
+function loopIn(containers: Saved['containers']): readonly string[] | undefined {
   const parents = new Map(
     containers.flatMap(({ container, above }) =>
       container.scope === 'folder' && above !== undefined ? [[container.name, above] as const] : [],
