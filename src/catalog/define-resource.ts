@@ -119,9 +119,11 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
   };
 }
 
-// Terraform needs an ID even if the API has none.
+// Terraform needs an ID even if the API has none. A kind describes its own only if that of the service is another.
 function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodObject {
-  if (hasOwnId({ api })) return schema;
+  if ('id' in schema.shape) return schema;
+  const id = attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' });
+  if (hasOwnId({ api })) return z.strictObject({ id, ...schema.shape });
   const doc =
     api.key === undefined
       ? 'Identifier of the object.'

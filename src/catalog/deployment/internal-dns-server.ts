@@ -13,7 +13,6 @@ export const internalDnsServer = defineResource({
   api: { path: '/config/deployment/v1/internal-dns-servers' },
   unique: 'tenant',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     domain_name: attr(z.array(domainName), 'Domain names that these servers resolve.', { set: true }),
     primary: attr(ipText, 'IP address of the primary DNS server.'),

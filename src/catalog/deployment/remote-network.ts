@@ -35,7 +35,6 @@ export const remoteNetwork = defineResource({
   onlyFolder: { name: 'Remote Networks', demanded: true },
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     ipsec_tunnel: attr(z.string().optional(), 'Primary IPSec tunnel to the site; not valid with `ecmp_tunnels`.', {
       refs: { kinds: ['ipsec_tunnel'], open: true },

@@ -12,7 +12,6 @@ export const serviceConnectionGroup = defineResource({
   onlyFolder: { name: 'Service Connections' },
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     disable_snat: attr(z.boolean().optional(), 'Disable source NAT: source addresses are not translated.'),
     pbf_only: attr(

@@ -15,7 +15,6 @@ export const serviceConnection = defineResource({
   onlyFolder: { name: 'Service Connections' },
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipsec_tunnel: attr(z.string(), 'Primary IPSec tunnel to the data center.', {
       refs: { kinds: ['ipsec_tunnel'], open: true },

@@ -11,7 +11,6 @@ export const site = defineResource({
   api: { path: '/config/deployment/v1/sites', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Remote Networks' },
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     type: attr(
       z.enum(['prisma-sdwan', 'third-party-branch', 'third-party-discovered']).optional(),

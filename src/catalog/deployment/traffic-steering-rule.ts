@@ -34,7 +34,6 @@ export const trafficSteeringRule = defineResource({
   onlyFolder: { name: 'Service Connections' },
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName, 'Name, unique in its location.'),
     action: attr(
       nested({

@@ -11,7 +11,6 @@ export const authenticationSetting = defineResource({
   api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     authentication: attr(
       nested({
         authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {

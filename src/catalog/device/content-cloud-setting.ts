@@ -13,7 +13,6 @@ export const contentCloudSetting = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     hawkeye: attr(
       nested({
         public_cloud_server: attr(domainName.optional(), 'Hostname of the public content cloud server.', {

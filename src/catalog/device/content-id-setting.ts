@@ -11,7 +11,6 @@ export const contentIdSetting = defineResource({
   api: { path: '/config/device/v1/content-id-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     content_id: attr(
       nested({
         allow_forward_decrypted_content: attr(z.boolean().default(false), 'Allow forwarding of decrypted content.', {

@@ -19,7 +19,6 @@ export const deviceContextSegmentAssociation = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -12,7 +12,6 @@ export const deviceRedistributionCollector = defineResource({
   api: { path: '/config/device/v1/device-redistribution-collector', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     redistribution_collector: attr(
       nested({
         interface: attr(z.string().optional(), 'Interface on which clients reach the collector.', {

@@ -11,7 +11,6 @@ export const generalSetting = defineResource({
   api: { path: '/config/device/v1/general-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     general: attr(
       nested({
         domain: attr(z.string().optional(), 'Domain name of the firewall.', { strength: notComparable }),

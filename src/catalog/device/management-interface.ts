@@ -12,7 +12,6 @@ export const managementInterface = defineResource({
   api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     management_interface: attr(
       nested({
         speed_duplex: attr(

@@ -31,7 +31,6 @@ export const motdBannerSetting = defineResource({
   api: { path: '/config/device/v1/motd-banner-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     motd_and_banner: attr(
       nested({
         motd_enable: attr(z.boolean().optional(), 'Enable the message of the day.'),

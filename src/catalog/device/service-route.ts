@@ -18,7 +18,6 @@ export const serviceRoute = defineResource({
   api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     route: attr(
       nested({
         service: attr(

@@ -41,7 +41,6 @@ export const serviceSetting = defineResource({
   api: { path: '/config/device/v1/service-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     services: attr(
       nested({
         dns_setting: attr(

@@ -12,7 +12,6 @@ export const sessionSetting = defineResource({
   api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     session_settings: attr(
       nested({
         config: attr(

@@ -12,7 +12,6 @@ export const sessionTimeout = defineResource({
   api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     session_timeouts: attr(
       nested({
         timeout_default: attr(

@@ -11,7 +11,6 @@ export const tcpSetting = defineResource({
   api: { path: '/config/device/v1/tcp-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     tcp: attr(
       nested({
         bypass_exceed_oo_queue: attr(

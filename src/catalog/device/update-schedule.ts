@@ -132,7 +132,6 @@ export const updateSchedule = defineResource({
   api: { path: '/config/device/v1/update-schedule', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     update_schedule: attr(schedules.optional(), 'Update schedules by content type.', { strength: notComparable }),
   }),
 });

@@ -12,7 +12,6 @@ export const vpnSetting = defineResource({
   api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     vpn: attr(
       nested({
         ikev2: attr(

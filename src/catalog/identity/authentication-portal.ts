@@ -12,7 +12,6 @@ export const authenticationPortal = defineResource({
   api: { path: '/config/identity/v1/authentication-portals' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     authentication_profile: attr(z.string().optional(), 'Authentication profile for portal users.', {
       strength: presence,
       refs: { kinds: ['authentication_profile'] },

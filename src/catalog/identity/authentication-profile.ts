@@ -11,7 +11,6 @@ export const authenticationProfile = defineResource({
   api: { path: '/config/identity/v1/authentication-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     allow_list: attr(z.array(z.string()).default(['all']), 'Allow list of users and groups; `all` allows every user.', {
       strength: { of: 'permitted', empty: 'everything', everything: 'all' },

@@ -22,7 +22,6 @@ export const authenticationRule = defineResource({
   networkRole: 'authentication-rule',
   protects: ['authentication'],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.', {

@@ -11,7 +11,6 @@ export const authenticationSequence = defineResource({
   api: { path: '/config/identity/v1/authentication-sequences' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     authentication_profiles: attr(z.array(z.string()).optional(), 'Authentication profiles, in order of evaluation.', {
       strength: notComparable,

@@ -13,7 +13,6 @@ export const certificateProfile = defineResource({
   scopes,
   seededObjects: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     username_field: attr(
       nested({

@@ -43,7 +43,6 @@ export const certificate = defineResource({
   ].map((name) => ({ name, folder: 'All', common_name: name })),
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     common_name: attr(z.string().min(1), 'Common name (CN) of the certificate, for example a hostname.', {
       strength: notComparable,

@@ -12,7 +12,6 @@ export const kerberosServerProfile = defineResource({
   api: { path: '/config/identity/v1/kerberos-server-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     server: attr(
       z.array(

@@ -17,7 +17,6 @@ export const ldapServerProfile = defineResource({
   api: { path: '/config/identity/v1/ldap-server-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     base: attr(distinguishedName.max(255).optional(), 'Base distinguished name (DN) for user searches.', {
       strength: notComparable,

@@ -10,7 +10,6 @@ export const localUserGroup = defineResource({
   api: { path: '/config/identity/v1/local-user-groups', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

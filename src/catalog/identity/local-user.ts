@@ -10,7 +10,6 @@ export const localUser = defineResource({
   api: { path: '/config/identity/v1/local-users', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'User name, unique in its location.'),
     password: attr(z.string().max(63), 'Password of the local user.', { secret: true }),
     disabled: attr(z.boolean().default(false), 'Disable the account.', {

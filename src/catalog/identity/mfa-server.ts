@@ -13,7 +13,6 @@ export const mfaServer = defineResource({
   api: { path: '/config/identity/v1/mfa-servers', create: { status: 200 }, list: { constants: { position: 'pre' } } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mfa_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the MFA server.', {
       strength: notComparable,

@@ -13,7 +13,6 @@ export const ocspResponder = defineResource({
   api: { path: '/config/identity/v1/ocsp-responders' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

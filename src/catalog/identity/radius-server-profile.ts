@@ -25,7 +25,6 @@ export const radiusServerProfile = defineResource({
   api: { path: '/config/identity/v1/radius-server-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: attr(
       nested(

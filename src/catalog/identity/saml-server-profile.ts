@@ -12,7 +12,6 @@ export const samlServerProfile = defineResource({
   api: { path: '/config/identity/v1/saml-server-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     certificate: attr(z.string().max(63), 'Signing certificate of the identity provider.', {
       strength: notComparable,

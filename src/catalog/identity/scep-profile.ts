@@ -24,7 +24,6 @@ export const scepProfile = defineResource({
   api: { path: '/config/identity/v1/scep-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     scep_challenge: attr(
       nested(

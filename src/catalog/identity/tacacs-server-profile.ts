@@ -12,7 +12,6 @@ export const tacacsServerProfile = defineResource({
   api: { path: '/config/identity/v1/tacacs-server-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: attr(z.enum(['CHAP', 'PAP']), 'TACACS+ authentication protocol: `CHAP` or `PAP`.', {
       strength: fromWeak(['PAP', 'CHAP']),

@@ -19,7 +19,6 @@ export const tlsServiceProfile = defineResource({
   api: { path: '/config/identity/v1/tls-service-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

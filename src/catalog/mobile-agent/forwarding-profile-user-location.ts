@@ -52,7 +52,6 @@ export const forwardingProfileUserLocation = defineResource({
   onlyFolder: mobileUsers,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(forwardingName, 'Name, unique in its folder.', { requiredByApi: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
     internal_host_detection: attr(

@@ -14,7 +14,6 @@ export const aggregateInterface = defineResource({
   affectsRouting: true,
   networkRole: 'interface',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z.string().optional(),

@@ -73,7 +73,6 @@ export const autoVpnCluster = defineResource({
   unique: 'tenant',
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in the tenant.'),
     enable_sdwan: attr(z.boolean().optional(), 'Enable SD-WAN path selection over the tunnels.'),
     enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),

@@ -12,7 +12,6 @@ export const bgpAuthProfile = defineResource({
   api: { path: '/config/network/v1/bgp-auth-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     secret: attr(z.string().optional(), 'Shared secret that authenticates BGP sessions (MD5).', { secret: true }),
   }),

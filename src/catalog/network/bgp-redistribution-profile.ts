@@ -23,7 +23,6 @@ export const bgpRedistributionProfile = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: attr(
       nested({

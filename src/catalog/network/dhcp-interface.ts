@@ -15,7 +15,6 @@ export const dhcpInterface = defineResource({
   api: { path: '/config/network/v1/dhcp-interfaces' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Interface of the DHCP server or relay.', { refs: interfaceNames }),
     server: attr(
       nested({

@@ -15,7 +15,6 @@ export const dnsProxy = defineResource({
   api: { path: '/config/network/v1/dns-proxies' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     enabled: attr(z.boolean().optional(), 'Enable the DNS proxy.'),
     default: attr(

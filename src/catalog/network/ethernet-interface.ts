@@ -18,7 +18,6 @@ export const ethernetInterface = defineResource({
   affectsRouting: true,
   networkRole: 'interface',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       portName.optional(),

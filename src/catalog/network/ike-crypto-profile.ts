@@ -23,7 +23,6 @@ export const ikeCryptoProfile = defineResource({
     },
   ],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     hash: attr(
       z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512', 'non-auth'])),

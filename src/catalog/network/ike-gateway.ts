@@ -29,7 +29,6 @@ export const ikeGateway = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     local_address: attr(
       nested({

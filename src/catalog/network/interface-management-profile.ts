@@ -23,7 +23,6 @@ export const interfaceManagementProfile = defineResource({
     ],
   },
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     http: attr(z.boolean().optional(), 'Allow HTTP management access (unencrypted).', { strength: offIsStronger }),
     https: attr(z.boolean().optional(), 'Allow HTTPS management access.', { strength: offIsStronger }),

@@ -22,7 +22,6 @@ export const ipsecCryptoProfile = defineResource({
     },
   ],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     dh_group: attr(
       z.enum(['no-pfs', 'group1', 'group2', 'group5', 'group14', 'group19', 'group20']).default('group2'),

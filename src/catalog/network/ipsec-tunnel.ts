@@ -39,7 +39,6 @@ export const ipsecTunnel = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {
       refs: { kinds: ['tunnel_interface'], open: true },

@@ -15,7 +15,6 @@ export const layer2Subinterface = defineResource({
   affectsRouting: true,
   networkRole: 'interface',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     comment,
     vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),

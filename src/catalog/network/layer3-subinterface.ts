@@ -15,7 +15,6 @@ export const layer3Subinterface = defineResource({
   affectsRouting: true,
   networkRole: 'interface',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     tag: attr(z.number().int().min(1).max(4096).optional(), 'VLAN tag of the subinterface.'),
     parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {

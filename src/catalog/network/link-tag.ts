@@ -14,7 +14,6 @@ export const linkTag = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
     comments: attr(z.string().max(1024).optional(), 'Comments on the tag.'),

@@ -14,7 +14,6 @@ export const lldpProfile = defineResource({
   api: { path: '/config/network/v1/lldp-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     mode: attr(z.string().optional(), 'LLDP mode: transmit, receive, or both.'),
     snmp_syslog_notification: attr(

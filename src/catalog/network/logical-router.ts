@@ -13,7 +13,6 @@ export const logicalRouter = defineResource({
   affectsRouting: true,
   networkRole: 'router',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     routing_stack: attr(
       z.enum(['legacy', 'advanced']).optional(),

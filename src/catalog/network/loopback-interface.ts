@@ -14,7 +14,6 @@ export const loopbackInterface = defineResource({
   affectsRouting: true,
   networkRole: 'interface',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -24,7 +24,6 @@ export const networkPacketBrokerRule = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -12,7 +12,6 @@ export const ospfAuthProfile = defineResource({
   api: { path: '/config/network/v1/ospf-auth-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     password: attr(z.string().optional(), 'Simple password, sent in clear text; it prevents mistakes, not attacks.', {
       secret: true,

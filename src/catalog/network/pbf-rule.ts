@@ -19,7 +19,6 @@ export const pbfRule = defineResource({
   networkRole: 'forwarding-rule',
   trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName.optional(), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),

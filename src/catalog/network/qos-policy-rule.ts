@@ -18,7 +18,6 @@ export const qosPolicyRule = defineResource({
   unique: 'path',
   networkRole: 'qos-rule',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(

@@ -36,7 +36,6 @@ export const qosProfile = defineResource({
   scopes,
   seededObjects: [{ name: 'Default Profile', folder: 'All' }],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     aggregate_bandwidth: attr(
       nested({

@@ -28,7 +28,6 @@ export const routeAccessList = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the access list.'),
     type: attr(

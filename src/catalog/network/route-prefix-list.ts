@@ -15,7 +15,6 @@ export const routePrefixList = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the prefix list.'),
     type: attr(

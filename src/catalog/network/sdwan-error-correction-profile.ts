@@ -12,7 +12,6 @@ export const sdwanErrorCorrectionProfile = defineResource({
   api: { path: '/config/network/v1/sdwan-error-correction-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     activation_threshold: attr(z.number().int(), 'Activation threshold in percent of packet loss.'),
     mode: attr(

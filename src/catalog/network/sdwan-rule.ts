@@ -18,7 +18,6 @@ export const sdwanRule = defineResource({
   unique: 'path',
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName, 'Name, unique along the folder path.'),
     position: attr(z.enum(['pre', 'post']), 'Rulebase that contains the rule: `pre` or `post`.'),
     description: attr(z.string().optional(), 'Description of the rule.'),

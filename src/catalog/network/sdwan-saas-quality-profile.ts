@@ -15,7 +15,6 @@ export const sdwanSaasQualityProfile = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     monitor_mode: attr(
       nested(

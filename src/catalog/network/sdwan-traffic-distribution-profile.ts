@@ -13,7 +13,6 @@ export const sdwanTrafficDistributionProfile = defineResource({
   scopes,
   affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     traffic_distribution: attr(
       z

@@ -15,7 +15,6 @@ export const zoneProtectionProfile = defineResource({
   scopes,
   seededObjects: [{ name: 'best-practice', folder: 'All' }],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     description: attr(z.string().max(255).optional(), 'Description of the profile.'),
     flood: attr(floodLimits.optional(), 'Flood protection.', {

@@ -32,7 +32,6 @@ export const zone = defineResource({
   affectsRouting: true,
   trafficEffect: { is: 'takes-interfaces' },
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', {
       effect: 'identity',

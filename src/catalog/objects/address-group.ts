@@ -13,7 +13,6 @@ export const addressGroup = defineResource({
   scopes,
   policyRole: 'address-group',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -14,7 +14,6 @@ export const address = defineResource({
   seededObjects: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
   policyRole: 'address',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the address.', { alsoKnownAs: ['comments'] }),
     tag: tagNames('Tags of the address; each must exist.'),

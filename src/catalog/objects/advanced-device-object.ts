@@ -17,7 +17,6 @@ export const advancedDeviceObject = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -11,7 +11,6 @@ export const applicationFilter = defineResource({
   scopes,
   policyRole: 'application-filter',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     category: attr(z.array(z.string().max(128)).optional(), 'Categories, for example `business-systems`.', {
       set: true,

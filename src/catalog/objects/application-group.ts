@@ -11,7 +11,6 @@ export const applicationGroup = defineResource({
   scopes,
   policyRole: 'application-group',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     members: attr(z.array(z.string().max(63)), 'Members: applications, application filters and application groups.', {
       set: true,

@@ -44,7 +44,6 @@ export const application = defineResource({
   scopes,
   policyRole: 'application',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     default: attr(
       nested(

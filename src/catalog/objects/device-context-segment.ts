@@ -18,7 +18,6 @@ export const deviceContextSegment = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

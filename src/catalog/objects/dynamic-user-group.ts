@@ -14,7 +14,6 @@ export const dynamicUserGroup = defineResource({
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

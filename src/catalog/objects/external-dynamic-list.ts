@@ -23,7 +23,6 @@ export const externalDynamicList = defineResource({
     },
   ],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -23,7 +23,6 @@ export const hipObject = defineResource({
   api: { path: '/config/objects/v1/hip-objects' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: hipName,
     description: attr(z.string().max(255).optional(), 'Description of the HIP object.'),
     host_info: attr(hostInfo, 'Host information.'),

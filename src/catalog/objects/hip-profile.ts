@@ -13,7 +13,6 @@ export const hipProfile = defineResource({
   api: { path: '/config/objects/v1/hip-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: hipName,
     description: attr(z.string().max(255).optional(), 'Description of the HIP profile.'),
     match: attr(

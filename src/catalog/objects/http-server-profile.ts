@@ -43,7 +43,6 @@ export const httpServerProfile = defineResource({
   api: { path: '/config/objects/v1/http-server-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     server: attr(
       z

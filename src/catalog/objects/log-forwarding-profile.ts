@@ -11,7 +11,6 @@ export const logForwardingProfile = defineResource({
   api: { path: '/config/objects/v1/log-forwarding-profiles', list: { lookup: 'list' } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     match_list: attr(

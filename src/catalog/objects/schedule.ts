@@ -49,7 +49,6 @@ export const schedule = defineResource({
     },
   ],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -12,7 +12,6 @@ export const serviceGroup = defineResource({
   scopes,
   policyRole: 'service-group',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

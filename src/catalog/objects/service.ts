@@ -31,7 +31,6 @@ export const service = defineResource({
   ],
   policyRole: 'service',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

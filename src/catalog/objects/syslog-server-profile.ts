@@ -13,7 +13,6 @@ export const syslogServerProfile = defineResource({
   api: { path: '/config/objects/v1/syslog-server-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     format: attr(
       nested({

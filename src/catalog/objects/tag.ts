@@ -12,7 +12,6 @@ export const tag = defineResource({
   scopes,
   policyRole: 'tag',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.', { example: 'PCI' }),
     color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
     comments: attr(z.string().max(1023).optional(), 'Comments on the tag.', { alsoKnownAs: ['description'] }),

@@ -15,7 +15,6 @@ export const antiSpywareProfile = defineResource({
   scopes,
   predefined: bestPractice,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().min(1)),
     description: profileDescription,
     cloud_inline_analysis: attr(z.boolean().default(false), 'Enable inline cloud analysis.', {

@@ -13,7 +13,6 @@ export const antiSpywareSignature = defineResource({
   api: { path: '/config/security/v1/anti-spyware-signatures' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     threat_id: attr(z.string(), 'Threat ID, from the range for custom signatures.', {
       strength: notComparable,
       example: '15001',

@@ -26,7 +26,6 @@ export const appOverrideRule = defineResource({
     decidedBy: ['from', 'to', 'source', 'destination', 'port', 'protocol', 'application'],
   },
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -13,7 +13,6 @@ export const dataFilteringProfile = defineResource({
   api: { path: '/config/security/v1/data-filtering-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().optional()),
     description: profileDescription,
     disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.', {

@@ -12,7 +12,6 @@ export const dataObject = defineResource({
   api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the data object.'),
     disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.'),

@@ -11,7 +11,6 @@ export const decryptionExclusion = defineResource({
   scopes,
   trafficEffect: { is: 'excludes-from-decryption' },
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z.string().min(1),
       'Hostname (common name) of the server certificate; an asterisk (`*`) is a wildcard for labels.',

@@ -51,7 +51,6 @@ export const decryptionProfile = defineResource({
     },
   ],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().regex(/^[A-Za-z0-9]{1}[A-Za-z0-9_\-.\s]{0,}$/), 'Name, unique in its location.'),
     ssl_forward_proxy: attr(
       nested({

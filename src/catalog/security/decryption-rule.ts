@@ -23,7 +23,6 @@ export const decryptionRule = defineResource({
   networkRole: 'decryption-rule',
   protects: ['decryption'],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(ruleName, 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.', {

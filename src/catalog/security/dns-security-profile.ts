@@ -49,7 +49,6 @@ export const dnsSecurityProfile = defineResource({
   scopes,
   predefined: bestPractice,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().optional()),
     description: profileDescription,
     botnet_domains: attr(

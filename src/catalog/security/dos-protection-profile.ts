@@ -38,7 +38,6 @@ export const dosProtectionProfile = defineResource({
   api: { path: '/config/security/v1/dos-protection-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     type: attr(
       z.enum(['aggregate', 'classified']),

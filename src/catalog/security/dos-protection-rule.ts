@@ -19,7 +19,6 @@ export const dosProtectionRule = defineResource({
   networkRole: 'dos-protection-rule',
   protects: ['flood-protection'],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique along the folder path.'),
     position: attr(z.enum(['pre', 'post']).default('pre'), 'Rulebase that contains the rule: `pre` or `post`.', {
       effect: 'traffic',

@@ -28,7 +28,6 @@ export const fileBlockingProfile = defineResource({
   scopes,
   predefined: bestPractice,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().min(1)),
     description: profileDescription,
     rules: attr(

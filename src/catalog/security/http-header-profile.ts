@@ -11,7 +11,6 @@ export const httpHeaderProfile = defineResource({
   api: { path: '/config/security/v1/http-header-profiles' },
   scopes,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     http_header_insertion: attr(

@@ -32,7 +32,6 @@ export const profileGroup = defineResource({
   ],
   networkRole: 'profile-group',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     dns_security: profiles(['dns_security_profile'], 'DNS security profile.'),
     file_blocking: profiles(['file_blocking_profile'], 'File blocking profile.'),

@@ -13,7 +13,6 @@ export const urlAccessProfile = defineResource({
   scopes,
   predefined: bestPractice,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().min(1)),
     alert: attr(z.array(z.string()).optional(), 'URL categories with the action alert (allow and log).', {
       set: true,

@@ -18,7 +18,6 @@ export const urlAdminOverride = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     password: attr(z.string().max(64).optional(), 'Override password.', { secret: true }),
     ssl_tls_service_profile: attr(z.string().max(255).optional(), 'SSL/TLS service profile of the override page.', {
       strength: notComparable,

@@ -27,7 +27,6 @@ export const urlCategory = defineResource({
   scopes,
   policyRole: 'url-list',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the URL category.'),
     list: attr(

@@ -18,7 +18,6 @@ export const wildfireAntiVirusProfile = defineResource({
     rules: [{ name: 'default', analysis: 'public-cloud', application: ['any'], direction: 'both', file_type: ['any'] }],
   })),
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(plainName),
     description: profileDescription,
     mlav_exception: attr(

@@ -22,7 +22,6 @@ export const device = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name in the API.', {
       sentIn: 'nowhere',
       forceNew: true,

@@ -11,7 +11,6 @@ export const folder = defineResource({
   unique: 'tenant',
   contains: 'folder',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

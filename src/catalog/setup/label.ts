@@ -11,7 +11,6 @@ export const label = defineResource({
   api: { path: '/config/setup/v1/labels' },
   unique: 'tenant',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: attr(z.string().optional(), 'Description of the label.'),
   }),

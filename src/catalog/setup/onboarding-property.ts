@@ -18,7 +18,6 @@ export const onboardingProperty = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     type: attr(z.enum(['integer', 'string']), 'Value type.'),
     constraints: attr(

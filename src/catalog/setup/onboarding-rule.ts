@@ -40,7 +40,6 @@ export const onboardingRule = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     enable: attr(z.boolean(), 'Enable the rule.'),

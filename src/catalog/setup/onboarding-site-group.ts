@@ -18,7 +18,6 @@ export const onboardingSiteGroup = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
     description: attr(z.string().optional(), 'Description of the site group.'),
     properties: attr(z.array(z.string()).optional(), 'Onboarding properties of the sites.', {

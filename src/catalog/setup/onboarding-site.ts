@@ -43,7 +43,6 @@ export const onboardingSite = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),
     site_group: attr(z.string().min(1), 'Site group of the site.', {
       refs: { kinds: ['onboarding_site_group'], open: true },

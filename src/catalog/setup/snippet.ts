@@ -16,7 +16,6 @@ export const snippet = defineResource({
     { name: 'app-tagging', type: 'predefined' },
   ],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z
         .string()

@@ -57,7 +57,6 @@ export const variable = defineResource({
   scopes: ['folder', 'snippet', 'device'],
   policyRole: 'variable',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(variableName, 'Name with a leading dollar sign, unique in its location.', {
       example: '$branch-net',
     }),
