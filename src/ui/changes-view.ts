@@ -58,7 +58,7 @@ export const changesView: View = {
         }
         filter.show(chosen);
         order.show(sort, () => orderSelect(sort));
-        mine.show([account, by], () => (account === '' ? undefined : mineBox(by !== undefined)));
+        mine.show([account, chosen['mine']], () => mineBox(account, chosen['mine'] === 'yes'));
         list.element.hidden = list.total === 0;
         empty.show([list.total === 0, text, by, group], () =>
           list.total === 0 ? emptyState(text, by, group) : undefined,

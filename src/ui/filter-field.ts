@@ -18,6 +18,8 @@ export class FilterField {
       'aria-label': label,
       'data-key': 'filter',
       'data-filter': true,
+      // As in the service.
+      maxlength: 200,
       autocomplete: 'off',
       spellcheck: 'false',
     });

@@ -13,6 +13,7 @@ import { acceptDrops } from './plan/drop';
 import { reviewPlanView } from './plan/review-plan-view';
 import { requestsView } from './requests-view';
 import { currentRoute, go, viewNames, type Route, type ViewName } from './route';
+import { routeProblem } from './route-problem';
 import { rulesView } from './rules-view';
 import { session } from './session';
 import { Shell, type Frame } from './shell';
@@ -69,12 +70,18 @@ async function show(): Promise<void> {
   const { signal } = running;
   const { view: name, chosen } = currentRoute();
   document.title = `${titles[name]} – scm`;
+  const problem = routeProblem({ view: name, chosen }, location.hash);
   while (!signal.aborted) {
     try {
       const frame = await frameOf(name, chosen, signal);
       const { tenant } = frame;
       if (!frame.tenants.includes(tenant)) {
         shell.show(frame, stale(`There is no tenant ${tenant}`, 'The link is older than the service.'));
+        opened = undefined;
+        return;
+      }
+      if (problem !== undefined) {
+        shell.show(frame, stale('This link leads to nothing', problem));
         opened = undefined;
         return;
       }

@@ -9,7 +9,7 @@ import { mineBox } from './mine-box';
 import { objectPane } from './object-pane';
 import { choose, type Route } from './route';
 import { session } from './session';
-import { badge, nothing } from './shown';
+import { badge, nothing, spaced } from './shown';
 import type { View } from './view';
 import { VirtualList } from './virtual-list';
 
@@ -89,15 +89,15 @@ export const objectsView: View = {
         const { total, own, isCut } = found;
         title.show([what, total, own, isCut, seeded], () => titleOf(what, found, seeded));
         kinds.show([counts, kind, seeded], () => kindSelect(counts, kind, seeded));
-        mine.show([account, by], () => (account === '' ? undefined : mineBox(by !== undefined)));
+        mine.show([account, chosen['mine']], () => mineBox(account, chosen['mine'] === 'yes'));
         head.show(sort, direction);
         fold.show([total, own, seeded], () => foldButton(total - own, seeded));
         filter.show(chosen);
         const isEmpty = list.total === 0;
         list.element.hidden = isEmpty;
         head.element.hidden = isEmpty;
-        empty.show([isEmpty, text, what, by, total], () =>
-          isEmpty ? emptyState(text, what, by, total > 0) : undefined,
+        empty.show([isEmpty, text, what, by, kind, total], () =>
+          isEmpty ? emptyState({ text, by, kind }, what, total > 0) : undefined,
         );
         aside.show([details ?? '', chosen['language']], () => paneOf(details, chosen['language']));
         aside.element.hidden = details === undefined;
@@ -179,7 +179,11 @@ function objectRow(one: BrowsedObject): Child {
   ];
 }
 
-function emptyState(text: string, what: Chosen | undefined, by: string | undefined, isFolded: boolean): HTMLElement {
+function emptyState(
+  { text, by, kind }: Readonly<Record<'text' | 'kind', string>> & { readonly by: string | undefined },
+  what: Chosen | undefined,
+  isFolded: boolean,
+): HTMLElement {
   const place = what === undefined ? '' : ` in ${what.name}`;
   if (text !== '') {
     return nothing(
@@ -189,6 +193,14 @@ function emptyState(text: string, what: Chosen | undefined, by: string | undefin
     );
   }
   if (by !== undefined) return nothing('No object of yours', `No object${place} was last changed by ${by}.`);
+  if (kind !== '') {
+    const all = button({ class: 'secondary' }, () => choose({ kind: undefined }), 'Show every kind');
+    return nothing(
+      `No ${isFolded ? 'own ' : ''}object of the kind "${spaced(kind)}"`,
+      `None is${place === '' ? ' in this tenant' : place}.`,
+      all,
+    );
+  }
   return nothing(
     isFolded ? 'No own object here' : 'No objects here',
     'What is created in this location appears here. Locations above may have objects that apply.',

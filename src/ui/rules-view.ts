@@ -28,6 +28,7 @@ export const rulesView: View = {
     const columns = new ColumnChooser(showAgain);
     const marks = new PlaceReader(tenant, marksSource, showAgain);
     const note = new Part(el('span', { class: 'quiet', role: 'status' }));
+    let opened = '';
     const fields = [configuration.element, kinds.element, filter.element];
     const tools = el('div', { class: 'tools' }, fields, note.element, columns.element);
     return {
@@ -57,18 +58,36 @@ export const rulesView: View = {
         columns.show(rulebase.kind, found);
         // What runs has no marks: they compare the candidate with it.
         const known = of === 'running' ? { marks: [], note: undefined } : marks.of(what);
-        note.show(known.note ?? '', () => known.note);
+        const wrong = missingOf(rulebase, chosen);
+        note.show([wrong, known.note], () => wrong ?? known.note);
         const byName = new Map(known.marks.map((one) => [keyOf(one), one]));
         const markOf = (position = '', name: string): RuleMark | undefined =>
           byName.get(keyOf({ kind: rulebase.kind ?? '', position, name }));
         table.show([view, chosen, found.shown, known.marks], () =>
           ruleTable(rulebase, view.of, chosen, found.shown, markOf),
         );
+        const { open = '' } = chosen;
+        if (open !== opened) requestAnimationFrame(() => scrollToOpen(table.element));
+        opened = open;
         return 3000;
       },
     };
   },
 };
+
+/** Says what a link names and what is not here. */
+function missingOf({ counts, sections }: Rulebase, { kind = '', open = '' }: Route['chosen']): string | undefined {
+  if (kind !== '' && !counts.some(([one, count]) => one === kind && count > 0))
+    return `There are no rules of the kind "${spaced(kind)}" here.`;
+  const isHere = open === '' || sections.some(({ items }) => items.some(({ name }) => name === open));
+  return isHere ? undefined : `There is no rule "${open}" here.`;
+}
+
+/** Brings an open rule into view: a link may lead to the last of many. */
+function scrollToOpen(table: HTMLElement): void {
+  table.querySelector('.details')?.scrollIntoView({ block: 'nearest' });
+  table.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'nearest' });
+}
 
 function rulebaseOf({ sections }: EffectiveView, chosen: Route['chosen']): Rulebase {
   const counts = new Map<string, number>();

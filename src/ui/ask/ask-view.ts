@@ -10,7 +10,7 @@ import { shownName } from '../shown-name';
 import type { View } from '../view';
 import { AskForm, firstFirewall } from './ask-form';
 import { drawFlow } from './flow-answer';
-import { commandFor, missingField, modes, modeTexts, usedFields, type Mode } from './questions';
+import { commandFor, fieldOptions, missingField, modes, modeTexts, usedFields, type Mode } from './questions';
 import { drawReach } from './reach-answer';
 
 /** Asks what a firewall does with traffic. The URL has the whole question, so that a link keeps it. */
@@ -21,7 +21,8 @@ export const askView: View = {
     const chosenIn = chosenOrFirst(tenant);
     let what: Chosen = { scope: 'folder', name: '' };
     let mode: Mode = 'connection';
-    let isNew = false;
+    // A link with a question leads to its answer.
+    let isNew = true;
     const form = new AskForm(
       (values) => {
         isNew = true;
@@ -32,6 +33,7 @@ export const askView: View = {
     const title = new Part(el('header', { class: 'title' }));
     const answer = new Part(el('div', { class: 'answers', 'aria-live': 'polite' }));
     const page = scroller('ask', 'Question and answer', form.element, answer.element);
+    let known = '';
     let shown = '';
     let asked = '';
     return {
@@ -50,9 +52,18 @@ export const askView: View = {
           return value === '' ? [] : [[key, value] as const];
         });
         const values = Object.fromEntries(used);
-        const isComplete = chosen['mode'] !== undefined && missingField(mode, values) === undefined;
-        if (!isComplete) {
-          answer.show('', () => '');
+        const missing = missingField(mode, values);
+        if (chosen['mode'] === undefined || missing !== undefined) {
+          // A link may name a container that is not there; the question itself would say so.
+          const place = JSON.stringify(what);
+          if (place !== known) await ask('names', { tenant, ...what, what: 'zone' }, signal);
+          known = place;
+          // A link that lacks a part of its question.
+          const isPartial = chosen['mode'] !== undefined && used.length > 0;
+          const label = fieldOptions.find(({ key }) => key === missing)?.label ?? '';
+          answer.show([isPartial, label], () =>
+            isPartial ? el('p', { class: 'quiet' }, `The question needs "${label}".`) : '',
+          );
           asked = '';
           return 3000;
         }

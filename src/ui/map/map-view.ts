@@ -69,6 +69,8 @@ export function mapView(data: MapData): HTMLElement {
         : drawing(data, edges, side, chosen, (index) => {
             chosen = chosen === index ? undefined : index;
             showDetail();
+            // On a small screen, the rules are below the map.
+            if (chosen !== undefined) detail.scrollIntoView({ block: 'nearest' });
           }),
     );
     legend.textContent = legendOf(side, edges.length, data);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { examine, readPlan, reportHtml, reviewPage } from '../../src/review';
+import { planText } from '../review/support/fixtures';
+import { paths, rule, type Local } from '../service/local';
+import { openBrowser } from '../support/browser';
+import { servePage } from './serve-page';
+
+const built = join(__dirname, '..', '..', 'dist', 'ui');
+
+describe('wrong links and long names', () => {
+  let browser: Browser;
+  let local: Local;
+  let link: string;
+  let page: Page;
+  const problems: string[] = [];
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ local, link } = await servePage({ jobSpeed: Infinity }));
+    await local.make(paths.rules, rule('only', 'Texas'));
+    page = await browser.newPage({ viewport: { width: 400, height: 800 } });
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('dialog', (dialog) => {
+      problems.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(link);
+    await page.waitForSelector('.tiles');
+  });
+  afterAll(async () => {
+    expect(problems).toEqual([]);
+    await browser.close();
+    await local.close();
+  });
+  const text = async (hash: string, expected: string): Promise<string> => {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.waitForSelector(`:is(.content, .tools):has-text(${JSON.stringify(expected)})`);
+    return page.locator('.content').innerText();
+  };
+
+  it.each([
+    ['/nonsense', 'There is no view "nonsense".'],
+    ['/ask?scope=planet&name=x', '"planet" is not a value of scope'],
+    ['/ask?mode=nonsense', '"nonsense" is not a value of mode'],
+    ['/ask?scope=folder&name=nowhere', 'there is no folder "nowhere"'],
+    ['/ask?scope=folder&name=Texas&mode=connection&from=10.0.0.1&to=10.0.0.2', 'The question needs "Service".'],
+    ['/objects?sort=bogus', '"bogus" is not a value of sort'],
+    ['/objects?direction=sideways', '"sideways" is not a value of direction'],
+    ['/objects?kind=bogus', 'No object of the kind "bogus"'],
+    [`/objects?text=${'x'.repeat(300)}`, 'The value of text has 300 characters'],
+    ['/objects?mine=yes', '"Only mine" needs an account'],
+    ['/rules?scope=folder&name=Texas&open=missing', 'There is no rule "missing" here.'],
+    ['/rules?scope=folder&name=Texas&kind=bogus', 'There are no rules of the kind "bogus" here.'],
+    ['/changes?sort=bogus', '"bogus" is not a value of sort'],
+    ['/map?scope=folder&name=%3Cimg%20src=x%20onerror=alert(1)%3E', 'there is no folder "<img'],
+  ])('%s says what is wrong with it', async (hash, expected) => {
+    const shown = await text(hash, expected);
+    expect(shown).not.toMatch(/Invalid option|Too big|undefined/);
+  });
+
+  it('is never wider than a window of 400 px, with the longest names', async () => {
+    const folder = 'f'.repeat(60);
+    await local.make(paths.folders, { name: folder, parent: 'Texas' });
+    const name = 'a'.repeat(63);
+    await local.make(paths.addresses, {
+      name,
+      folder,
+      fqdn: `${'b'.repeat(60)}.example.com`,
+      description: 'z'.repeat(500),
+    });
+    await local.make(paths.rules, rule('r'.repeat(63), folder, { source: [name], description: 'z'.repeat(500) }));
+    const at = `scope=folder&name=${folder}`;
+    const views = ['overview', 'changes', 'history', 'jobs', 'requests', 'versions'];
+    for (const hash of [...views, `objects?${at}`, `rules?${at}&open=${'r'.repeat(63)}`, `map?${at}`, `ask?${at}`]) {
+      await page.evaluate((to) => (location.hash = to), `/${hash}`);
+      await page.waitForSelector(`[role=tab][aria-selected=true]:has-text("${hash.replace(/\?.*/, '')}")`);
+      await page.waitForTimeout(300);
+      expect([hash, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([hash, 400]);
+    }
+  });
+
+  it('has the application of a rule on the screen at 768 px, without scrolling', async () => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.evaluate((to) => (location.hash = to), `/rules?scope=folder&name=${'f'.repeat(60)}`);
+    await page.waitForSelector('thead th:text-is("application")');
+    const right = await page
+      .locator('thead th:text-is("application")')
+      .evaluate((one) => one.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(768 - 16);
+    await page.setViewportSize({ width: 400, height: 800 });
+  });
+
+  it('has no report that is wider than a window of 400 px, with a long name of a rule and of its file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scm-long-'));
+    const file = `${'p'.repeat(200)}.json`;
+    const plan = planText('added-any-any').replaceAll('"temporary"', `"${'n'.repeat(200)}"`);
+    const examined = examine([{ name: file, plan: readPlan(plan, file) }]);
+    const [script = '', style = ''] = ['review.js', 'review.css'].map((one) => readFileSync(join(built, one), 'utf8'));
+    const path = join(folder, 'review.html');
+    writeFileSync(path, reportHtml(reviewPage(examined.report, examined), { script, style }));
+    await page.goto(pathToFileURL(path).href);
+    await page.waitForSelector('#findings');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+    rmSync(folder, { recursive: true });
+  });
+});
