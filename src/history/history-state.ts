@@ -11,7 +11,17 @@ export interface HistoryState {
   readonly author?: string;
   /** Message of the commit, or description of the version. */
   readonly message?: string;
+  /** The commits that a merge brought, from the oldest. */
+  readonly merged?: readonly MergedCommit[];
   readonly load: () => Promise<LoadedState>;
+}
+
+/** A commit of another branch. */
+export interface MergedCommit {
+  readonly id: string;
+  readonly at: string;
+  readonly author: string;
+  readonly title: string;
 }
 
 /** A state without the way to load it. */

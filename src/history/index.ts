@@ -7,7 +7,7 @@ export { StateReader, type Unjudged } from './unjudged';
 export { blame, type Blame, type Turn } from './blame';
 export { changedValues } from './changed-values';
 export type { Edit } from './edit';
-export type { History, HistoryState, LoadedState, StateFacts } from './history-state';
+export type { History, HistoryState, LoadedState, MergedCommit, StateFacts } from './history-state';
 export { blameText } from './report/blame-text';
 export { editTitle } from './report/edit-lines';
 export { unjudgedLine } from './report/unjudged-line';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { CodedError } from '../../core';
-import type { History, HistoryState } from '../../history';
+import type { History, HistoryState, MergedCommit } from '../../history';
 import { git } from './git';
 import { loadedState } from './loaded-state';
 
@@ -9,10 +9,14 @@ import { loadedState } from './loaded-state';
  * What is printed of a commit. Only NUL separates: names and messages cannot contain it, but any other character, and a
  * message that looks like a separator must not hide its commit.
  */
-const format = `--format=${['', '', '%H', '%cI', '%an', '%B', ''].join('%x00')}`;
+const format = `--format=${['', '', '%H', '%cI', '%an', '%P', '%B', ''].join('%x00')}`;
 const commitId = /^[0-9a-f]{40,64}$/;
 
-/** Reads every commit that changed a file, also under an earlier name. Throws `GIT_FAILED` and `NO_HISTORY`. */
+/**
+ * Reads every commit of the branch that changed a file, also under an earlier name. A merge is one change: the commits of
+ * two branches next to each other would show changes back and forth that the file never had. Throws `GIT_FAILED` and
+ * `NO_HISTORY`.
+ */
 export async function gitHistory(file: string): Promise<History> {
   const path = resolve(file);
   const dir = existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
@@ -21,8 +25,8 @@ export async function gitHistory(file: string): Promise<History> {
   const text = await git(dir, [
     'log',
     '--follow',
-    // A merge that changes the file itself.
-    '-c',
+    '--first-parent',
+    '-m',
     '-z',
     '--name-only',
     '--no-ext-diff',
@@ -31,10 +35,16 @@ export async function gitHistory(file: string): Promise<History> {
     '--',
     path,
   ]);
-  const states = commitsIn(text).map(({ id, at, author, message, name }): HistoryState => ({
-    ...{ id, is: 'commit', at: inUtc(at), author, message: message.trim() },
-    load: async () => loadedState(await git(dir, ['cat-file', 'blob', `${id}:${name}`]), `${name} in ${id}`),
-  }));
+  const commits = commitsIn(text);
+  const states: HistoryState[] = [];
+  for (const { id, at, author, parents, message, name } of commits) {
+    const merged = parents.length < 2 ? [] : await mergedBy(dir, id, parents, path);
+    states.push({
+      ...{ id, is: 'commit', at: inUtc(at), author, message: message.trim() },
+      ...(merged.length === 0 ? {} : { merged }),
+      load: async () => loadedState(await git(dir, ['cat-file', 'blob', `${id}:${name}`]), `${name} in ${id}`),
+    });
+  }
   if (states.length === 0)
     throw new CodedError(
       'NO_HISTORY',
@@ -54,6 +64,7 @@ interface Commit {
   readonly id: string;
   readonly at: string;
   readonly author: string;
+  readonly parents: readonly string[];
   readonly message: string;
   /** Name of the file in this commit. */
   readonly name: string;
@@ -70,14 +81,31 @@ function commitsIn(text: string): readonly Commit[] {
   const found: Commit[] = [];
   for (let at = 0; at < parts.length; at++) {
     if (!isStart(at)) continue;
-    const [id = '', date = '', author = '', message = ''] = parts.slice(at + 2, at + 6);
-    let next = at + 6;
+    const [id = '', date = '', author = '', parents = '', message = ''] = parts.slice(at + 2, at + 7);
+    let next = at + 7;
     while (next < parts.length && parts[next]?.trim() === '' && !isStart(next)) next++;
     const name = isStart(next) ? undefined : parts[next]?.trim();
-    if (name !== undefined && name !== '') found.push({ id, at: date, author, message, name });
+    if (name !== undefined && name !== '')
+      found.push({ id, at: date, author, parents: parents.split(' '), message, name });
     at = next - 1;
   }
   return found;
+}
+
+/** The commits of the other branches of a merge that changed the file, from the oldest. */
+async function mergedBy(
+  dir: string,
+  id: string,
+  [first = '']: readonly string[],
+  path: string,
+): Promise<readonly MergedCommit[]> {
+  const fields = '--format=%x00%H%x00%cI%x00%an%x00%s';
+  const text = await git(dir, ['log', '--no-merges', '--reverse', fields, `${first}..${id}`, '--', path]);
+  const parts = text.split('\0').slice(1);
+  return Array.from({ length: parts.length / 4 }, (_, i) => {
+    const [hash = '', at = '', author = '', title = ''] = parts.slice(i * 4, i * 4 + 4);
+    return { id: hash, at: inUtc(at), author, title: title.trim() };
+  });
 }
 
 /** Commits that deleted the file: they have no content. */

@@ -2,7 +2,7 @@ import { namesText } from '../../core';
 import type { Blame, Turn } from '../blame';
 import type { Unjudged } from '../unjudged';
 import { editLines } from './edit-lines';
-import { stateLine, versionLines } from './state-line';
+import { stateLine, makerLines } from './state-line';
 import { unjudgedLine } from './unjudged-line';
 
 const answers = {
@@ -58,7 +58,7 @@ function turnLines(turn: Turn): readonly string[] {
 
 function causeLines({ state, cause, unjudgedBefore = [] }: Turn): readonly string[] {
   const versions = [
-    ...versionLines(state).map((line) => `  ${line}`),
+    ...makerLines(state).map((line) => `  ${line}`),
     ...unjudgedBefore.map((one) => `  or already since one that is ${unjudgedLine(one)}`),
   ];
   if (cause === undefined) return [...versions, '  the first state: what was before it is not known'];

@@ -15,12 +15,20 @@ export function stateLine(state: StateFacts, pullRequest: string | undefined): s
   return `${parts.join(', ')}${title === '' ? '' : `: ${title}`}`;
 }
 
-/** The accounts that pushed the versions that a snapshot in git contains, from the lines of its message. */
-export function versionLines({ message = '' }: StateFacts): readonly string[] {
-  return message
+/** Number of commits of a merge that are listed. */
+const mostMerged = 20;
+
+/** Who made the change: the commits that a merge brought, and the accounts that pushed the versions of a snapshot. */
+export function makerLines({ message = '', merged = [] }: StateFacts): readonly string[] {
+  const left = merged.length - mostMerged;
+  const commits = merged
+    .slice(0, mostMerged)
+    .map(({ id, at, author, title }) => `merged: ${timeText(at)}, commit ${id.slice(0, 12)}, ${author}: ${title}`);
+  const versions = message
     .split('\n')
     .filter((line) => /^Scm-Version: /.test(line))
     .map((line) => line.replace(/: scm-[0-9a-f]{20}$/u, '').replace(/: scm-[0-9a-f]{20} /u, ': '));
+  return [...commits, ...(left > 0 ? [`merged: ${String(left)} more commits`] : []), ...versions];
 }
 
 /** A push of this product starts its description with an idempotency key, which says nothing to a reader. */

@@ -22,8 +22,17 @@ export function timelineCsv({ steps, unjudged }: Timeline): string {
     ...[at, is, id, author, '', message.split('\n')[0] ?? '', 'not judged', why, '', '', ''],
   ]);
   const rows = steps.flatMap(({ state, pullRequest = '', review, edits }) => {
-    const { at, is, id, author = '', message = '' } = state;
-    const whole = [at, is, id, author, pullRequest, message.split('\n')[0] ?? '', review?.verdict ?? ''];
+    const { at, is, id, author = '', message = '', merged = [] } = state;
+    const makers = [...new Set(merged.map((one) => one.author))].join(', ');
+    const whole = [
+      at,
+      is,
+      id,
+      makers === '' ? author : `${author} (merged: ${makers})`,
+      pullRequest,
+      message.split('\n')[0] ?? '',
+      review?.verdict ?? '',
+    ];
     return edits.flatMap((edit) => {
       const values = changedValues(edit);
       const title = editTitle(edit);

@@ -1,7 +1,7 @@
 import { escapedHtml } from '../../core';
 import type { Timeline } from '../timeline';
 import { editLines } from './edit-lines';
-import { stateLine, versionLines } from './state-line';
+import { stateLine, makerLines } from './state-line';
 import { unjudgedLine } from './unjudged-line';
 
 const style =
@@ -12,7 +12,7 @@ const style =
 /** A page for auditors: every change of a period with time, author, verdict and changed values. It has no script. */
 export function timelineHtml(title: string, { steps, unjudged }: Timeline, notes: readonly string[]): string {
   const rows = steps.map(({ state, pullRequest, review, edits }) => {
-    const about = [stateLine(state, pullRequest), ...versionLines(state)].map(escapedHtml).join('<br>');
+    const about = [stateLine(state, pullRequest), ...makerLines(state)].map(escapedHtml).join('<br>');
     const findings = (review?.findings ?? []).slice(0, 20).map(({ severity, title: text }) => `${severity}: ${text}`);
     const verdict = [review?.verdict ?? 'not judged', ...findings].map(escapedHtml).join('<br>');
     return `<tr><td>${about}</td><td>${verdict}</td><td><pre>${escapedHtml(edits.flatMap(editLines).join('\n'))}</pre></td></tr>`;

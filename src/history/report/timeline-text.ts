@@ -1,6 +1,6 @@
 import type { Timeline } from '../timeline';
 import { editLines } from './edit-lines';
-import { stateLine, versionLines } from './state-line';
+import { stateLine, makerLines } from './state-line';
 import { unjudgedLine } from './unjudged-line';
 
 /** The steps of a timeline, newest first. */
@@ -10,7 +10,7 @@ export function timelineText({ steps, unjudged }: Timeline, states: number, note
       .reverse()
       .flatMap(({ state, pullRequest, edits, review }) => [
         stateLine(state, pullRequest),
-        ...versionLines(state).map((line) => `  ${line}`),
+        ...makerLines(state).map((line) => `  ${line}`),
         ...(review === undefined ? [] : [`  verdict: ${review.verdict}`]),
         ...edits.flatMap((edit) => editLines(edit).map((line) => `  ${line}`)),
         '',

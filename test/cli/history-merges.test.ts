@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+
+// Two branches from one commit, whose commits are in turn by their dates: next to each other, the second one would take back
+// what the first one had added.
+describe('a history in git with merges', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-history-merges-'));
+  const git = (by: string, at: string, ...args: readonly string[]) => {
+    const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
+    spawnSync('git', ['-c', `user.name=${by}`, '-c', 'user.email=x@example.com', ...args], { cwd: dir, env });
+  };
+  const commit = (by: string, day: number, rules: readonly string[]): void => {
+    const folder = { scope: 'folder', name: 'Oslo' };
+    const any = { from: ['any'], to: ['any'], source: ['any'], application: ['any'], service: ['any'] };
+    const listed = rules.map((name) => {
+      const fields = { ...any, name, destination: [name], action: name === 'any' ? 'deny' : 'allow' };
+      return { name: name === 'any' ? 'rest' : name, fields: { ...fields, name: name === 'any' ? 'rest' : name } };
+    });
+    const snapshot = {
+      ...{ format: 'scm-snapshot/1', made: '2026-09-01T00:00:00Z', unread: [], objects: [] },
+      containers: [{ container: folder, completeness: 'complete', above: 'All Firewalls', snippets: [] }],
+      rulebases: [{ kind: 'security_rule', container: folder, position: 'pre', rules: listed }],
+    };
+    writeFileSync(join(dir, 'base.json'), `${JSON.stringify(snapshot, undefined, 1)}\n`);
+    git(by, `2026-09-0${day}T10:00:00Z`, 'add', 'base.json');
+    git(by, `2026-09-0${day}T10:00:00Z`, 'commit', '-q', '-m', `change of ${by}`);
+  };
+  const cli = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [scm, ...args, '--git', 'base.json'], { cwd: dir, encoding: 'utf8' });
+  beforeAll(() => {
+    const merge = (number: number, day: number, branch: string): void =>
+      git('Max', `2026-09-0${day}T10:00:00Z`, 'merge', '-q', '--no-ff', '-m', `Merge pull request #${number}`, branch);
+    git('Ada', '2026-09-01T10:00:00Z', 'init', '-q', '-b', 'main');
+    commit('Ada', 1, ['10.0.0.1', 'any']);
+    git('Ben', '', 'checkout', '-q', '-b', 'one');
+    commit('Ben', 2, ['10.0.0.9', '10.0.0.1', 'any']);
+    git('Cat', '', 'checkout', '-q', '-b', 'two', 'main');
+    commit('Cat', 3, ['10.0.0.1', '10.0.0.8', 'any']);
+    git('Max', '', 'checkout', '-q', 'main');
+    merge(1, 4, 'one');
+    merge(2, 5, 'two');
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('has each merge as one change, with the commits that it brought', () => {
+    expect(cli('history').stdout.replaceAll(/commit [0-9a-f]{12}/g, 'commit')).toMatch(
+      /^2026-09-05 .*#2\n {2}merged: 2026-09-03 10:00:00 UTC, commit, Cat: change of Cat\n[\s\S]* "10\.0\.0\.8" .* created\n\n2026-09-04 .*#1\n {2}merged: 2026-09-02 10:00:00 UTC, commit, Ben: change of Ben\n[\s\S]* "10\.0\.0\.9" .* created\n\n2 changes in 3 states\n$/,
+    );
+    expect(cli('history', '--out', 'all.csv').status).toBe(0);
+    expect(readFileSync(join(dir, 'all.csv'), 'utf8')).toContain(',Max (merged: Cat),#2,');
+  });
+
+  it('says since when an answer holds, and names nobody who did not change it', () => {
+    const { stdout } = cli('blame', 'can 10.1.1.1 reach 10.0.0.9 on tcp/443', '--folder', 'Oslo');
+    expect(stdout).toMatch(
+      /yes, allowed by rule "10\.0\.0\.9"\nsince 2026-09-04 .*Max, pull request #1: .*\n {2}merged: 2026-09-02 .*Ben: /,
+    );
+    expect(stdout).not.toContain('Cat');
+  });
+});
