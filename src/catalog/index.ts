@@ -55,7 +55,7 @@ export {
 } from './name-reference';
 export {
   approvalText,
-  approvalWith,
+  approvalsWith,
   isApprovalId,
   isApprover,
   readApproval,

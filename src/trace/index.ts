@@ -23,6 +23,7 @@ export { checkPlace } from './query/given-place';
 export { namedFlow, type NamedPart } from './query/named-flow';
 export { parseQuery } from './query/parse-query';
 export { reach } from './query/reach';
+export { unnamedIn } from './query/unnamed';
 export type { ReachResult, ReachedBy, ReachQuery } from './query/reach-result';
 export type { ObjectReference } from './object-reference';
 export { trace } from './trace';

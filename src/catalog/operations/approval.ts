@@ -38,11 +38,11 @@ export function readApproval(text: string): Approval | undefined {
   return approvalOf(line.exec(text.trim())?.groups);
 }
 
-/** Returns the approval with an ID in the text of a file of approvals; one that names the approver comes first. */
-export function approvalWith(id: string, text: string): Approval | undefined {
+/** Returns the approvals with an ID in the text of a file of approvals; those that name the approver come first. */
+export function approvalsWith(id: string, text: string): readonly Approval[] {
   const all = text.split('\n').flatMap((one) => readApproval(one) ?? []);
   const own = all.filter((one) => one.id === id);
-  return own.find(({ by }) => by !== undefined) ?? own[0];
+  return [...own.filter(({ by }) => by !== undefined), ...own.filter(({ by }) => by === undefined)];
 }
 
 /** Reads the approvals at the start of a text, each after a semicolon. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { approvalText, approvalWith, isApprovalId, isApprover } from '../../catalog';
+import { approvalText, approvalsWith, isApprovalId, isApprover } from '../../catalog';
 import { CodedError, messageOf, readPlain, visibleJson, visibleText, writeOutput } from '../../core';
 import { approvalsFile, approverText } from '../../provider/push';
 import { UsageError } from '../exit';
@@ -37,7 +37,7 @@ export function addApprove(program: Command): void {
           `cannot approve as ${JSON.stringify(by)}: a name has up to 60 letters, digits, spaces and . _ @ + ' -; pass --by`,
         );
       const before = existsSync(file) ? approvalsIn(file) : '';
-      const known = approvalWith(id, before);
+      const [known] = approvalsWith(id, before);
       const approval = known ?? { id, by, at: new Date().toISOString() };
       const end = before === '' || before.endsWith('\n') ? '' : '\n';
       if (known === undefined) writeOutput(file, `${before}${end}${approvalText(approval)}\n`);

@@ -9,8 +9,8 @@ const dir = mkdtempSync(join(tmpdir(), 'scm-approvals-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
 /** Waits an hour for an approval in a file; returns the result, and what was logged meanwhile. */
-async function waited(file: string) {
-  let now = 0;
+async function waited(file: string, startedMs?: number) {
+  let now = Date.parse('2026-11-25T12:00:00Z');
   const clock: Clock = {
     now: () => now,
     sleep: (ms) => {
@@ -22,7 +22,7 @@ async function waited(file: string) {
   const result = await runCheck(
     { name: 'go', form: { is: 'approval', file }, timeoutMs: 3_600_000, retries: 0, intervalMs: 60_000 },
     {
-      ...{ clock, folder: dir, approvalId: 'Bergen-42', log: { info: (line) => void lines.push(line) } },
+      ...{ clock, folder: dir, approvalId: 'Bergen-42', startedMs, log: { info: (line) => void lines.push(line) } },
       wrongFlow: () => Promise.resolve(undefined),
     },
     createAbortController().signal,
@@ -43,6 +43,41 @@ describe('the wait for an approval', () => {
     const { result, lines } = await waited('odd.txt');
     expect(lines).toEqual(['the line "Bergen-42 approved by anna" is not an approval; run scm approve Bergen-42']);
     expect(result).toMatchObject({ seen: lines[0] });
+  });
+
+  test.each([
+    ['2026-11-25T11:54:59Z', 'it is older than the job, which started at 2026-11-25T12:00:00.000Z'],
+    ['1999-01-01T00:00:00Z', 'it is older than the job, which started at 2026-11-25T12:00:00.000Z'],
+    ['2027-01-01T00:00:00Z', 'its time is in the future'],
+  ])('does not take an approval of %s, and names it', async (at, why) => {
+    const started = Date.parse('2026-11-25T12:00:00Z');
+    writeFileSync(join(dir, 'early.txt'), `Bergen-42 approved by anna at ${at}\n`);
+    const { result, lines } = await waited('early.txt', started);
+    expect(lines).toEqual([
+      `the approval "Bergen-42 approved by anna at ${at}" does not count: ${why}; remove the line and run scm approve Bergen-42`,
+    ]);
+    expect(result).toMatchObject({ seen: lines[0] });
+    // A later line counts.
+    writeFileSync(
+      join(dir, 'early.txt'),
+      `Bergen-42 approved by anna at ${at}\nBergen-42 approved by ben at 2026-11-25T12:01:00Z\n`,
+    );
+    expect((await waited('early.txt', started)).result).toMatchObject({ approval: { by: 'ben' } });
+  });
+
+  test('takes an approval whose clock is up to five minutes behind, and one that has no time to compare', async () => {
+    const started = Date.parse('2026-11-25T12:00:00Z');
+    const line = 'Bergen-42 approved by anna at 2026-11-25T11:55:00Z\n';
+    for (const [text, since] of [
+      [line, started],
+      ['Bergen-42\n', started],
+      // The service does not say when the job started, or has a virtual clock.
+      [line.replace('2026', '2025'), undefined],
+      [line, Date.parse('2031-01-01T00:00:00Z')],
+    ] as const) {
+      writeFileSync(join(dir, 'late.txt'), text);
+      expect((await waited('late.txt', since)).result).toMatchObject({ approval: { id: 'Bergen-42' } });
+    }
   });
 
   test('says that a file cannot be read, and does not call it a missing approval', async () => {

@@ -93,6 +93,44 @@ describe('the checks of a rollout', () => {
     );
   });
 
+  test.each([
+    [
+      'a question with a zone that does not exist',
+      ['can 10.8.1.5 reach 203.0.113.9 from zone gusts'],
+      /cannot use zone "gusts"/,
+    ],
+    ['a question with an object that does not exist', ['can guests reach datacentre'], /"(?:guests|datacentre)"/],
+  ])('pushes no stage with %s, not even the stages before', async (_, deny, message) => {
+    world.sent();
+    const later = stage('rest', { checks: [check({ deny })] });
+    const isPlan = await world.push({
+      triggers: { config: 'x' },
+      stages: [stage('Bergen', { folders: ['Bergen'] }), later],
+    });
+    expect(isPlan).toMatchObject({ failed: true, planned: null });
+    expect(isPlan.text).toMatch(/cannot roll out: check flow \(0 allowed and 1 denied flows\) of stage "rest": /);
+    expect(isPlan.text).toMatch(message);
+    expect(world.sent()).toEqual([]);
+    expect(await world.running()).toEqual({ bergen: old, oslo: old, moss: old });
+  });
+
+  test('does not pass a check of flows at a stage that has no firewall', async () => {
+    await world.tenant.create('folder', { name: 'Empty', parent: 'Norway' });
+    world.sent();
+    const deny = ['can 10.8.1.5 reach 203.0.113.10 on tcp/443'];
+    const { text, failed } = await world.push({
+      triggers: { config: 'x' },
+      stages: [stage('Empty', { folders: ['Empty'], checks: [check({ deny })] }), stage('rest')],
+    });
+    expect({ text, failed }).toEqual({
+      failed: true,
+      text: expect.stringMatching(
+        /of stage "Empty" judges nothing: the stage has no firewall; add one, or remove the check/,
+      ),
+    });
+    expect(world.sent()).toEqual([]);
+  });
+
   test('lets as many firewalls fail as its limit says', async () => {
     await world.tenant.setOutcome(firewalls.oslo, { result: 'failure', errors: ['no space'] });
     const limit = (max: number): Configured => ({

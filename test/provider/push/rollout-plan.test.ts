@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUnknown, UNKNOWN } from '../../../src/protocol';
+import { firewallText } from '../../../src/provider/push/stages/firewalls';
+import { changeSincePlan } from '../../../src/provider/push/stages/plan-rollout';
 import {
   check,
   failing,
@@ -38,6 +40,20 @@ describe('the plan of a rollout', () => {
     // Without a change, the next plan has no diff.
     const next = await world.push(stages(passing));
     expect(next.planned).toEqual(state);
+  });
+
+  test('compares firewalls by serial number, not by name', () => {
+    const text = (serial: string, name: string): string => firewallText({ serial, names: [serial, name] });
+    const planned = { rollout: [{ stage: 'Bergen', firewalls: [text('1', 'fw-a'), text('2', 'old name')] }] };
+    const changes = (...firewalls: readonly string[]): readonly string[] => {
+      const run = { writes: [{ kind: 'folder' }] } as never; // this run may have moved a firewall, so the changes are notes
+      return changeSincePlan({ run }, planned, [{ stage: 'Bergen', firewalls }]);
+    };
+    expect(changes(text('2', 'new name'), text('1', 'fw-a'))).toEqual([]);
+    expect(changes(text('1', 'fw-a'), text('3', 'old name'))).toEqual([
+      'stage "Bergen" now also has old name (3)',
+      'stage "Bergen" no longer has old name (2)',
+    ]);
   });
 
   test('leaves the rest unknown if only triggers say where it is', async () => {
@@ -86,13 +102,13 @@ describe('the plan of a rollout', () => {
   });
 
   test('records who approved a stage, in the state and in the job of the next one', async () => {
-    const at = '2026-11-25T22:41:49.123Z';
+    const at = new Date().toISOString();
     for (let id = 0; id < 30; id++)
       appendFileSync(join(world.dir, 'yes.txt'), `Bergen-${String(id)} approved by Anna O'Hara at ${at}\n`);
     const { planned, state, failed } = await world.push(stages(check({ approval: 'yes.txt' })));
     expect(failed).toBe(false);
     expect(planned?.['approvals']).toBe(UNKNOWN);
-    const who = expect.stringMatching(/^Bergen-\d+ approved by Anna O'Hara at 2026-11-25T22:41:49\.123Z$/);
+    const who = expect.stringMatching(new RegExp(String.raw`^Bergen-\d+ approved by Anna O'Hara at ${at}$`));
     expect(state?.['approvals']).toEqual([who]);
     const versions = await world.local.get('/config/operations/v1/config-versions');
     const data = versions.at('data') as readonly { readonly description: string }[];

@@ -31,6 +31,8 @@ export async function afterStage(
   const wrong = await wrongFirewall(client, clock, { target, job, excused }, signal);
   if (wrong !== undefined) return { why: `its firewalls do not all run the new version: ${wrong}` };
   const ended = Date.parse(job.end_ts ?? '');
+  const start = Date.parse(job.start_ts ?? job.insert_ts ?? '');
+  const startedMs = Number.isNaN(start) ? undefined : start;
   // The wait counts from the end of the job, so a killed run does not start it again.
   const left = stage.waitMs - (Number.isNaN(ended) ? 0 : Math.min(stage.waitMs, Math.max(0, clock.now() - ended)));
   if (left > 0) await clock.sleep(left, signal);
@@ -39,7 +41,7 @@ export async function afterStage(
     const approvalId = `${stage.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${job.id}`;
     if (check.form.is === 'approval') log.info(`waiting for: scm approve ${approvalId}`);
     const wrongFlow: CheckTools['wrongFlow'] = (form, abort) => tools.flows.wrong(target, form, pushed, abort);
-    const result = await runCheck(check, { clock, folder, approvalId, wrongFlow, log }, signal);
+    const result = await runCheck(check, { clock, folder, approvalId, startedMs, wrongFlow, log }, signal);
     if ('seen' in result) {
       const times = `${String(result.attempts)} ${result.attempts === 1 ? 'attempt' : 'attempts'}`;
       return { why: `check ${checkText(check)} failed after ${times}: ${result.seen}` };

@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs';
-import { approvalText, approvalWith, readApproval, type Approval } from '../../../catalog';
+import { approvalsWith, approvalText, readApproval, type Approval } from '../../../catalog';
 import { messageOf, readPlain } from '../../../core';
 
 const mostBytes = 2 ** 20;
 
+/** Clocks of two machines differ by less. */
+const clockSkewMs = 5 * 60_000;
+
+/** When an approval can have been given: after the job has started, and not in the future; both in milliseconds. */
+export interface ApprovalTime {
+  /** Undefined if the service does not say it. */
+  readonly started: number | undefined;
+  readonly now: number;
+}
+
 /** The approval with an ID in a file, or what the file has instead. */
-export function approvalIn(file: string, id: string): Approval | string {
+export function approvalIn(file: string, id: string, time: ApprovalTime): Approval | string {
   let text: string;
   try {
     text = readPlain(file, mostBytes);
@@ -17,12 +27,26 @@ export function approvalIn(file: string, id: string): Approval | string {
     .split('\n')
     .map((line) => line.trim())
     .find((line) => line.startsWith(`${id} `) && readApproval(line) === undefined);
+  const all = approvalsWith(id, text);
+  const early = all.find((one) => whyNot(one, time) !== undefined);
+  if (early !== undefined && all.every((one) => whyNot(one, time) !== undefined))
+    return `the approval ${JSON.stringify(approvalText(early))} does not count: ${whyNot(early, time) ?? ''}; remove the line and run scm approve ${id}`;
   return (
-    approvalWith(id, text) ??
+    all.find((one) => whyNot(one, time) === undefined) ??
     (odd === undefined
       ? noApproval(id)
       : `the line ${JSON.stringify(odd.slice(0, 120))} is not an approval; run scm approve ${id}`)
   );
+}
+
+/** Why an approval does not count. A line that has only the ID has no time to judge. */
+function whyNot({ at }: Approval, { started, now }: ApprovalTime): string | undefined {
+  const given = Date.parse(at ?? '');
+  if (Number.isNaN(given)) return undefined;
+  if (given > now + clockSkewMs) return 'its time is in the future';
+  // A service whose clock is ahead, such as a virtual one, has no time that can be compared.
+  if (started === undefined || started > now + clockSkewMs || given >= started - clockSkewMs) return undefined;
+  return `it is older than the job, which started at ${new Date(started).toISOString()}`;
 }
 
 /** Says that a stage is not approved yet. */

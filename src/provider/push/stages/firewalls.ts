@@ -34,6 +34,11 @@ export function firewallText({ serial, names }: Pick<ExpectedDevice, 'serial' | 
   return name === undefined ? serial : `${name} (${serial})`;
 }
 
+/** The serial number in the text of a firewall. */
+export function serialIn(text: string): string {
+  return /\((\S+)\)$/.exec(text)?.[1] ?? text;
+}
+
 /** Returns the running version of each firewall, by serial number. */
 export async function runningVersions(
   client: FirewallClient,

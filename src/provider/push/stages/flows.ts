@@ -9,9 +9,9 @@ import {
 import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../../../client';
 import { messageOf } from '../../../core';
 import { effectiveItem, type Configuration, type ContainerState } from '../../../policy';
-import { checkPlace, firewallOf, parseQuery, reach } from '../../../trace';
+import { checkPlace, firewallOf, parseQuery, reach, unnamedIn } from '../../../trace';
 import { firewallsOf, type FirewallClient } from './firewalls';
-import { judgedText, type FlowForm } from './stage';
+import { checkText, judgedText, type FlowForm } from './stage';
 import type { StageTarget } from './stage-targets';
 
 type Client = Pick<ScmClient, 'list'>;
@@ -20,6 +20,49 @@ type Client = Pick<ScmClient, 'list'>;
 export function readFlows({ allow, deny }: FlowForm): void {
   for (const text of [...allow, ...deny]) parseQuery(text);
 }
+
+/** What is known of flows before the first push. */
+export interface FlowDoubts {
+  /** Why a check judges nothing: a name that does not exist, or a stage without a firewall. */
+  readonly fault: string | undefined;
+  /** Names that only the questions have. */
+  readonly assumed: readonly string[];
+}
+
+/** Looks for questions of all stages that cannot be judged, so that none of them is found after a push. */
+export async function flowDoubts(
+  client: FirewallClient,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<FlowDoubts> {
+  const assumed = new Set<string>();
+  const asked = targets.flatMap((target) =>
+    target.stage.checks.flatMap((check) => (check.form.is === 'flow' ? [{ target, check, form: check.form }] : [])),
+  );
+  const configuration = asked.length === 0 ? undefined : await readCandidate(client, signal);
+  if (configuration === undefined) return { fault: undefined, assumed: [] };
+  for (const { target, check, form } of asked) {
+    const at = `check ${checkText(check)} of stage "${target.stage.name}"`;
+    const firewalls = await firewallsOf(client, target, signal);
+    if (firewalls.length === 0) return { fault: `${at} judges nothing: ${noFirewall}`, assumed: [] };
+    for (const { serial } of firewalls) {
+      const firewall = firewallOf(configuration, { scope: 'device', name: serial });
+      for (const text of [...form.allow, ...form.deny]) {
+        try {
+          const query = parseQuery(text);
+          checkPlace(firewall, query);
+          reach(firewall, query);
+          for (const one of unnamedIn(firewall, query)) assumed.add(`${at} assumes that ${one}`);
+        } catch (error) {
+          return { fault: `${at}: "${text}": ${messageOf(error)}`, assumed: [] };
+        }
+      }
+    }
+  }
+  return { fault: undefined, assumed: [...assumed] };
+}
+
+const noFirewall = 'the stage has no firewall; add one, or remove the check';
 
 /** Judges flows at each firewall of a stage. Returns the first flow that is not as wanted. */
 export async function wrongFlowAt(
@@ -35,7 +78,9 @@ export async function wrongFlowAt(
   ];
   try {
     const judged = configuration ?? (await readCandidate(client, signal));
-    for (const { serial } of await firewallsOf(client, target, signal)) {
+    const firewalls = await firewallsOf(client, target, signal);
+    if (firewalls.length === 0) return noFirewall;
+    for (const { serial } of firewalls) {
       const firewall = firewallOf(judged, { scope: 'device', name: serial });
       for (const { text, verdict } of wanted) {
         const query = parseQuery(text);

@@ -2,6 +2,7 @@ import { messageOf } from '../../../core';
 import type { Configuration } from '../../../policy';
 import { PushError } from '../push-error';
 import type { FirewallClient } from './firewalls';
+import type { FlowDoubts } from './flows';
 import type { FlowForm, Stage } from './stage';
 import type { StageTarget } from './stage-targets';
 
@@ -16,6 +17,8 @@ export interface FlowJudge {
     configuration: Configuration | undefined,
     signal: AbortSignal,
   ) => Promise<string | undefined>;
+  /** Looks for questions that cannot be judged, before the first push. */
+  readonly doubts: (targets: readonly StageTarget[], signal: AbortSignal) => Promise<FlowDoubts>;
 }
 
 /** Checks that the questions of all stages can be read. Throws `PUSH_STAGES`. */
@@ -33,10 +36,28 @@ export async function requireReadableFlows(stages: readonly Stage[]): Promise<vo
     }
 }
 
+/** Checks that the flows of all stages can be judged. Returns what they assume. Throws `PUSH_STAGES`. */
+export async function requireJudgeableFlows(
+  { doubts }: FlowJudge,
+  targets: readonly StageTarget[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  // Nothing is pushed to a stage without folders and firewalls, and none of its checks runs.
+  const asked = targets.filter(
+    ({ stage, folders, devices }) =>
+      folders.length + devices.length > 0 && stage.checks.some(({ form }) => form.is === 'flow'),
+  );
+  if (asked.length === 0) return [];
+  const { fault, assumed } = await doubts(asked, signal);
+  if (fault === undefined) return assumed;
+  throw new PushError('PUSH_STAGES', `cannot roll out: ${fault}`, { phase: 'prepare' });
+}
+
 /** Makes the judge of the flows of a tenant. */
 export function flowJudge(client: FirewallClient): FlowJudge {
   return {
     read: async (signal) => (await import('./flows.js')).readCandidate(client, signal),
+    doubts: async (targets, signal) => (await import('./flows.js')).flowDoubts(client, targets, signal),
     wrong: async (...args) => (await import('./flows.js')).wrongFlowAt(client, ...args),
   };
 }

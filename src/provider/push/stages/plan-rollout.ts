@@ -6,7 +6,8 @@ import type { ProviderSession } from '../../session';
 import { asTexts, holdsUnknown, type Fields } from '../../state/fields';
 import { PushError } from '../push-error';
 import { readTree, type PushTree } from '../tree';
-import { requireReadableFlows } from './lazy-flow';
+import { serialIn } from './firewalls';
+import { flowJudge, requireJudgeableFlows, requireReadableFlows } from './lazy-flow';
 import { plannedFirewalls, rowOf, type StageRow } from './planned-rollout';
 import { itemsOf, stagesIn } from './stage';
 import { stageTargets } from './stage-targets';
@@ -34,6 +35,8 @@ export async function planRollout(session: ProviderSession, planned: Fields, sig
   const serials = typeof tree.devices === 'string' ? undefined : new Set(tree.devices.map(({ serial }) => serial));
   if (parsed.some((stage) => stage.devices.some((serial) => serials?.has(serial) !== true))) return planned;
   const targets = stageTargets(parsed, { folders, devices, to: isNamed ? 'named' : 'derived' }, tree);
+  // Otherwise this run may make what the questions name: the apply looks before its first push.
+  if (!session.run.hasPlannedChange) await requireJudgeableFlows(flowJudge(session.client), targets, signal);
   const rows = targets.map((target) => {
     const { stage, firewalls } = rowOf(target, tree);
     const isRest = target.stage.folders.length + target.stage.devices.length === 0;
@@ -63,7 +66,7 @@ export function changeSincePlan(
   planned: Fields,
   rows: readonly StageRow[],
 ): readonly string[] {
-  const serials = (texts: readonly string[]): readonly string[] => texts.map((text) => text.split(' ')[0] ?? '');
+  const serials = (texts: readonly string[]): readonly string[] => texts.map(serialIn);
   const changes = rows.flatMap(({ stage, firewalls }, at) => {
     const before = plannedFirewalls(planned, at);
     if (before === undefined || firewalls === undefined) return [];

@@ -4,7 +4,7 @@ import { withCancellation } from '../push-error';
 import { afterStage } from './after-stage';
 import { earlierRuns, type EarlierRuns } from './ended-stages';
 import { pushStage } from './push-stage';
-import { requireReadableFlows } from './lazy-flow';
+import { requireJudgeableFlows, requireReadableFlows } from './lazy-flow';
 import { type EndedStage, type Rollout, type RolloutTools } from './rollout-tools';
 import type { StageTarget } from './stage-targets';
 import { stopRollout } from './stop-rollout';
@@ -22,6 +22,8 @@ export async function rollOut(
   let base: number | undefined;
   let isComplete = true;
   const { started, ended } = await earlierRuns(tools, targets, signal);
+  const open = targets.filter((target) => !ended.has(target));
+  notes.push(...(await requireJudgeableFlows(tools.flows, open, signal)));
   for (const [at, target] of targets.entries()) {
     const { name } = target.stage;
     const before = ended.get(target);
@@ -33,7 +35,8 @@ export async function rollOut(
       continue;
     }
     if (target.folders.length + target.devices.length === 0) {
-      notes.push(`stage "${name}" has nothing to push: earlier stages have everything`);
+      const left = target.stage.checks.length === 0 ? '' : ', so none of its checks runs';
+      notes.push(`stage "${name}" has nothing to push: earlier stages have everything${left}`);
       continue;
     }
     const progress = { targets, at, base, approvals: stages.at(-1)?.approvals ?? [] };

@@ -13,6 +13,8 @@ export interface CheckTools {
   readonly folder: string;
   /** ID with which this stage is approved. */
   readonly approvalId: string;
+  /** When the job of the stage started, in milliseconds; undefined if the service does not say it. */
+  readonly startedMs: number | undefined;
   /** Judges flows on the firewalls of the stage; returns the first one that is wrong. */
   readonly wrongFlow: (form: FlowForm, signal: AbortSignal) => Promise<string | undefined>;
   readonly log: { info(line: string): void };
@@ -34,7 +36,10 @@ export async function runCheck(check: Check, tools: CheckTools, signal: AbortSig
     signal.throwIfAborted();
     const found =
       form.is === 'approval'
-        ? approvalIn(resolve(tools.folder, form.file), tools.approvalId)
+        ? approvalIn(resolve(tools.folder, form.file), tools.approvalId, {
+            started: tools.startedMs,
+            now: clock.now(),
+          })
         : await attemptOf(form, timeoutMs, tools, signal);
     if (typeof found !== 'string') return { approval: found };
     const seen = visibleText(found);
