@@ -7,7 +7,8 @@ const connection = 'mode=connection&from=store-02&to=203.0.113.80&service=tcp%2F
 
 /** How each view of the pictures is opened, by its name. */
 export const views: Readonly<Record<string, Show>> = {
-  overview: view('/overview', '.content h2'),
+  // Its figures about rules are computed in a thread.
+  overview: view('/overview', '.tile:has-text("Rules without effect") .figure'),
   objects: view('/objects', '.row'),
   object: async (page) => {
     await view('/objects?text=store-02&language=hcl', '.row')(page);

@@ -72,7 +72,7 @@ export function policyTiles(place: Chosen, policy: PolicyFacts | string | undefi
 }
 
 // The service has no traffic log.
-const neverUsed = 'Which are never used, a log says: scm usage --logs FILE --snapshot FILE.';
+const neverUsed = 'A log says which rules are never used: scm usage --logs FILE --snapshot FILE.';
 
 /** Makes the tile of what fails now. It is red only if something does. */
 export function failureTile({ pushes, requests }: Failing, { jobs, refusals }: Overview): HTMLElement {
@@ -89,7 +89,7 @@ export function failureTile({ pushes, requests }: Failing, { jobs, refusals }: O
     return tile('requests', 'Failed', failures, unit, 'Open one to see its trace.', 'bad');
   }
   const more = pushes.length === 1 ? '' : ` And ${pushes.length - 1} more.`;
-  const unit = pushes.length === 1 ? 'push failed last' : 'pushes failed last';
+  const unit = pushes.length === 1 ? 'push failed' : 'pushes failed';
   const also = requests.length === 0 ? '' : ` ${requests.length} requests failed, too.`;
   return tile(
     'jobs',
