@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -144,6 +144,24 @@ describe('a history with states that cannot be read', () => {
     repository.close();
   });
 
+  it('says that the file was deleted, differs from its last commit, and what is before the history', () => {
+    const repository = new Repository(days('deny'));
+    const author = ['-c', 'user.name=Dan', '-c', 'user.email=x@example.com'];
+    repository.run('git', 'rm', '-q', 'base.json');
+    repository.run('git', ...author, 'commit', '-q', '-m', 'delete');
+    writeFileSync(join(repository.dir, 'base.json'), snapshotText('allow'));
+    repository.run('git', 'add', 'base.json');
+    repository.run('git', ...author, 'commit', '-q', '-m', 'add again');
+    const notes = (...args: readonly string[]) => repository.scm('history', ...args).stdout;
+    expect(notes()).toMatch(/note: not judged: deleted by commit [0-9a-f]{12}; until the next commit/);
+    expect(notes()).not.toMatch(/differs from its last commit|the history starts at/);
+    writeFileSync(join(repository.dir, 'base.json'), snapshotText('deny'));
+    expect(notes('--from', '2026-08-01')).toMatch(
+      /base\.json differs from its last commit[^]*the history starts at 2026-09-01T10/,
+    );
+    repository.close();
+  });
+
   it('is an error if no state can be read', () => {
     const repository = new Repository(days('damaged', 'damaged'));
     for (const args of [['blame', question, '--folder', 'Oslo'], ['history']])
@@ -162,8 +180,14 @@ describe('a history with states that cannot be read', () => {
     write('a.json', snapshotText('deny'));
     write('b.json', snapshotText('allow', '2026-09-02T00:00:00Z'));
     write('c.json', snapshotText('deny', '2026-09-03T00:00:00Z').slice(0, -9));
+    mkdirSync(join(dir, 'nights', 'd.json'));
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'nights', 'e.json'));
     const { stdout } = run('blame', question, '--folder', 'Oslo');
     expect(stdout).toContain('yes, allowed');
+    for (const name of ['d.json', 'e.json'])
+      expect(stdout).toContain(`NOT judged: cannot read the snapshot nights/${name}: `);
+    write('LAST.JSON', snapshotText('allow', '2126-09-04T00:00:00Z'));
+    expect(run('history').stdout).toMatch(/times in the future: snapshot LAST\.JSON \(2126-/);
     expect(stdout).toMatch(/not judged: 2026-09-03 .*c\.json/);
     expect(stdout).toMatch(/NOT judged: cannot read the snapshot nights\/package\.json/);
     rmSync(dir, { recursive: true });

@@ -19,7 +19,7 @@ export function folderHistory(folder: string): History {
   let first: CodedError | undefined;
   const states = names.flatMap((name): readonly HistoryState[] => {
     const file = join(folder, name);
-    const read = (): string => readFileSync(file, 'utf8');
+    const read = (): string => snapshotText(file);
     try {
       const load = () => Promise.resolve(loadedState(read(), file));
       return [{ id: name, is: 'snapshot', at: timeOf(read(), file), load }];
@@ -43,9 +43,20 @@ export function folderHistory(folder: string): History {
 /** The names of the snapshots in a folder. Throws `NO_HISTORY`. */
 export function snapshotNames(folder: string): readonly string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.json'));
+    return readdirSync(folder).filter((name) => /\.json$/i.test(name));
   } catch (cause) {
     throw new CodedError('NO_HISTORY', `cannot read the folder ${folder}: ${messageOf(cause)}; check the path`, {
+      cause,
+    });
+  }
+}
+
+/** Reads a file. Throws `NOT_A_SNAPSHOT` for a folder, a link that leads nowhere, and a file of another user. */
+function snapshotText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CodedError('NOT_A_SNAPSHOT', `cannot read the snapshot ${file}: ${messageOf(cause)}; check the file`, {
       cause,
     });
   }

@@ -52,11 +52,21 @@ export async function gitHistory(file: string): Promise<History> {
     );
   const isShallow = (await git(dir, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
   const deleted = await deletions(dir, path);
+  const isChanged = (await git(dir, ['status', '--porcelain', '--', path])).trim() !== '';
+  const gaps = [...deleted].map((id) => id.slice(0, 12)).reverse();
   return {
     states: states.filter(({ id }) => !deleted.has(id)).reverse(),
-    notes: isShallow
-      ? ['the clone is shallow, so older commits are not known; fetch them with git fetch --unshallow']
-      : [],
+    notes: [
+      ...(isShallow
+        ? ['the clone is shallow, so older commits are not known; fetch them with git fetch --unshallow']
+        : []),
+      ...(gaps.length === 0
+        ? []
+        : [
+            `not judged: deleted by commit ${gaps.join(', ')}; until the next commit with the file, what it would say is not known`,
+          ]),
+      ...(isChanged ? [`${basename(file)} differs from its last commit, which is the newest state here`] : []),
+    ],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   changedValues,
   editTitle,
   holdsName,
+  misdated,
   timeline,
   timelineCsv,
   timelineHtml,
@@ -61,8 +62,10 @@ const questionForm = /^(?:who can|what can|can) /i;
 async function run(what: string | undefined, flags: HistoryFlags): Promise<void> {
   const selection = selectionOf(what, flags);
   const writers = (flags.out ?? []).map((file) => ({ file, write: writerOf(file) }));
-  const history = await historyOf(flags);
-  const { states, notes } = history;
+  const given = await historyOf(flags);
+  const { states } = given;
+  const notes = [...given.notes, ...periodNotes(selection, states)];
+  const history = { ...given, notes };
   const progress = stateProgress(states.length);
   if (selection === 'question') {
     const question = await flowQuestion(what ?? '', flags, states);
@@ -90,6 +93,17 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
     for (const line of [...visibleTimeline(found).unjudged.map(unjudgedLine), ...notes.map(visibleText)])
       console.log(line);
   }
+}
+
+/** What of a period is before the history. */
+function periodNotes(selection: Selection | 'question', states: readonly HistoryState[]): readonly string[] {
+  if (selection === 'question') return [];
+  const { from, until } = selection;
+  const wrong = misdated(states);
+  const start = states.find((_, i) => !wrong.has(i))?.at ?? '';
+  const isLate = (time: string | undefined): boolean => time !== undefined && time < start;
+  if (!isLate(from) && !isLate(until)) return [];
+  return [`the history starts at ${start}: what changed before is not known`];
 }
 
 function selectionOf(what: string | undefined, flags: HistoryFlags): Selection | 'question' {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { misdated, type History } from '../../history';
+import { misdated, type History, type HistoryState } from '../../history';
 import { namesText } from '../../core';
 import { UsageError } from '../exit';
 import { folderHistory, snapshotNames } from './folder-history';
@@ -42,16 +42,29 @@ export async function historyOf({ snapshots, git, versions }: SourceFlags): Prom
       : snapshots === undefined
         ? await versionHistory()
         : folderHistory(snapshots);
-  return { ...history, notes: [...history.notes, ...misdatedNotes(history)] };
+  return { ...history, notes: [...history.notes, ...misdatedNotes(history), ...futureNotes(history)] };
+}
+
+/** The clock of a machine was wrong. A local service has a clock of its own. */
+function futureNotes({ states }: History): readonly string[] {
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  const late = states
+    .filter(({ is, at }) => is !== 'version' && at > tomorrow)
+    .map((one) => `${nameOf(one)} (${one.at})`);
+  return late.length === 0
+    ? []
+    : [`times in the future: ${namesText(late)}; check the clocks of the machines that made them`];
+}
+
+function nameOf({ is, id }: HistoryState): string {
+  return `${is} ${is === 'commit' ? id.slice(0, 12) : id}`;
 }
 
 /** The order is that of the history, so a wrong date hides no change; but it says the wrong time. */
 function misdatedNotes({ states }: History): readonly string[] {
   const wrong = misdated(states);
   if (wrong.size === 0) return [];
-  const names = states.flatMap(({ is, id, at }, i) =>
-    wrong.has(i) ? [`${is} ${is === 'commit' ? id.slice(0, 12) : id} (${at})`] : [],
-  );
+  const names = states.flatMap((one, i) => (wrong.has(i) ? [`${nameOf(one)} (${one.at})`] : []));
   return [
     `dates that run backwards in the history: ${namesText(names)}; states are in the order of the history, and such a one is in each period in which it can have been made`,
   ];
