@@ -65,6 +65,19 @@ describe('the wait for an approval', () => {
     expect((await waited('early.txt', started)).result).toMatchObject({ approval: { by: 'ben' } });
   });
 
+  test.each([
+    ['Bergen-42\nBergen-42 rejected by ben', 'Bergen-42 rejected by ben'],
+    ['Bergen-42 approved by anna at 2026-11-25T12:01:00Z\nBergen-42 revoked', 'Bergen-42 revoked'],
+    ['bergen-42', 'bergen-42'],
+  ])('does not pass with %j, and names the line', async (text, line) => {
+    writeFileSync(join(dir, 'back.txt'), `${text}\n`);
+    const { result } = await waited('back.txt');
+    expect(result).toMatchObject({ seen: `the line "${line}" is not an approval; run scm approve Bergen-42` });
+    // What is approved again counts.
+    writeFileSync(join(dir, 'back.txt'), `${text}\nBergen-42 approved by cat at 2026-11-25T12:02:00Z\n`);
+    expect((await waited('back.txt')).result).toMatchObject({ approval: { id: 'Bergen-42' } });
+  });
+
   test('takes an approval whose clock is up to five minutes behind, and one that has no time to compare', async () => {
     const started = Date.parse('2026-11-25T12:00:00Z');
     const line = 'Bergen-42 approved by anna at 2026-11-25T11:55:00Z\n';

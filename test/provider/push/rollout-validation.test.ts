@@ -48,6 +48,12 @@ describe('the stages of a rollout', () => {
     ['a port that does not exist', [stage('a', { checks: [check({ tcp: 'a:70000' })] })], /is not a host and a port/],
     ['a host without a port', [stage('a', { checks: [check({ tcp: 'a' })] })], /is not a host and a port/],
     ['a check with an empty name', [stage('a', { checks: [check({ name: ' ', tcp: 'a:1' })] })], /A check has no name/],
+    [
+      'a program of spaces',
+      [stage('a', { checks: [check({ command: ['  '] })] })],
+      /first item of command is the program/,
+    ],
+    ['a line break in a file name', [stage('a', { checks: [check({ approval: 'a\nb' })] })], /cannot be seen/],
     ['an empty command', [stage('a', { checks: [check({ command: [] })] })], /first item of command is the program/],
     [
       'retries of a text',

@@ -23,20 +23,27 @@ export function approvalIn(file: string, id: string, time: ApprovalTime): Approv
     // The first approval makes the file.
     return existsSync(file) ? `cannot read the approvals in ${file}: ${messageOf(error)}` : noApproval(id);
   }
-  const odd = text
-    .split('\n')
-    .map((line) => line.trim())
-    .find((line) => line.startsWith(`${id} `) && readApproval(line) === undefined);
   const all = approvalsWith(id, text);
-  const early = all.find((one) => whyNot(one, time) !== undefined);
-  if (early !== undefined && all.every((one) => whyNot(one, time) !== undefined))
-    return `the approval ${JSON.stringify(approvalText(early))} does not count: ${whyNot(early, time) ?? ''}; remove the line and run scm approve ${id}`;
-  return (
-    all.find((one) => whyNot(one, time) === undefined) ??
-    (odd === undefined
-      ? noApproval(id)
-      : `the line ${JSON.stringify(odd.slice(0, 120))} is not an approval; run scm approve ${id}`)
-  );
+  const counting = all.find((one) => whyNot(one, time) === undefined);
+  // A line below an approval that is not one, such as "rejected", takes it back.
+  const lines = text.split('\n').map((line) => line.trim());
+  const last = lines.findLast((line) => isAbout(line, id) && readApproval(line)?.id !== id);
+  const isLater = last !== undefined && lines.lastIndexOf(last) > lines.findLastIndex((line) => isOf(line, id));
+  if (last !== undefined && (counting === undefined || isLater))
+    return `the line ${JSON.stringify(last.slice(0, 120))} is not an approval; run scm approve ${id}`;
+  if (counting !== undefined) return counting;
+  const [first] = all;
+  if (first === undefined) return noApproval(id);
+  return `the approval ${JSON.stringify(approvalText(first))} does not count: ${whyNot(first, time) ?? ''}; remove the line and run scm approve ${id}`;
+}
+
+/** Whether a line starts with an ID, in any case. */
+function isAbout(line: string, id: string): boolean {
+  return `${line.toLowerCase()} `.startsWith(`${id.toLowerCase()} `);
+}
+
+function isOf(line: string, id: string): boolean {
+  return readApproval(line)?.id === id;
 }
 
 /** Why an approval does not count. A line that has only the ID has no time to judge. */

@@ -1,4 +1,4 @@
-import { errorDiagnostic, messageOf, type Diagnostic, type Path } from '../../../core';
+import { errorDiagnostic, messageOf, visibleText, type Diagnostic, type Path } from '../../../core';
 import { isUnknown, type TfValue } from '../../../protocol';
 import { asTexts, type Fields } from '../../state/fields';
 import { parseDuration } from '../duration';
@@ -65,7 +65,7 @@ function stageProblems(stage: Fields, at: Path, isLast: boolean): readonly Diagn
 function checkProblems(check: Fields, at: Path): readonly Diagnostic[] {
   const given = forms.filter((form) => check[form] !== null && check[form] !== undefined);
   const isFlow = given.length > 0 && given.every((form) => form === 'allow' || form === 'deny');
-  const { https, name, tcp, command } = check;
+  const { https, name, tcp, command, approval } = check;
   return [
     ...(typeof name === 'string' && name.trim() === ''
       ? [wrong('A check has no name', 'Name it, or remove name: its form is the name then.', [...at, 'name'])]
@@ -100,12 +100,21 @@ function checkProblems(check: Fields, at: Path): readonly Diagnostic[] {
     ...(isFlow && (['allow', 'deny'] as const).every((list) => isAbsent(check[list]) || isEmpty(check[list]))
       ? [wrong('A check has no flow', 'Add a question of scm query to allow or deny, or remove the check.', at)]
       : []),
-    ...(Array.isArray(command) && (command.length === 0 || command[0] === '')
+    ...(Array.isArray(command) && (command.length === 0 || (typeof command[0] === 'string' && command[0].trim() === ''))
       ? [
           wrong('A check has no command', 'The first item of command is the program, the others are its arguments.', [
             ...at,
             'command',
           ]),
+        ]
+      : []),
+    ...(typeof approval === 'string' && visibleText(approval) !== approval
+      ? [
+          wrong(
+            'Invalid file of approvals',
+            `${JSON.stringify(approval)} has characters that cannot be seen. Correct the name.`,
+            [...at, 'approval'],
+          ),
         ]
       : []),
     ...unusedLimits(check, isFlow, at),
