@@ -30,6 +30,8 @@ export interface DeclareInput {
   readonly language: Language;
   readonly dir: string;
   readonly version: string;
+  /** Where npm installs a package of ours from; default: the registry. */
+  readonly sourceOf?: ((name: string) => string) | undefined;
   /** Further files, such as reports. */
   readonly files: readonly GeneratedFile[];
 }
@@ -82,10 +84,12 @@ export function updateDeclared(
   return { ...declared, written: [...update.written, ...update.merged], update };
 }
 
-function madeFrom({ objects, language, version }: Pick<DeclareInput, 'objects' | 'language' | 'version'>): Omit<
-  Declared,
-  'written'
-> & {
+function madeFrom({
+  objects,
+  language,
+  version,
+  sourceOf,
+}: Pick<DeclareInput, 'objects' | 'language' | 'version' | 'sourceOf'>): Omit<Declared, 'written'> & {
   readonly repository: readonly GeneratedFile[];
 } {
   const found = objects.map(({ kind, container, position, item }) => {
@@ -105,7 +109,10 @@ function madeFrom({ objects, language, version }: Pick<DeclareInput, 'objects' |
   });
   const adoption = planAdoption({ tree, containers, containerObjects, own, all: own, known: nothingKnown });
   const make = language === 'ts' ? typescriptRepository : hclRepository;
-  const repository = make({ adoption, tree, known: nothingKnown, files: new Set(), purpose: 'create', version });
+  const repository = make({
+    ...{ adoption, tree, known: nothingKnown, files: new Set(), purpose: 'create', version },
+    ...(sourceOf === undefined ? {} : { sourceOf }),
+  });
   const declared = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
   return {
     repository: repository.files,

@@ -14,6 +14,8 @@ export interface RepositoryInput {
   readonly purpose: 'adopt' | 'create';
   /** Version of the package for the repository to use. */
   readonly version: string;
+  /** Where npm installs a package of ours from; default: the registry. */
+  readonly sourceOf?: (name: string) => string;
 }
 
 /** Output of a run. */

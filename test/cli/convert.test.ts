@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programWith } from '../../src/cli/program';
+import { findPackage } from '../../src/core';
 import { inGroup, preRules, ruleText } from '../convert/support/converted';
 
 let dir: string;
@@ -82,4 +83,24 @@ test('a deny rule that is not active comes first', async () => {
     inGroup(preRules(ruleText('stop', { action: 'deny' }, '<target><devices><entry name="1"/></devices></target>'))),
   );
   expect(printed.split('\n')[1]).toMatch(/^DENY NOT ACTIVE: rule "stop", line 2: it applies only to 1/);
+});
+
+test('the repository has our packages from the folder of tarballs that the command was installed from', async () => {
+  const { version } = findPackage(__dirname);
+  mkdirSync(join(dir, 'release'));
+  writeFileSync(join(dir, 'release', `cdktf-provider-scm-cli-${version}.tgz`), '');
+  const spec = `file:release/cdktf-provider-scm-cli-${version}.tgz`;
+  writeFileSync(
+    join(dir, 'package.json'),
+    JSON.stringify({ devDependencies: { 'cdktf-provider-scm-cli': spec } }).replace(':"file', ': "file'),
+  );
+  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(dir);
+  try {
+    await convert(clean);
+  } finally {
+    cwd.mockRestore();
+  }
+  const text = readFileSync(join(dir, 'out', 'package.json'), 'utf8');
+  expect(text).toContain(`"cdktf-provider-scm": "file:../release/cdktf-provider-scm-${version}.tgz"`);
+  expect(text).toContain(`"cdktf-provider-scm-cli": "file:../release/cdktf-provider-scm-cli-${version}.tgz"`);
 });

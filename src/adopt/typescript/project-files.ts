@@ -6,15 +6,14 @@ import { typescriptString } from './code';
 /** Returns the project files: everything needed to install, check and deploy the program. */
 export function typescriptProjectFiles(
   parts: readonly KnownPart[],
-  purpose: RepositoryInput['purpose'],
-  version: string,
+  { purpose, version, sourceOf = () => `^${version}` }: Pick<RepositoryInput, 'purpose' | 'version' | 'sourceOf'>,
 ): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
     { path: 'adopted.ts', text: indexText(parts, purpose), written: 'each' },
     once('stack.ts', stackText),
     once('main.ts', purpose === 'adopt' ? mainText : mainOfNew),
-    once('package.json', json(packageJson(version))),
+    once('package.json', json(packageJson(sourceOf))),
     once('cdktf.json', json(cdktfJson)),
     once('tsconfig.json', json(tsconfigJson)),
     once('.gitignore', 'node_modules\ncdktf.out\n*.tfstate*\n.scm\n'),
@@ -71,7 +70,7 @@ new Push(stack, 'push');
 app.synth();
 `;
 
-function packageJson(version: string) {
+function packageJson(sourceOf: (name: string) => string) {
   return {
     name: 'adopted',
     private: true,
@@ -81,11 +80,11 @@ function packageJson(version: string) {
       deploy: 'cdktf deploy',
       drift: 'cdktf synth && scm drift',
     },
-    dependencies: { cdktf: '^0.21.0', 'cdktf-provider-scm': `^${version}`, constructs: '^10.3.0' },
+    dependencies: { cdktf: '^0.21.0', 'cdktf-provider-scm': sourceOf('cdktf-provider-scm'), constructs: '^10.3.0' },
     devDependencies: {
       '@types/node': '^20.19.43',
       'cdktf-cli': '^0.21.0',
-      'cdktf-provider-scm-cli': `^${version}`,
+      'cdktf-provider-scm-cli': sourceOf('cdktf-provider-scm-cli'),
       tsx: '^4.23.15',
       typescript: '~6.0.3',
     },

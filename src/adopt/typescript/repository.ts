@@ -15,7 +15,7 @@ import { moduleText, secretConstant } from './module-text';
 import { typescriptProjectFiles } from './project-files';
 
 /** Writes a repository of CDKTF constructs. */
-export function typescriptRepository({ adoption, tree, known, files, purpose, version }: RepositoryInput): Written {
+export function typescriptRepository({ adoption, tree, known, files, purpose, ...project }: RepositoryInput): Written {
   const isTaken = (path: string): boolean => files.has(`${path}.ts`);
   const units = unitsOf(adoption);
   const layout = layOut(units, adoption, isTaken);
@@ -70,7 +70,7 @@ export function typescriptRepository({ adoption, tree, known, files, purpose, ve
   ];
   const listed = isNew ? [{ modules: newModules, imports: importsModule }] : [];
   return {
-    files: [...texts, ...typescriptProjectFiles([...known.parts, ...listed], purpose, version)],
+    files: [...texts, ...typescriptProjectFiles([...known.parts, ...listed], { purpose, ...project })],
     known: {
       objects: [
         ...known.objects,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { declareNew, demandEmptyFolder, updateDeclared, type GeneratedFile, type Language } from '../../adopt';
 import {
@@ -27,6 +27,7 @@ import { conversionLines, declaredLines } from './lines';
 import { changeLines, lastSnapshot, updateLines } from './update';
 import { exitCodes, UsageError } from '../exit';
 import { parsedFile } from '../review/parsed-file';
+import { tarballsOf, tarballSource } from '../tarballs';
 
 interface ConvertFlags {
   readonly dir: string;
@@ -67,7 +68,11 @@ async function run(file: string, flags: ConvertFlags): Promise<void> {
   const last = isUpdate ? lastSnapshot(dir) : undefined;
   const { objects, files, ...found } = await preparedFrom(file, flags, accepted, last);
   found.progress('writing the repository');
-  const input = { objects, files, dir, version: findPackage(__dirname).version };
+  const { version } = findPackage(__dirname);
+  const tarballs = tarballsOf(resolve('.'), version);
+  const sourceOf =
+    tarballs === undefined ? undefined : (name: string) => tarballSource(resolve(dir), tarballs, name, version);
+  const input = { objects, files, dir, version, sourceOf };
   const updated = isUpdate ? updateDeclared({ ...input, resolved: flags.resolved ?? [] }) : undefined;
   const declared = updated ?? declareNew({ ...input, language });
   const conflicts = updated?.update.conflicts.length ?? 0;

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { findPackage } from '../../core';
 import { UsageError } from '../exit';
+import { tarball, tarballsOf } from '../tarballs';
 import { pipelines } from './pipeline-file';
 import { writeStarter, type StarterResult } from './starter';
 import type { StarterOptions } from './starter-options';
@@ -57,18 +58,4 @@ function lines({ written, kept, added }: StarterResult): readonly string[] {
   ];
 }
 
-/**
- * Returns the folder of tarballs from which npm installed this package, if any; it also contains the other packages.
- */
-function tarballsOf(dir: string, version: string): string | undefined {
-  const file = join(dir, 'package.json');
-  if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, 'utf8');
-  const spec = /"cdktf-provider-scm-cli":\s*"file:([^"]+\.tgz)"/.exec(text)?.[1];
-  if (spec === undefined) return undefined;
-  const folder = resolve(dir, dirname(spec));
-  return existsSync(tarball(folder, version)) ? folder : undefined;
-}
-
-const tarball = (folder: string, version: string): string => join(folder, `cdktf-provider-scm-cli-${version}.tgz`);
 const quotePath = (path: string): string => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path));

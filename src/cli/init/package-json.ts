@@ -1,5 +1,5 @@
-import { join, relative, sep } from 'node:path';
 import { CodedError, isObject, parseJson } from '../../core';
+import { tarballSource } from '../tarballs';
 import type { StarterOptions } from './starter-options';
 
 type Names = Readonly<Record<string, string>>;
@@ -70,11 +70,7 @@ function isPlaceholder(part: unknown, name: string): boolean {
 function contents({ dir, template, packages }: Pick<StarterOptions, 'dir' | 'template' | 'packages'>, version: string) {
   const ours = (name: string): Names => ({ [name]: source(name) });
   const source = (name: string): string =>
-    packages === undefined
-      ? `^${version}`
-      : `file:${relative(dir, join(packages, `${name}-${version}.tgz`))
-          .split(sep)
-          .join('/')}`;
+    packages === undefined ? `^${version}` : tarballSource(dir, packages, name, version);
   const cli = ours('cdktf-provider-scm-cli');
   if (template === 'hcl') {
     const own: Contents = {
