@@ -1,6 +1,6 @@
 import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
 import { formatPath } from '../core';
-import { draftText, isRule, type Draft, type Refusal } from './draft';
+import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
 import type { Leftover } from './mapping/fields';
 import { leavesOf, type ConfigNode } from './read/config-node';
 import type { VisibleDrafts } from './visible-drafts';
@@ -62,11 +62,6 @@ export function checkLeftovers(draft: Draft): void {
       else if (decidesTraffic(draft)) draft.refusal ??= { why: because, remedy: 'write the object by hand' };
     }
   }
-}
-
-/** Reports whether rules match by the object: without one of its elements it could match more. */
-export function decidesTraffic({ kind: { policyRole } }: Draft): boolean {
-  return policyRole !== undefined && !['tag', 'profile-group', 'zone'].includes(policyRole);
 }
 
 /** One leftover for each leaf, because a part of an element may be known. */

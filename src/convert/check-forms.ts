@@ -1,8 +1,7 @@
 import { nameReferencesOf, type Attribute, type Container } from '../catalog';
 import { append, isObject } from '../core';
 import { tagTest } from '../policy';
-import { decidesTraffic } from './check-drafts';
-import { isRule, type Draft, type Refusal } from './draft';
+import { decidesTraffic, isRule, type Draft, type Refusal } from './draft';
 
 /**
  * Finds forms that a firewall would refuse or that have no certain meaning: nothing that is missing or odd may read as

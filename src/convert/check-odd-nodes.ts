@@ -1,7 +1,6 @@
 import { append } from '../core';
 import { effectOf } from '../catalog';
-import { decidesTraffic } from './check-drafts';
-import { isRule, type Draft } from './draft';
+import { decidesTraffic, isRule, type Draft } from './draft';
 import type { OpenName } from './open-names';
 import type { Accounts } from './accounts';
 import { leavesOf, pathOf, type ConfigNode } from './read/config-node';

@@ -43,3 +43,8 @@ export function draftText({ kind, name, container }: Pick<Draft, 'kind' | 'name'
 export function isRule({ api }: ResourceKind): boolean {
   return api.rulebase === true || api.ordered === true;
 }
+
+/** Reports whether rules match by the object: without one of its elements it could match more. */
+export function decidesTraffic({ kind: { policyRole } }: Pick<Draft, 'kind'>): boolean {
+  return policyRole !== undefined && !['tag', 'profile-group', 'zone'].includes(policyRole);
+}

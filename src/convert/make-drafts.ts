@@ -1,6 +1,5 @@
 import { kindNamed } from '../catalog';
-import { decidesTraffic } from './check-drafts';
-import { isRule, type Draft } from './draft';
+import { decidesTraffic, isRule, type Draft } from './draft';
 import { convertFields } from './mapping/fields';
 import type { KindMapping } from './mapping/kind-mapping';
 import { objectMappings, ruleMappings } from './mapping/object-mappings';

@@ -8,7 +8,7 @@ import {
   type Container,
 } from '../catalog';
 import { lazy } from '../core';
-import type { Draft } from './draft';
+import { decidesTraffic, type Draft } from './draft';
 import type { Place } from './places';
 
 const predefined = lazy(
@@ -71,7 +71,10 @@ export class VisibleDrafts {
     return isThere ? 'predefined' : undefined;
   }
 
-  /** Reports whether a name refers to a draft that is not written, or to a group that has one as a member at this place. */
+  /**
+   * Reports whether a name refers to a draft that is not written and that rules match by, or to a group that has one as a
+   * member at this place.
+   */
   isRefused(container: Container, name: string, kinds: readonly string[]): boolean {
     if (this.refusedNames.size === 0) return false;
     const key = JSON.stringify([container, name, kinds]);
@@ -82,7 +85,7 @@ export class VisibleDrafts {
     const nearest = this.#nearest(container, name, kinds);
     const isGroup = nearest?.kind.policyRole?.endsWith('-group') === true;
     const answer =
-      nearest?.refusal !== undefined ||
+      (nearest?.refusal !== undefined && decidesTraffic(nearest)) ||
       (isGroup &&
         nameReferencesOf(nearest.kind, nearest.fields).some((member) =>
           this.isRefused(container, member.name, member.reference.kinds),

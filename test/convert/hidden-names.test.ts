@@ -68,6 +68,16 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(converted(inGroup(own + preRules(rule), shared + preRules(above))).conversion)).toEqual(['above']);
   });
 
+  it('but a zone whose interface cannot be converted matches as before', () => {
+    const zone = list('zone', 'trust', '<network><layer3><member>ethernet1/1</member></layer3></network>');
+    const rules = preRules(ruleText('some')).replaceAll('pre-rulebase', 'rulebase');
+    const { conversion } = converted(
+      `<config><devices><entry name="d"><network><interface><ethernet><entry name="ethernet1/1"><layer3><mtu>99</mtu></layer3></entry></ethernet></interface></network><vsys><entry name="vsys1">${zone}${rules}</entry></vsys></entry></devices></config>`,
+    );
+    expect(conversion.drafts.map(({ kind }) => kind.name)).not.toContain('ethernet_interface');
+    expect(active(conversion)).toEqual(['some']);
+  });
+
   it('of two objects with one name, neither is used', () => {
     const pair =
       '<address><entry name="x"><ip-netmask>10.0.0.1</ip-netmask></entry><entry name="x"><ip-netmask>0.0.0.0/0</ip-netmask></entry></address>';
