@@ -5,6 +5,7 @@ import { checkOddNodes, openOddNodes } from './check-odd-nodes';
 import { checkLeftovers, checkReferences, checkValues } from './check-drafts';
 import type { Draft } from './draft';
 import { judgeLeaves } from './judge-drafts';
+import { judgeLeft, leftDenies, leftRules, type InactiveDeny } from './left-rules';
 import { makeDrafts } from './make-drafts';
 import { openNamesOf, openVersionOf, type OpenName } from './open-names';
 import { placesOf, type Place } from './places';
@@ -30,13 +31,6 @@ export interface Conversion {
   readonly inactiveDenies: readonly InactiveDeny[];
   /** What the file alone cannot answer. */
   readonly open: readonly OpenName[];
-}
-
-/** A rule that blocks traffic in the file, and not in the conversion. */
-export interface InactiveDeny {
-  readonly name: string;
-  readonly line: number;
-  readonly why: string;
 }
 
 /** Converts an exported configuration, and accounts for each of its leaves. */
@@ -70,16 +64,18 @@ export function convert(exported: ExportedConfiguration): Conversion {
   checkReferences(drafts, visibleOf);
   for (const draft of drafts) if (draft.disabled !== undefined) disable(draft);
   judgeLeaves(accounts, drafts, exported, places);
+  const lost = leftRules(places);
+  judgeLeft(accounts, lost);
   const left = drafts.flatMap(({ entry, refusal, disabled }) =>
     entry !== undefined && (refusal ?? disabled) !== undefined ? [entry] : [],
   );
   return {
     places,
-    left,
+    left: [...left, ...lost.map(({ entry }) => entry)],
     drafts: drafts.filter(({ refusal }) => refusal === undefined),
     rows: accounts.rows(exported.root),
     renamed: [...renamedPlaces(places), ...renamed],
-    inactiveDenies: inactiveDeniesIn(drafts),
+    inactiveDenies: [...inactiveDeniesIn(drafts), ...leftDenies(lost)],
     open: [
       ...openVersionOf(exported),
       ...openOddNodes(oddAround, exported.root, accounts),

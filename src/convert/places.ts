@@ -165,7 +165,8 @@ function panoramaRulebases(node: ConfigNode): Place['rulebases'] {
 
 /** What a firewall shares between its systems is above them, so that names are found as on the firewall. */
 function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): readonly Place[] {
-  const [device] = devices;
+  const [device, second] = devices;
+  if (second !== undefined) throw severalDevices(second);
   const stated = valuesOf(nodeAt(device, 'deviceconfig/system/hostname') ?? emptyNode)[0]?.value ?? 'firewall';
   const host = placeNames('folder', [stated])(stated);
   const named = devices.flatMap((one) => childOf(one, 'vsys')?.children ?? []);
@@ -195,6 +196,13 @@ function firewallPlaces(root: ConfigNode, devices: readonly ConfigNode[]): reado
       from: system,
     })),
   ];
+}
+
+function severalDevices({ line }: ConfigNode): CodedError {
+  return new CodedError(
+    'BAD_EXPORT',
+    `cannot convert the devices, line ${String(line)}: a firewall is one device; export each firewall on its own`,
+  );
 }
 
 const emptyNode: ConfigNode = { tag: '', name: undefined, line: 0, parent: undefined, text: '', children: [] };

@@ -93,6 +93,11 @@ const refused: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
     groupsNamed('a', 'b', 'c', 'd', 'e').replace('</config>', parents(['b', 'a'], ['c', 'b'], ['d', 'c'], ['e', 'd'])),
     /at level 5.*correct the hierarchy/,
   ],
+  [
+    'with two devices of a firewall',
+    '<config><devices><entry name="a"><vsys/></entry><entry name="b"><vsys/></entry></devices></config>',
+    /one device; export each/,
+  ],
   ['of a delete command', 'delete address web\n', /not a set command/],
   ['of set commands with an open quote', 'set address "web ip-netmask 10.0.0.1\n', /quote is not closed/],
   ['of set commands with an open list', 'set address-group g static [ a b\n', /not complete/],

@@ -1,4 +1,4 @@
-import { nodeAt, valueOf, type ConfigNode } from '../read/config-node';
+import { keyOf, nodeAt, valueOf, type ConfigNode } from '../read/config-node';
 import type { Place } from '../places';
 import { allOf, anyOf, listIn, SimpleObjects, type Match } from './simple-objects';
 
@@ -43,6 +43,8 @@ export class SimpleFirewall {
   readonly objects: SimpleObjects;
   readonly #rules: readonly ConfigNode[];
   readonly #read: readonly ReadRule[];
+  /** Default rules with another action, the nearest of each. */
+  readonly #defaults: Readonly<Record<string, ConfigNode>>;
   readonly #byZones = new Map<string, readonly ReadRule[]>();
 
   /** `path`: the place and those above it, nearest first. */
@@ -50,6 +52,7 @@ export class SimpleFirewall {
     this.objects = new SimpleObjects(path.flatMap(({ objects }) => objects));
     this.#rules = rulesIn(path, 'security/rules');
     this.#read = this.#rules.map((rule) => this.#readRule(rule));
+    this.#defaults = changedDefaultsIn(path);
   }
 
   get rules(): readonly ConfigNode[] {
@@ -65,7 +68,8 @@ export class SimpleFirewall {
       candidates.push(rule.node);
       if (match === 'yes') return candidates;
     }
-    return [...candidates, undefined];
+    const last = this.#defaults[connection.from === connection.to ? 'intrazone-default' : 'interzone-default'];
+    return [...candidates, last === undefined || without.has(last) ? undefined : last];
   }
 
   /** The rules for the zones of a connection. */
@@ -108,6 +112,20 @@ export class SimpleFirewall {
     if (names.includes('any')) return () => 'yes';
     return (name) => (name === undefined ? 'maybe' : anyOf(names.map((one) => this.objects.isApplication(one, name))));
   }
+}
+
+/** Default rules that do something else than usual. */
+function changedDefaultsIn(path: readonly Place[]): Readonly<Record<string, ConfigNode>> {
+  const usual: Readonly<Record<string, string>> = { 'intrazone-default': 'allow', 'interzone-default': 'deny' };
+  const found: Record<string, ConfigNode> = {};
+  for (const { node } of path.flatMap(({ rulebases }) => rulebases)) {
+    for (const rule of nodeAt(node, 'default-security-rules/rules')?.children ?? []) {
+      const action = valueOf(nodeAt(rule, 'action'))?.value;
+      const name = keyOf(rule);
+      if (action !== undefined && action !== usual[name]) found[name] ??= rule;
+    }
+  }
+  return found;
 }
 
 /** The rules of a place in their order: pre from the top down, post from the bottom up. */
