@@ -3,7 +3,8 @@ import { LogCounts, skippedText, type LogAccount } from './account';
 import { openDatabase, type Database } from './database/database';
 import { copiedFiles } from './copied-files';
 import { jsonSource } from './database/group-query';
-import { parquetSource, readGrouped } from './database/read-grouped';
+import { overlapNotes } from './database/overlapping-files';
+import { dropRejects, parquetSource, readGrouped } from './database/read-grouped';
 import { absentNotes, groupsOf, notesOf, packageNeeded, translated, unreadable, type FileGroup } from './file-groups';
 import { logFiles } from './log-files';
 import { ComparableAddresses, pseudonymsNote, type LogPseudonyms } from './log-pseudonyms';
@@ -71,11 +72,11 @@ export async function readSessions(
       for (const note of [pseudonymsNote(names.join(', '), pseudonyms), ...(onPseudonyms?.(pseudonyms) ?? [])])
         counts.note(note);
     }
-    isCompared ||= groups.length > 1;
+    isCompared ||= groups.length > 1 || (database === undefined && files.length > 1);
     for (const group of groups) {
       for (const note of notesOf(group)) counts.note(note);
       repeated.start(namesText(group.files, 3));
-      await readGroup(group, { database, withSourcePorts, reader, counts });
+      await readGroup(group, { database, withSourcePorts, reader, counts, repeated });
     }
   } finally {
     database?.close();
@@ -124,15 +125,16 @@ interface ReadContext {
   readonly withSourcePorts: boolean;
   readonly reader: LogReader;
   readonly counts: LogCounts;
+  readonly repeated: RepeatedSessions;
 }
 
 async function readGroup({ files, form }: FileGroup, context: ReadContext): Promise<void> {
-  const { database, withSourcePorts, reader, counts } = context;
+  const { database, withSourcePorts, reader, counts, repeated } = context;
   const [file = ''] = files;
   if (form.is === 'empty') return;
   const isPlain = form.is !== 'parquet' && form.compression !== 'zstd';
   if (database === undefined && !isPlain) throw packageNeeded(file, form);
-  let reason: string | undefined;
+  let [isRead, reason]: [boolean, string | undefined] = [false, undefined];
   const parquet =
     form.is === 'parquet' && database !== undefined
       ? await translated(file, () => parquetSource(database, files))
@@ -141,15 +143,23 @@ async function readGroup({ files, form }: FileGroup, context: ReadContext): Prom
   if (database !== undefined) {
     try {
       await readGrouped(database, { files, form, parquet }, withSourcePorts, reader);
-      return;
+      isRead = true;
     } catch (error) {
       if (!isPlain || error instanceof CodedError) throw unreadable(files, error);
       // What the database does not read is read line by line, which also finds the error of a damaged file.
       reason = messageOf(error).split('\n')[0];
     }
   }
+  if (isRead && database !== undefined) {
+    for (const note of await overlapNotes(database, files, form)) counts.note(note);
+    await dropRejects(database);
+    return;
+  }
   if (!isPlain) return;
-  for (const one of files) await translated(one, () => readPlain(one, form, reader));
+  for (const one of files) {
+    if (database === undefined && files.length > 1) repeated.start(one);
+    await translated(one, () => readPlain(one, form, reader));
+  }
   if (reason !== undefined) counts.note(`${files.join(', ')}: read line by line, which is slower: ${reason}`);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { condense, readSessions, type LogAccount } from '../../src/logs';
+import { openDatabase } from '../../src/logs/database/database';
 import { usageOf } from '../../src/usage';
 import { exportHeader, exportRow, sessions } from '../replay/logs';
 import { office, officeWith } from '../trace/office';
@@ -50,6 +51,19 @@ describe('a log that is given twice', () => {
     expect((await read('a.csv', 'b.csv')).notes.join()).not.toContain('twice');
     await condense([at('b.csv')], at('b.parquet'));
     expect((await read('a.csv', 'b.parquet')).notes.join()).not.toContain('twice');
+  });
+
+  it('is named if it has lines of another one of its form', async () => {
+    written('day.csv', text(lines.slice(100, 160)));
+    written('other.csv', text([...sessions(60, 9)].map((one) => exportRow(one))));
+    for (const open of [openDatabase, () => Promise.resolve(undefined)]) {
+      const notes = async (...names: readonly string[]): Promise<string> =>
+        (await readSessions(names.map(at), () => undefined, { open })).notes.join();
+      expect(await notes('a.csv', 'day.csv', 'b.csv')).toMatch(
+        /\b60 (lines are in .*a\.csv and in .*day\.csv: they|of .*lines of one log) count twice/,
+      );
+      expect(await notes('b.csv', 'day.csv', 'other.csv')).not.toContain('twice');
+    }
   });
 
   it('is named if it is that of another firewall', async () => {

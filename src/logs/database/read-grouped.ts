@@ -238,7 +238,8 @@ async function takeRejects(database: Database, reader: LogReader): Promise<void>
   });
 }
 
-async function dropRejects(database: Database): Promise<void> {
+/** Forgets the rejected lines of a query. */
+export async function dropRejects(database: Database): Promise<void> {
   await database.run('DROP TABLE IF EXISTS rejects');
   await database.run('DROP TABLE IF EXISTS scans');
 }
