@@ -86,6 +86,8 @@ describe('scm mcp', () => {
     ['a wrong type', 'trace_connection', { ...visit, port: '22; id' }, 'is not a whole number'],
     ['a text with a null character', 'trace_connection', { ...visit, user: 'a\0b' }, 'is not a text'],
     ['what the command refuses', 'trace_connection', { ...visit, from: 'nowhere' }, 'nowhere'],
+    ['a resource page without a type', 'describe_resource', {}, 'the argument type is required'],
+    ['a resource page with another argument', 'describe_resource', { resource: 'scm_tag' }, 'no such argument'],
     ['a resource page by a path', 'describe_resource', { type: '../../package' }, 'unknown resource type'],
   ])('refuses %s with an error that says why', async (_, name, args, cause) => {
     expect(await call(name, args)).toMatchObject({ isError: true, text: expect.stringContaining(cause) });
