@@ -78,8 +78,8 @@ export const askView: View = {
         );
         const text = 'message' in found ? found.message : (answer.element.querySelector('.answer')?.textContent ?? '');
         if (text !== shown) say(text);
-        // On a small screen, the answer is below the form.
-        if (isNew) answer.element.scrollIntoView({ block: 'nearest' });
+        // On a small screen, the answer is below the form. A view that opens is not on the page yet.
+        if (isNew) requestAnimationFrame(() => answer.element.scrollIntoView({ block: 'nearest' }));
         isNew = false;
         shown = text;
         if (!('message' in found) || !found.hasFailed) return 3000;
