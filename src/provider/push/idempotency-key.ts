@@ -21,12 +21,21 @@ export interface IdempotencyKeyParts {
 /** Digits of the idempotency key that are alike for all jobs of one push until it succeeds. */
 const markLength = 8;
 
+/** The trigger that distinguishes the pushes of a rollout. */
+export const stageTrigger = '(stage)';
+
 /**
  * Returns the start of the idempotency keys of a push until it succeeds. The jobs of all its attempts and stages have it,
- * also those of earlier runs with other triggers.
+ * also those of earlier runs with other triggers. Only a push without a state yet is known by its triggers: otherwise all
+ * first pushes of all configurations would be one.
  */
-export function pushMark(pushId: string, priorJob: string): string {
-  return `scm-${hashOf({ pushId, priorJob }).slice(0, markLength)}`;
+export function pushMark({
+  pushId,
+  priorJob,
+  triggers,
+}: Pick<IdempotencyKeyParts, 'pushId' | 'priorJob' | 'triggers'>): string {
+  const { [stageTrigger]: _, ...own } = triggers;
+  return `scm-${hashOf({ pushId, priorJob, ...(pushId === '' && { triggers: own }) }).slice(0, markLength)}`;
 }
 
 /**
@@ -34,7 +43,7 @@ export function pushMark(pushId: string, priorJob: string): string {
  * again.
  */
 export function idempotencyKeyOf(subject: IdempotencyKeyParts): string {
-  const mark = pushMark(subject.pushId, subject.priorJob);
+  const mark = pushMark(subject);
   return `${mark}${hashOf(subject).slice(0, idempotencyKeyLength - mark.length)}`;
 }
 

@@ -1,7 +1,14 @@
 import type { Job } from '../../catalog';
 import type { PushOutcome } from './outcome';
 import { followJob } from './follow';
-import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts, pushMark } from './idempotency-key';
+import {
+  idempotencyKeyOf,
+  jobOfLastAttempt,
+  jobWithKey,
+  mostAttempts,
+  pushMark,
+  stageTrigger,
+} from './idempotency-key';
 import { preparePush } from './prepare';
 import { PushError } from './push-error';
 import { requireSuccess, type PushTools, type SinglePush } from './push-once';
@@ -31,11 +38,18 @@ export async function jobOfPart(
 
 /** Start of the descriptions of the jobs of a rollout. */
 export function rolloutMark(rollout: string): string {
-  return pushMark(rollout, '');
+  return pushMark({ pushId: rollout, priorJob: '', triggers: {} });
 }
 
 function keyOf(rollout: string, part: string, { folders, devices }: Order, attempt: number): string {
-  return idempotencyKeyOf({ pushId: rollout, priorJob: '', triggers: { '(stage)': part }, folders, devices, attempt });
+  return idempotencyKeyOf({
+    pushId: rollout,
+    priorJob: '',
+    triggers: { [stageTrigger]: part },
+    folders,
+    devices,
+    attempt,
+  });
 }
 
 /** Pushes a part of a rollout, or takes over the job of an earlier run, and waits. Throws `PushFailure` unless it succeeds. */

@@ -8,7 +8,7 @@ import type { DonePush } from './done-push';
 import type { TargetDevices } from './target-devices';
 import { failureText, PushFailure } from './failure';
 import { followJob } from './follow';
-import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts } from './idempotency-key';
+import { idempotencyKeyOf, jobOfLastAttempt, jobWithKey, mostAttempts, stageTrigger } from './idempotency-key';
 import { outcomeOf, evaluate, type PushOutcome } from './outcome';
 import { ownersIn } from './owners';
 import type { PushOptions } from './options';
@@ -163,7 +163,7 @@ function keyOf(
   part: string | undefined,
   attempt: number,
 ): string {
-  const all = part === undefined ? triggers : { ...triggers, '(stage)': part };
+  const all = part === undefined ? triggers : { ...triggers, [stageTrigger]: part };
   const whose = admin === undefined ? {} : { admin };
   return idempotencyKeyOf({ pushId, priorJob, triggers: all, folders, devices, ...whose, attempt });
 }

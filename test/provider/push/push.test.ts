@@ -8,7 +8,7 @@ import { isCoveredByPush } from '../../../src/provider/push/coverage';
 import { destinationOf, parentsIn } from '../../../src/provider/push/destination';
 import { parseDuration } from '../../../src/provider/push/duration';
 import { changedRevisions, revisionsIn } from '../../../src/provider/push/unmanaged-objects';
-import { idempotencyKeyOf, idempotencyKeyLength } from '../../../src/provider/push/idempotency-key';
+import { idempotencyKeyOf, idempotencyKeyLength, pushMark } from '../../../src/provider/push/idempotency-key';
 import { failureText } from '../../../src/provider/push/failure';
 import { newerThan } from '../../../src/provider/push/restore';
 import { outcomeOf, type Observations } from '../../../src/provider/push/outcome';
@@ -49,7 +49,7 @@ describe('the outcome of a push', () => {
   test('is unknown when a connected device has no job, and says which', () => {
     const missing = judged(job({}), [], { targetDevices: { devices: [fw1] } });
     expect(missing).toMatchObject({ verdict: 'unknown', missing: ['007'] });
-    expect(missing.summary).toContain('no job for 007 (fw1)');
+    expect(missing.summary).toContain('no job for fw1 (007)');
     expect(judged(job({}), [child({})], { targetDevices: { devices: [fw1] } }).verdict).toBe('success');
     expect(
       judged(job({}), [child({ device_name: 'x', dev_serial: '007' })], { targetDevices: { devices: [fw1] } }).verdict,
@@ -255,6 +255,14 @@ test('a mark is as long as promised, and differs by prior job and attempt', () =
   expect(idempotencyKeyOf(subject)).toBe(idempotencyKeyOf({ ...subject }));
   expect(idempotencyKeyOf({ ...subject, priorJob: '8' })).not.toBe(idempotencyKeyOf(subject));
   expect(idempotencyKeyOf({ ...subject, attempt: 2 })).not.toBe(idempotencyKeyOf(subject));
+  // All runs of a push are known by the start of their keys; a first push only by what it pushes.
+  const next = { ...subject, triggers: { other: 'x', '(stage)': 'rest' } };
+  expect(idempotencyKeyOf(next).startsWith(pushMark(subject))).toBe(true);
+  const first = { ...subject, pushId: '', priorJob: '' };
+  expect(pushMark({ ...first, triggers: next.triggers })).not.toBe(pushMark(first));
+  expect(
+    idempotencyKeyOf({ ...first, triggers: { ...first.triggers, '(stage)': 'a' } }).startsWith(pushMark(first)),
+  ).toBe(true);
 });
 
 test.each([

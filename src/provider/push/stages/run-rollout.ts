@@ -64,7 +64,7 @@ export function runRollout(
             session.journal.addPendingDelete({ kind, scope, container, name, id });
         },
         flows: flowJudge(client),
-        mark: pushMark(order.pushId, order.priorJob),
+        mark: pushMark(order),
         started: (target, abort) => jobOfStage(session, orderOf(target), target.stage.name, abort),
         push: async ({ target, part, restores = false, words, isSuperseded }, abort) => {
           const description = options.description === undefined ? words : `${words}: ${options.description}`;
