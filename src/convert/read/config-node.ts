@@ -12,7 +12,7 @@ export interface ConfigNode {
   /** Another one after two parts of the file were joined. */
   parent: ConfigNode | undefined;
   text: string;
-  readonly children: ConfigNode[];
+  children: ConfigNode[];
   /** It is a word of a set command: an element or a value. */
   readonly isWord?: true;
 }

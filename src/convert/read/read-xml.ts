@@ -46,6 +46,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   const lineOf = (): number => parser.line + 1;
   const fail = (why: string, fix: string): CodedError => badExport(from, lineOf(), why, fix);
   const repeated = new RepeatedContainers();
+  const once = onceEach();
   parser.onerror = (error) => {
     const [why = ''] = error.message.split('\n');
     const isLong = /^max buffer length/i.test(why);
@@ -73,14 +74,15 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
       }
     }
     const entry = name === 'entry' ? attributes['name'] : undefined;
-    const node: ConfigNode = { tag: name, name: entry, line: lineOf(), parent: at, text: '', children: [] };
+    const node: ConfigNode = { tag: once(name), name: entry, line: lineOf(), parent: at, text: '', children: none };
     if (at === undefined) root ??= node;
     for (const key of Object.keys(attributes)) {
       if (at === undefined || (key === 'name' ? name === 'entry' : knownAttributes.has(key))) continue;
       odd.push({ node, why: `<${name}> has an attribute "${key}"`, isSpace: false });
     }
     if (name === 'config') version ??= attributes['version'];
-    at?.children.push(node);
+    if (at?.children === none) at.children = [node];
+    else at?.children.push(node);
     if (++depth > deepest) {
       throw fail(`it is nested deeper than ${deepest} levels`, 'export the configuration again');
     }
@@ -98,10 +100,12 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     const trimmed = at.text.trim();
     if (trimmed !== '' && trimmed !== at.text)
       odd.push({ node: at, why: 'its text has spaces around it', isSpace: true });
-    at.text = trimmed;
+    at.text = once(trimmed);
     if (at.text !== '' && at.children.length > 0) {
       throw fail(`<${at.tag}> has text between its elements`, 'remove it, or export the configuration again');
     }
+    // A list that grew has room for more: for millions of short lists, more than their members take.
+    if (at.children.length > 0 && at.children.length <= shortList) at.children = at.children.slice();
     const { parent } = at;
     depth--;
     repeated.merge(at);
@@ -116,6 +120,26 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
   }
   if (root === undefined) throw fail('it contains no element', 'export the configuration again');
   return { root, version, odd };
+}
+
+/** Children of every leaf. */
+const none: ConfigNode[] = Object.freeze<ConfigNode[]>([]) as ConfigNode[]; // replaced before the first child
+
+/** Members of the lists that are copied. */
+const shortList = 16;
+
+/** More texts than this are probably values that differ. */
+const mostKept = 20_000;
+
+/** Returns a function that returns the same string for equal ones: a file has few tags and millions of elements. */
+function onceEach(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size < mostKept && text.length <= 64) known.set(text, text);
+    return text;
+  };
 }
 
 /** Error for a file that cannot be read as an export. */
