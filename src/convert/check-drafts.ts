@@ -100,10 +100,11 @@ export function checkReferences(drafts: readonly Draft[], visibleOf: () => Visib
 }
 
 function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
+  const matches = isRule(draft.kind) || decidesTraffic(draft);
   const isMissing = (mention: NameReference): boolean => {
     const { name, reference } = mention;
     // An object of the file that is not written: its name could be that of another object of the service.
-    if (visible.isRefused(draft.container, name, reference.kinds)) return true;
+    if (matches && visible.isRefused(draft.container, name, reference.kinds)) return true;
     return isChecked(mention) && visible.find(draft.container, name, reference.kinds) === undefined;
   };
   // An address that is also the name of such an object is no address.

@@ -85,13 +85,21 @@ export class VisibleDrafts {
     const nearest = this.#nearest(container, name, kinds);
     const isGroup = nearest?.kind.policyRole?.endsWith('-group') === true;
     const answer =
-      (nearest?.refusal !== undefined && decidesTraffic(nearest)) ||
+      (nearest?.refusal !== undefined && decidesTraffic(nearest) && !this.#matchesNothing(nearest, container, kinds)) ||
       (isGroup &&
         nameReferencesOf(nearest.kind, nearest.fields).some((member) =>
           this.isRefused(container, member.name, member.reference.kinds),
         ));
     this.#isRefused.set(key, answer);
     return answer;
+  }
+
+  /** A list of URLs that is empty matches nothing, as a name does that no place has. */
+  #matchesNothing({ kind, name, fields }: Draft, container: Container, kinds: readonly string[]): boolean {
+    const { list } = fields;
+    const isEmpty =
+      kind.policyRole === 'url-list' && (list === undefined || (Array.isArray(list) && list.length === 0));
+    return isEmpty && !this.pathOf(container).some((at) => kinds.some((one) => this.#byName.has(keyOf(one, at, name))));
   }
 
   #nearest(container: Container, name: string, kinds: readonly string[]): Draft | undefined {

@@ -78,6 +78,19 @@ describe('a rule whose object cannot be converted is not written', () => {
     expect(active(conversion)).toEqual(['some']);
   });
 
+  it('but an empty list of URLs takes away no profile, and no rule that is inspected by it', () => {
+    const profiles = `<profiles><custom-url-category><entry name="own"><type>URL List</type><list/></entry></custom-url-category>
+<url-filtering><entry name="web"><block><member>own</member></block></entry></url-filtering></profiles>`;
+    const setting =
+      '<profile-setting><profiles><url-filtering><member>web</member></url-filtering></profiles></profile-setting>';
+    const { conversion } = converted(inGroup(profiles + preRules(ruleText('some', {}, setting))));
+    expect(active(conversion)).toEqual(['some']);
+    const matched = ruleText('some', {}, '<category><member>own</member></category>');
+    expect(active(converted(inGroup(profiles + preRules(matched))).conversion)).toEqual(['some']);
+    const above = profiles.replace('<list/>', '<list><member>a.example</member></list>');
+    expect(active(converted(inGroup(profiles + preRules(matched), above)).conversion)).toEqual([]);
+  });
+
   it('of two objects with one name, neither is used', () => {
     const pair =
       '<address><entry name="x"><ip-netmask>10.0.0.1</ip-netmask></entry><entry name="x"><ip-netmask>0.0.0.0/0</ip-netmask></entry></address>';
