@@ -58,6 +58,11 @@ export interface AttributeFlags {
   readonly refusesEmpty?: true;
   /** A valid value for documentation and tests, if type and limits are not sufficient to generate one. */
   readonly example?: Json;
+  /**
+   * What must be `true` in the object, by dotted API names, so that a stronger value protects more; without one of them it
+   * may do harm elsewhere. Empty: a stronger value is never proved to protect more.
+   */
+  readonly strongerIf?: readonly string[];
   /** Aliases that the API accepts. */
   readonly alsoKnownAs?: readonly string[];
 }

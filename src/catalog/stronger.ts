@@ -7,6 +7,9 @@ export const onIsStronger: Strength = { of: 'values', fromWeak: [false, true], a
 /** A flag that weakens when it is set; absent, it is not. */
 export const offIsStronger: Strength = { of: 'values', fromWeak: [true, false], absent: false };
 
+/** For logs: whoever receives more of them than before also learns more. */
+export const moreReceivers: readonly string[] = [];
+
 /** Protects if it is set. */
 export const presence: Strength = { of: 'presence' };
 

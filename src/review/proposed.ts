@@ -102,7 +102,16 @@ export function examineProposed(
 }
 
 const emptyPlan: Plan = {
-  ...{ terraform: '', entries: [], drift: [], deferred: [], actions: [], reads: [], providerBlocks: [] },
+  ...{
+    terraform: '',
+    entries: [],
+    drift: [],
+    deferred: [],
+    actions: [],
+    reads: [],
+    providerBlocks: [],
+    variables: new Map(),
+  },
   isComplete: true,
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
-import { onIsStronger } from '../stronger';
+import { moreReceivers, onIsStronger } from '../stronger';
 
 /** Attributes of every match list: the log filter, and the destinations. */
 export const matchList = {
@@ -14,17 +14,21 @@ export const matchList = {
   }),
   send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
     strength: { of: 'entries' },
+    strongerIf: moreReceivers,
     set: true,
   }),
   send_http: refs({ kinds: ['http_server_profile'], open: true }, 'HTTP server profiles that receive the logs.', {
     strength: { of: 'entries' },
+    strongerIf: moreReceivers,
   }),
   send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
     strength: { of: 'entries' },
+    strongerIf: moreReceivers,
     set: true,
   }),
   send_syslog: refs({ kinds: ['syslog_server_profile'], open: true }, 'Syslog server profiles that receive the logs.', {
     strength: { of: 'entries' },
+    strongerIf: moreReceivers,
   }),
 };
 

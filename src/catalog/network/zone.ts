@@ -37,11 +37,14 @@ export const zone = defineResource({
       effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
+      // Rules match by user then, also those that allow; and rules for unknown users match nobody who is known.
+      strongerIf: [],
     }),
     enable_device_identification: attr(z.boolean().optional(), 'Enable Device-ID on the zone.', {
       effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
+      strongerIf: [],
     }),
     // The API description lacks these two; the official provider sends them.
     dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', {

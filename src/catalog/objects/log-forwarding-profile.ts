@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { notComparable } from '../stronger';
+import { moreReceivers, notComparable } from '../stronger';
 
 export const logForwardingProfile = defineResource({
   name: 'log_forwarding_profile',
@@ -43,20 +43,24 @@ export const logForwardingProfile = defineResource({
             }),
             send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that receive the logs.', {
               strength: { of: 'entries' },
+              strongerIf: moreReceivers,
               set: true,
               refs: { kinds: ['http_server_profile'] },
             }),
             send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that receive the logs.', {
               strength: { of: 'entries' },
+              strongerIf: moreReceivers,
               set: true,
               refs: { kinds: ['syslog_server_profile'] },
             }),
             send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
               strength: { of: 'entries' },
+              strongerIf: moreReceivers,
               set: true,
             }),
             send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
               strength: { of: 'entries' },
+              strongerIf: moreReceivers,
               set: true,
             }),
           }),

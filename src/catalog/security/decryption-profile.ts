@@ -11,9 +11,14 @@ const versions = ['sslv3', 'tls1-0', 'tls1-1', 'tls1-2', 'tls1-3'] as const;
 const check = (doc: string) => attr(z.boolean().default(false), doc, { weakensPolicyWhenRemoved: { open: false } });
 /** An algorithm that is allowed by default. */
 const algorithm = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`, { strength: notComparable });
+// Sessions that the settings do not allow are blocked, or else pass without decryption.
+const blocked = (what: string) => ['ssl_forward_proxy', 'ssl_inbound_proxy'].map((one) => `${one}.block_${what}`);
 /** A weak algorithm, allowed by default. */
 const weak = (name: string) =>
-  attr(z.boolean().default(true), `Allow ${name}.`, { weakensPolicyWhenRemoved: { open: true } });
+  attr(z.boolean().default(true), `Allow ${name}.`, {
+    weakensPolicyWhenRemoved: { open: true },
+    strongerIf: blocked('unsupported_cipher'),
+  });
 const option = (doc: string) => attr(z.boolean().default(false), doc, { strength: notComparable });
 
 const expired = check('Block sessions with expired certificates.');
@@ -107,6 +112,7 @@ export const decryptionProfile = defineResource({
         min_version: attr(z.enum(versions).default('tls1-0'), 'Minimum TLS version.', {
           weakensPolicyWhenRemoved: { open: 'tls1-0' },
           strength: { of: 'values', fromWeak: versions },
+          strongerIf: blocked('unsupported_version'),
         }),
       }).optional(),
       'SSL protocol settings: TLS versions and algorithms.',

@@ -1,10 +1,12 @@
 import { namesText } from '../../core';
 import { matchedFields } from '../../catalog';
 import { domainOf } from '../accounts/effects';
+import { stateRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { kindText } from '../report/phrase';
 import { isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
+import type { TenantState } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /**
@@ -55,14 +57,27 @@ function matters(state: ObjectState, attributes: readonly string[], { reaches, s
   const isOpen = isDeciding(kind) && mayAllow(fields);
   // Without its profiles, traffic that a rule allows is not inspected.
   if (isOpen && attributes.some((wire) => domainOf(kind, wire) === 'protection')) return true;
+  if (isDeciding(kind) && attributes.includes('disabled')) return true;
   if (decisive.length === 0) return false;
-  if (isDeciding(kind)) return decisive.includes('action') || isOpen;
+  if (isDeciding(kind)) return decisive.includes('action') || isOpen || blocked(state, states.before);
   const allowing = new Set(
     [...states.after.rulebases.values()].flatMap((list) =>
       isDeciding(list.kind) ? list.rules.filter((rule) => mayAllow(rule.fields)).map((rule) => rule.name) : [],
     ),
   );
   return name !== '' && reaches.after.rulesOf(state).some((rule) => allowing.has(rule.name));
+}
+
+/** Reports whether a rule blocked something before: what it no longer matches may be allowed by another one. */
+function blocked(state: ObjectState, { rulebases }: TenantState): boolean {
+  const key = stateRuleKey(state);
+  return [...rulebases.values()].some(
+    (list) =>
+      isDeciding(list.kind) &&
+      list.rules.some(
+        (rule) => stateRuleKey(rule) === key && rule.fields['disabled'] !== true && !mayAllow(rule.fields),
+      ),
+  );
 }
 
 function mayAllow({ action, disabled }: ObjectState['fields']): boolean {

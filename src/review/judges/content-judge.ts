@@ -50,6 +50,9 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case, compare: Compare): Cla
   if (isRenamed(leaf, change, context)) return claim(leaf, 'equal', 'the object that it references is renamed');
   // A setting that did not exist is compared with its defaults; other new objects add something that has no order.
   if (after === undefined || (before === undefined && !isSetting(kind))) return undefined;
+  // The key is what the object is about: another one has the settings now, and the former has none.
+  if (before !== undefined && kind.api.key !== undefined && attributesAt(kind, pathOf(leaf))[0]?.wire === kind.api.key)
+    return undefined;
   if (isSameByContent(leaf, change, context)) {
     return claim(leaf, 'equal', 'the object that it references has the same content');
   }

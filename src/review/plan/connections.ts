@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { ourProviderBlocks } from './other-tenants';
+import { isThisProvider, ourProviderBlocks } from './other-tenants';
 import type { Plan } from './read-plan';
 
 /** What a provider block can say about the connection, and how a report says it. */
@@ -11,7 +11,7 @@ const parts = {
   auth_file: (value) => `credentials come from the file ${value}`,
   ca_file: (value) => `certificates of ${value} are trusted`,
   skip_verify_certificate: (value) =>
-    value === 'true' ? 'certificates are not verified' : `certificates are verified unless ${value}`,
+    value.startsWith('true') ? 'certificates are not verified' : `certificates are verified unless ${value}`,
 } as const satisfies Readonly<Record<string, (value: string) => string>>;
 
 /**
@@ -19,19 +19,32 @@ const parts = {
  * what it was before.
  */
 export function connectionTexts(plan: Plan): readonly string[] {
-  return ourProviderBlocks(plan).flatMap(({ key, expressions }) => {
+  return ourProviderBlocks(plan).flatMap(({ key, provider, expressions }) => {
     const said = Object.entries(parts).flatMap(([name, textOf]) => {
-      const value = valueOf(isObject(expressions) ? expressions[name] : undefined);
+      const value = valueOf(isObject(expressions) ? expressions[name] : undefined, plan);
       return value === undefined || (name === 'skip_verify_certificate' && value === 'false') ? [] : [textOf(value)];
     });
-    return said.length === 0 ? [] : [`provider "${key}" as configured: ${said.join('; ')}`];
+    const source = isThisProvider(provider) ? [] : [`its source is ${provider}, which is another provider`];
+    const all = [...source, ...said];
+    return all.length === 0 ? [] : [`provider "${key}" as configured: ${all.join('; ')}`];
   });
 }
 
-/** A constant, or the names of what the value depends on. */
-function valueOf(expression: unknown): string | undefined {
+/** A constant, or the names of what the value depends on; of a variable that is not sensitive, also its value. */
+function valueOf(expression: unknown, { variables }: Plan): string | undefined {
   if (!isObject(expression)) return undefined;
   const { constant_value: constant, references } = expression;
-  if (['string', 'number', 'boolean'].includes(typeof constant)) return JSON.stringify(constant).replace(/^"|"$/g, '');
-  return Array.isArray(references) && references.length > 0 ? String(references[0]) : undefined;
+  if (isScalar(constant)) return plainText(constant);
+  const [name] = Array.isArray(references) ? references : [];
+  if (typeof name !== 'string') return undefined;
+  const value = variables.get(name);
+  return isScalar(value) ? `${plainText(value)} (${name})` : name;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function plainText(value: string | number | boolean): string {
+  return String(value);
 }

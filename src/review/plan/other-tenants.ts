@@ -8,16 +8,22 @@ export function ourProviderBlocks({ providerBlocks }: Plan): readonly ProviderBl
   return providerBlocks.filter(({ provider, key }) => ours.test(provider) || /(^|:)scm(\.|$)/.test(key));
 }
 
+/** Reports whether a provider is this one, from whatever host. A test may leave its source out. */
+export function isThisProvider(source: string): boolean {
+  return source === '' || !source.includes('/') || /(^|\/)cdktf-scm\/scm$/i.test(source);
+}
+
 /**
- * Returns the provider blocks of this provider that may belong to another tenant than the one of the review. State is
- * kept per provider block, so objects of another tenant do not replace those of this one. The reviewed tenant is that
- * of the block without alias, or else of the block with the most changes.
+ * Returns the provider blocks with resources of this provider's types that may belong to another tenant than the one of
+ * the review, or to another provider. State is kept per provider block, so objects of another tenant do not replace those
+ * of this one. The reviewed tenant is that of the block without alias, or else of the block with the most changes.
  */
 export function otherTenantBlocks(plan: Plan): readonly ProviderBlock[] {
   const { entries } = plan;
   const used = ourProviderBlocks(plan).filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
-  const main = mainBlock(used, entries);
-  return main === undefined ? [] : used.filter((one) => one !== main && !isSameTenant(one, main));
+  const own = used.filter(({ provider }) => isThisProvider(provider));
+  const main = mainBlock(own, entries);
+  return used.filter((one) => one !== main && (!own.includes(one) || main === undefined || !isSameTenant(one, main)));
 }
 
 function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]): ProviderBlock | undefined {

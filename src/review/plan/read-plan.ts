@@ -1,4 +1,5 @@
 import { CodedError, deepEqual, isObject, jsonProblem, parseJson } from '../../core';
+import { providerBlocksIn, variablesIn, type ProviderBlock } from './plan-configuration';
 import { snapshotFormat } from '../snapshot/snapshot-format';
 
 /** Values by Terraform attribute name. */
@@ -37,6 +38,8 @@ export interface PlanEntry {
   readonly isDeposed?: true;
 }
 
+export type { ProviderBlock } from './plan-configuration';
+
 /** The parts of a plan that a review uses. */
 export interface Plan {
   readonly terraform: string;
@@ -53,18 +56,10 @@ export interface Plan {
   readonly reads: readonly string[];
   /** Provider blocks of the root module and of modules. */
   readonly providerBlocks: readonly ProviderBlock[];
+  /** Values of the variables of the root module that are not sensitive, as `var.name`. */
+  readonly variables: ReadonlyMap<string, unknown>;
   /** Whether the plan covers the whole configuration, without `-target` and deferred changes. */
   readonly isComplete: boolean;
-}
-
-/** A provider block of the configuration. */
-export interface ProviderBlock {
-  /** `scm`, `scm.other`, or with the address of its module in front. */
-  readonly key: string;
-  /** Source address of the provider. */
-  readonly provider: string;
-  /** Its arguments as expressions. */
-  readonly expressions: unknown;
 }
 
 /** Reads the output of `terraform show -json` for a plan. `from` names the source in errors. Throws `NOT_A_PLAN`. */
@@ -103,6 +98,7 @@ export function readPlan(text: string, from: string): Plan {
         : [],
     ),
     providerBlocks: providerBlocksIn(json['configuration']),
+    variables: variablesIn(json),
     isComplete: json['complete'] !== false,
   };
 }
@@ -177,21 +173,6 @@ function actionOf(
 
 function isRead(change: unknown): boolean {
   return isObject(change) && Array.isArray(change['actions']) && change['actions'].includes('read');
-}
-
-function providerBlocksIn(configuration: unknown): readonly ProviderBlock[] {
-  const all = isObject(configuration) ? configuration['provider_config'] : undefined;
-  return Object.entries(isObject(all) ? all : {}).flatMap(([key, block]) =>
-    isObject(block)
-      ? [
-          {
-            key,
-            provider: textIn(block, 'full_name') ?? textIn(block, 'name') ?? '',
-            expressions: block['expressions'] ?? {},
-          },
-        ]
-      : [],
-  );
 }
 
 /** Top-level attributes that one block sets. */

@@ -31,12 +31,12 @@ const wholes: ReadonlySet<string | undefined> = new Set(['action', 'mode', 'amou
  */
 export function compareObject(kind: ResourceKind, before: PlanValues, after: PlanValues): readonly ComparedAttribute[] {
   const attributes = kind.attributes.filter(({ wire }) => !placeNames.has(wire) || kind.api.key === wire);
-  return compareFields(attributes, kind, before, after, []);
+  return compareFields(attributes, kind, before, after, [], after);
 }
 
 /** Compares two values of an attribute by protection. */
 export function compareStrength(fact: EffectFact, before: unknown, after: unknown): StrengthVerdict {
-  return verdictOf(compareAttribute(fact, before, after, [fact.attribute.wire]).flatMap((one) => one.differences));
+  return verdictOf(compareAttribute(fact, before, after, [fact.attribute.wire], {}).flatMap((one) => one.differences));
 }
 
 /** Returns all differences of two objects of a kind. */
@@ -51,6 +51,7 @@ function compareFields(
   before: PlanValues,
   after: PlanValues,
   at: readonly string[],
+  whole: PlanValues,
 ): readonly ComparedAttribute[] {
   const facts = attributes.map((attribute) => effectFact(attribute, inherited));
   const listed = compareCategories(facts, before, after, at);
@@ -58,8 +59,8 @@ function compareFields(
     const { wire } = fact.attribute;
     const path = [...at, wire];
     const category = listed.get(wire);
-    if (category === undefined) return compareAttribute(fact, before[wire], after[wire], path);
-    return deepEqual(before[wire] ?? [], after[wire] ?? []) ? [] : [compared(path, fact, category)];
+    if (category === undefined) return compareAttribute(fact, before[wire], after[wire], path, whole);
+    return deepEqual(before[wire] ?? [], after[wire] ?? []) ? [] : [compared(path, fact, category, whole)];
   });
 }
 
@@ -68,13 +69,14 @@ function compareAttribute(
   before: unknown,
   after: unknown,
   path: readonly string[],
+  whole: PlanValues,
 ): readonly ComparedAttribute[] {
   const { attribute, strength, effect } = fact;
   const { type } = attribute;
   const [was, is] = [before ?? attribute.default ?? null, after ?? attribute.default ?? null];
   if (deepEqual(was, is)) return [];
   const one = (differences: readonly StrengthDifference[]): readonly ComparedAttribute[] => [
-    compared(path, fact, differences),
+    compared(path, fact, differences, whole),
   ];
   if (effect === 'none' || strength?.of === 'key') return one([]);
   const what = path.join('.');
@@ -82,7 +84,7 @@ function compareAttribute(
   if (type.kind === 'object' && type.attributes.length > 0 && !wholes.has(strength?.of)) {
     const own = isPresence(fact) && (was === null) !== (is === null) ? compareValue(fact, what, was, is) : [];
     if (own.length > 0) return one(own);
-    const inner = compareFields(type.attributes, fact, fieldsOf(was), fieldsOf(is), path);
+    const inner = compareFields(type.attributes, fact, fieldsOf(was), fieldsOf(is), path, whole);
     // An object that exists with nothing in it may have a meaning.
     if (inner.length > 0) return inner;
     return one(attribute.marker === true ? compareValue(fact, what, was, is) : []);
@@ -102,16 +104,28 @@ function compareItem(
   before: PlanValues,
   after: PlanValues,
 ): readonly StrengthDifference[] {
-  return compareFields(attributes, fact, before, after, []).flatMap(({ differences }) => differences);
+  return compareFields(attributes, fact, before, after, [], {}).flatMap(({ differences }) => differences);
 }
 
 function compared(
   path: readonly string[],
   fact: EffectFact,
   differences: readonly StrengthDifference[],
+  whole: PlanValues,
 ): ComparedAttribute {
-  const withEffect = differences.map((one) => ({ effect: fact.effect, ...one }));
-  return { path, fact, differences: withEffect, verdict: verdictOf(differences) };
+  const proved = isStrongerProved(fact, whole)
+    ? differences
+    : differences.map((one) => (one.direction === 'stricter' ? { ...one, direction: 'incomparable' as const } : one));
+  const withEffect = proved.map((one) => ({ effect: fact.effect, ...one }));
+  return { path, fact, differences: withEffect, verdict: verdictOf(proved) };
+}
+
+/** Reports whether the object has what makes a stronger value of the attribute protect more. */
+function isStrongerProved({ attribute: { strongerIf } }: EffectFact, whole: PlanValues): boolean {
+  if (strongerIf === undefined) return true;
+  const holds = (path: string): boolean =>
+    path.split('.').reduce<unknown>((value, name) => fieldsOf(value)[name], whole) === true;
+  return strongerIf.length > 0 && strongerIf.every(holds);
 }
 
 function fieldsOf(value: unknown): PlanValues {

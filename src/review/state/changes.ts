@@ -70,13 +70,22 @@ function entriesOfTenant(plan: Plan): readonly PlanEntry[] {
 
 /**
  * Converts entries to object changes. Omits deposed instances that another instance replaces, because their delete does
- * not affect the policy.
+ * not affect the policy. Terraform deletes by ID: a deposed instance with the ID of the other one takes that away.
  */
 function withoutReplaced(entries: readonly PlanEntry[]): readonly ObjectChange[] {
   const deposed = entries.filter(({ isDeposed }) => isDeposed === true);
   const objects = objectsIn(entries.filter((entry) => !deposed.includes(entry)));
-  const there = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(after)])));
-  const left = objectsIn(deposed).filter(({ before }) => before !== undefined && !there.has(stateObjectKey(before)));
+  const there = new Map(
+    objects.flatMap(({ after, entry }) =>
+      after === undefined ? [] : [[stateObjectKey(after), entry?.before?.['id']] as const],
+    ),
+  );
+  const left = objectsIn(deposed).filter(({ before, entry }) => {
+    const key = before === undefined ? undefined : stateObjectKey(before);
+    if (key === undefined) return false;
+    const id = entry?.before?.['id'] ?? undefined;
+    return !there.has(key) || (id !== undefined && there.get(key) === id);
+  });
   return [...objects, ...left];
 }
 

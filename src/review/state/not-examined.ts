@@ -1,7 +1,7 @@
 import { hasKind } from '../../catalog';
 import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
-import { otherTenantBlocks } from '../plan/other-tenants';
+import { isThisProvider, otherTenantBlocks } from '../plan/other-tenants';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
 /** Why the effect of a change is unknown. */
@@ -35,9 +35,9 @@ const prefix = 'scm_';
 /** Resource types that are not objects. */
 const special: readonly string[] = ['rule_order', 'snippet_association', 'push', 'push_on_destroy'];
 
-/** Reports whether a resource belongs to this provider. The vendor's provider has types with the same names. */
+/** Reports whether a resource belongs to this provider. The vendor's provider and forks have types with the same names. */
 export function isOurs({ type, provider }: PlanEntry): boolean {
-  return type.startsWith(prefix) && !isOfficial(provider);
+  return type.startsWith(prefix) && isThisProvider(provider);
 }
 
 /** Returns everything in plans that the apply does but the review does not examine. */
@@ -58,7 +58,7 @@ function notExaminedInPlan(
   return [
     ...entries.filter(isDone).flatMap((entry): readonly NotExamined[] => {
       const { address, type, provisioners } = entry;
-      const why = otherTenants.has(entry.providerBlock ?? '') ? 'other-tenant' : reasonOf(entry);
+      const why = reasonOf(entry) ?? (otherTenants.has(entry.providerBlock ?? '') ? 'other-tenant' : undefined);
       const programs = runsProvisioners(entry) ? provisioners : [];
       return [
         ...(why === undefined ? [] : [{ why, address, isPolicy: decides(type) }]),
@@ -87,6 +87,7 @@ function reasonOf(entry: PlanEntry): NotExaminedReason | undefined {
   const { type, provider } = entry;
   if (!type.startsWith(prefix)) return 'other-provider';
   if (isOfficial(provider)) return 'official-provider';
+  if (!isThisProvider(provider)) return 'other-provider';
   const name = type.slice(prefix.length);
   return special.includes(name) || hasKind(name) ? undefined : 'unknown-kind';
 }

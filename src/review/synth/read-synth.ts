@@ -28,6 +28,7 @@ export function readSynth(json: unknown, from: string): Plan {
     actions: [],
     reads: [],
     providerBlocks: [],
+    variables: new Map(),
     isComplete: true,
   };
 }

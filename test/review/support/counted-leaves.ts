@@ -32,9 +32,14 @@ function otherTenants(plan: Json): number {
   const used = blocks.filter(({ key }) => text.includes(`"provider_config_key":"${key}"`));
   const scopeOf = ({ block }: (typeof used)[number]): unknown =>
     part(part(block['expressions'], 'scope'), 'constant_value');
-  const main = used.find(({ key }) => !key.includes('.')) ?? used[0];
-  if (main === undefined) return 0;
-  return used.filter((one) => one !== main && (scopeOf(one) === undefined || scopeOf(one) !== scopeOf(main))).length;
+  const isForeign = ({ block }: (typeof used)[number]): boolean => {
+    const source = String(block['full_name'] ?? block['name']);
+    return source.includes('/') && !source.endsWith('/cdktf-scm/scm');
+  };
+  const [own, foreign] = [used.filter((one) => !isForeign(one)), used.filter(isForeign)];
+  const main = own.find(({ key }) => !key.includes('.')) ?? own[0];
+  const others = own.filter((one) => one !== main && (scopeOf(one) === undefined || scopeOf(one) !== scopeOf(main!)));
+  return others.length + foreign.length;
 }
 
 function entryCount(entry: Json, provisioners: ReadonlyMap<string, number>): number {

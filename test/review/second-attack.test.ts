@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
+import { reviewed, reviewedText, rule } from './support/of-pieces';
+
+/** Changes that a second adversary got past `--require stricter`. */
+
+const here = { folder: 'Texas' };
+const change = (type: string, before: Values, after: Values): PlanPiece => ({
+  ...{ type: `scm_${type}`, before: { ...here, ...before }, after: { ...here, ...before, ...after } },
+});
+const verdictOf = (...pieces: readonly PlanPiece[]): string => reviewedText(planJson(pieces)).verdict;
+
+describe('TLS that a decryption profile no longer allows', () => {
+  const profile = (blocks: boolean, settings: Values): Values => ({
+    ...{ name: 'p', ssl_protocol_settings: { max_version: 'max', ...settings } },
+    ...Object.fromEntries(
+      ['ssl_forward_proxy', 'ssl_inbound_proxy'].map((name) => [
+        name,
+        { block_unsupported_cipher: blocks, block_unsupported_version: blocks },
+      ]),
+    ),
+  });
+
+  it.each<[Values, Values]>([
+    [{ min_version: 'tls1-2' }, { min_version: 'tls1-3' }],
+    [{ enc_algo_3des: true }, { enc_algo_3des: false }],
+    [{ keyxchg_algo_rsa: true }, { keyxchg_algo_rsa: false }],
+  ])('%j to %j protects more only if the rest is blocked', (before, after) => {
+    const verdict = (blocks: boolean): string =>
+      verdictOf(change('decryption_profile', profile(blocks, before), profile(blocks, after)));
+    expect([verdict(true), verdict(false)]).toEqual(['stricter', 'undecided']);
+  });
+});
+
+describe('a tag that gets another name', () => {
+  const tag = change('tag', { name: 'infected' }, { name: 'infected-host' });
+  const group = (before: string, after: string): PlanPiece =>
+    change('address_group', { name: 'g', dynamic: { filter: before } }, { dynamic: { filter: after } });
+
+  it('is not judged if a filter matches what is registered with it', () => {
+    expect(verdictOf(tag, group("'infected'", "'infected-host'"))).not.toBe('equal');
+    expect(reviewedText(planJson([tag, group("'infected'", "'infected-host'")])).accounts.counts['not judged']).toBe(1);
+  });
+
+  it('changes nothing if no filter does', () => {
+    expect(verdictOf(tag, group("'other'", "'other'"))).toBe('equal');
+  });
+});
+
+it('another quarantined device is not the same one', () => {
+  expect(verdictOf(change('quarantined_device', { host_id: 'A' }, { host_id: 'B' }))).toBe('undecided');
+});
+
+it.each(['enable_user_identification', 'enable_device_identification'])('%s of a zone is not judged', (name) => {
+  for (const before of [null, false]) {
+    const zone = change('zone', { name: 'z', network: { layer3: [] }, [name]: before }, { [name]: true });
+    expect(['undecided', 'dangerous']).toContain(verdictOf(zone));
+  }
+});
+
+it.each(['send_http', 'send_syslog', 'send_email', 'send_snmptrap'])('a new receiver in %s is not judged', (name) => {
+  const match = (receivers: readonly string[]): Values => ({
+    match_list: [{ name: 'm', log_type: 'traffic', filter: 'All Logs', [name]: receivers }],
+  });
+  const one = (before: readonly string[], after: readonly string[]): string =>
+    verdictOf(change('log_forwarding_profile', { name: 'l', ...match(before) }, match(after)));
+  expect(one(['a'], ['a', 'b'])).toBe('undecided');
+  expect(one(['a', 'b'], ['a'])).not.toMatch(/equal|stricter/);
+});
+
+describe('another provider with the same types', () => {
+  const source = 'registry.terraform.io/other/scm';
+  const configuration = {
+    provider_config: { scm: { name: 'scm', full_name: source } },
+    root_module: { resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }] },
+  };
+  const tag = (after: Values): PlanPiece => ({
+    ...change('tag', { name: 't' }, after),
+    more: { provider_name: source },
+  });
+
+  it('is not judged, whatever its resources do', () => {
+    const plan = (piece: PlanPiece): string => planJson([piece], { configuration });
+    expect(reviewedText(plan(tag({ comments: 'x' }))).verdict).toBe('undecided');
+    expect(reviewedText(plan({ ...tag({}), actions: ['no-op'] })).verdict).toBe('undecided');
+  });
+
+  it('is named', () => {
+    const { text } = reviewed([tag({ comments: 'x' })], { configuration });
+    expect(text.replace(/\s+/g, ' ')).toContain(`its source is ${source}, which is another provider`);
+  });
+});
+
+it('the value of a variable is said if it is not sensitive', () => {
+  const expressions = { auth_url: { references: ['var.auth'] }, host: { references: ['var.host'] } };
+  const { text } = reviewed([], {
+    variables: { auth: { value: 'https://tokens.example' }, host: { value: 'hidden.example' } },
+    configuration: {
+      provider_config: { scm: { name: 'scm', full_name: 'terraform.local/cdktf-scm/scm', expressions } },
+      root_module: { variables: { auth: {}, host: { sensitive: true } } },
+    },
+  });
+  const flat = text.replace(/\s+/g, ' ');
+  expect(flat).toContain('tokens come from https://tokens.example (var.auth)');
+  expect(flat).toContain('the service is var.host');
+  expect(flat).not.toContain('hidden.example');
+});
+
+it('a deposed instance with the ID of the other one takes that away', () => {
+  const deny = { ...rule, name: 'deny', action: 'deny', id: 'one' };
+  const live: PlanPiece = { type: 'scm_security_rule', before: deny, after: deny, actions: ['no-op'] };
+  const deposed = (id: string): PlanPiece => ({
+    ...{ type: 'scm_security_rule', before: { ...deny, id }, after: null, more: { deposed: 'abc' } },
+  });
+  expect(verdictOf(pushOfTexas, live, deposed('two'))).toBe('equal');
+  expect(verdictOf(pushOfTexas, live, deposed('one'))).not.toMatch(/equal|stricter/);
+});
+
+it('a rule that blocks is not disabled by a value that nobody sees', () => {
+  const deny = { ...rule, name: 'deny', action: 'deny' };
+  const { report } = reviewed([
+    pushOfTexas,
+    {
+      ...{ type: 'scm_security_rule', before: deny, after: { ...deny, disabled: true } },
+      more: { change: { after_sensitive: { disabled: true } } },
+    },
+  ]);
+  expect(report.findings).toContainEqual(expect.objectContaining({ id: 'sensitive-value', severity: 'high' }));
+});
