@@ -217,8 +217,3 @@ function writtenIn({ expressions, provisioners, ...block }: Readonly<Record<stri
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
-
-function textIn(values: PlanValues, name: string): string | undefined {
-  const value = values[name];
-  return typeof value === 'string' ? value : undefined;
-}
