@@ -35,7 +35,7 @@ function valueOf(expression: unknown, { variables }: Plan): string | undefined {
   if (!isObject(expression)) return undefined;
   const { constant_value: constant, references } = expression;
   if (isScalar(constant)) return plainText(constant);
-  const [name]: readonly unknown[] = Array.isArray(references) ? references : [];
+  const name: unknown = Array.isArray(references) ? references[0] : undefined;
   if (typeof name !== 'string') return undefined;
   const value = variables.get(name);
   return isScalar(value) ? `${plainText(value)} (${name})` : name;
