@@ -124,7 +124,10 @@ describe('a timeline', () => {
   });
 
   it('of a period has the verdict of each change', async () => {
-    const { steps, unjudged } = await timeline(states, { from: '2026-01-02T00:00:00.000Z', until: '2026-01-03T23:59:59.999Z' });
+    const { steps, unjudged } = await timeline(states, {
+      from: '2026-01-02T00:00:00.000Z',
+      until: '2026-01-03T23:59:59.999Z',
+    });
     expect(steps.map(({ state, review }) => [state.id, review?.verdict])).toEqual([
       ['s1', 'equal'],
       ['s2', 'stricter'],

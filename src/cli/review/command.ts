@@ -81,7 +81,7 @@ export function addReview(program: Command): void {
     .option('--before <file>', 'with --after: export of PAN-OS or Panorama, or snapshot, instead of a plan')
     .option('--after <file>', 'the same file after the change')
     .addOption(new Option('--format <form>', 'output format; default: text').choices(formats))
-    .option('--json', 'the same as --format json (docs/review.schema.json)')
+    .addOption(new Option('--json', 'the same as --format json (docs/review.schema.json)').conflicts('format'))
     .option('--out <file...>', 'output files, each in the format of its name; stdout gets one line')
     .option('--rules <file>', 'file of your own rules, allowed zone pairs and waivers (docs/guides/review.md)')
     .option(
