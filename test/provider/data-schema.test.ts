@@ -40,6 +40,8 @@ const facts = JSON.parse(readFileSync(join(__dirname, '..', 'reference', 'data-s
 /** A kind with nothing but what the arguments of a data source depend on. */
 function bare(name: string, { has, operations, rulebase, list }: Fact): ResourceKind {
   const text = (word: string) => attr(z.string().optional(), word, word === 'id' ? { setBy: 'service' } : {});
+  // Without an ID of the service, a name or the place tells objects apart.
+  const known = has.includes('name') ? { key: 'name' } : { singleton: 'tenant' as const };
   const words = has.filter((word) => !scopes.some((scope) => scope === word));
   return defineResource({
     name,
@@ -48,6 +50,7 @@ function bare(name: string, { has, operations, rulebase, list }: Fact): Resource
     api: {
       path: `/${name}`,
       operations,
+      ...(has.includes('id') ? {} : known),
       ...(rulebase === undefined ? {} : { rulebase }),
       ...(list !== null && 'pagination' in list ? { list: { paginated: true as const } } : {}),
     },
