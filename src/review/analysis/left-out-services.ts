@@ -6,7 +6,7 @@ import { boxOfRegion, firstMatch, withDefaults } from '../../policy/engine';
 type LeftOut = NonNullable<TrafficChange['leftOut']>;
 
 /** More pieces are not worth a few words. */
-const mostPieces = 2000;
+const mostPieces = 200;
 
 /**
  * Says what holds for all services that an opened region leaves out, with its other values: they were open before, or are

@@ -43,11 +43,13 @@ export function trafficChanges(
       size: regionSize(change.region) + (namesInternet(change.region.from, scale.zones) ? 1 : 0),
     }))
     .sort(worstFirst)
-    .map(({ change, analyses }, i) => (i < mostExamined ? withLeftOut(change, analyses) : change));
+    .map(({ change, analyses }, i) =>
+      i < mostExamined && found.size <= mostRegions ? withLeftOut(change, analyses) : change,
+    );
 }
 
-/** Regions and policies for which the services that they leave out are looked up: a report lists no more in words. */
-const [mostExamined, mostPolicies] = [50, 8];
+/** Regions and policies for which the services that they leave out are looked up: of many regions a report has no words. */
+const [mostExamined, mostPolicies, mostRegions] = [20, 8, 200];
 
 function withLeftOut(change: TrafficChange, analyses: readonly PlaceAnalysis[]): TrafficChange {
   if (change.what !== 'opened' || change.extent !== 'exact' || analyses.length > mostPolicies) return change;
