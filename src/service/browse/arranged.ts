@@ -1,4 +1,5 @@
 import type { ChangedObject } from './differences';
+import { inKeyOrder } from './key-order';
 import { naturalKey } from './natural-key';
 
 /** What a list of changes is sorted by. */
@@ -24,18 +25,17 @@ const columns: Readonly<Record<ChangeOrder, (one: ChangedObject) => readonly str
 };
 
 /** Narrows and sorts changes; those that are equal in the column are in the natural order of their names. */
-export function arranged(
+export async function arranged(
   objects: readonly ChangedObject[],
   { text, by, group, sort }: Arrangement,
-): readonly ChangedObject[] {
+): Promise<readonly ChangedObject[]> {
   const found = objects.filter(
     (one) =>
       one.name.toLowerCase().includes(text) &&
       (by === undefined || one.by.includes(by)) &&
       (group === undefined || groupKey(one) === group),
   );
-  const keyed = found.map((one) => [[...columns[sort](one), one.name].map(naturalKey).join('\0'), one] as const);
-  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, one]) => one);
+  return inKeyOrder(found, (one) => naturalKey([...columns[sort](one), one.name]));
 }
 
 /** Changes of one kind in one place. */

@@ -1,7 +1,7 @@
 import { kindLabel, type Scope } from '../../catalog';
-import { breather } from '../breather';
 import type { ContainerTree } from '../model/container-tree';
 import type { ObjectRow } from '../model/object-row';
+import { inKeyOrder } from './key-order';
 import { naturalKey } from './natural-key';
 
 /** What a list of objects is sorted by. */
@@ -47,13 +47,10 @@ export async function inOrder(
   tree: ContainerTree,
   { sort, direction }: Pick<ObjectFilter, 'sort' | 'direction'>,
 ): Promise<readonly string[]> {
-  const pause = breather();
-  const keyed: (readonly [key: string, id: string])[] = [];
-  for (const { id, kind, name, container, author } of objects) {
-    if (keyed.length % 500 === 0) await pause();
+  const sorted = await inKeyOrder(objects, ({ kind, name, container, author }) => {
     const words = { label: kindLabel(kind), place: tree.byId(container)?.name ?? '', name, author };
-    keyed.push([columns[sort](words).map(naturalKey).join('\0'), id]);
-  }
-  const sorted = keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, id]) => id);
-  return direction === 'down' ? sorted.reverse() : sorted;
+    return naturalKey(columns[sort](words));
+  });
+  const ids = sorted.map(({ id }) => id);
+  return direction === 'down' ? ids.reverse() : ids;
 }

@@ -82,7 +82,7 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
     return context.json(
       await read(tenant, async (tx) => {
         const { running, objects } = await compared(tx, from, to);
-        const found = arranged(objects, { text: text.toLowerCase(), by, group, sort });
+        const found = await arranged(objects, { text: text.toLowerCase(), by, group, sort });
         const counts: Record<string, number> = {};
         for (const { change } of objects) counts[change] = (counts[change] ?? 0) + 1;
         const shown = { running, objects: found.slice(offset, offset + limit) };
