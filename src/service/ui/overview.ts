@@ -1,5 +1,5 @@
 import type { Differences } from '../browse/differences';
-import { kindCounts, type KindCount } from '../browse/object-list';
+import type { KindCount } from '../browse/object-list';
 import type { ServiceControl } from '../control/service-control';
 import type { ShownJob } from '../control/shown-jobs';
 import type { RequestJournal } from '../http/journal';
@@ -53,7 +53,7 @@ export async function overview(
   control: ServiceControl,
   read: PageParts['read'],
   tenant: string,
-  { running, objects }: Differences,
+  { kinds, staged: { running, objects } }: { readonly kinds: readonly KindCount[]; readonly staged: Differences },
 ): Promise<Overview> {
   const staged: Record<string, number> = {};
   const accounts = new Map<string, number>();
@@ -61,8 +61,7 @@ export async function overview(
     staged[change] = (staged[change] ?? 0) + 1;
     for (const account of by) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   }
-  const { kinds, devices, latest } = await read(tenant, async (tx) => ({
-    kinds: await kindCounts(tx, {}),
+  const { devices, latest } = await read(tenant, async (tx) => ({
     devices: await new DeviceTable(tx.sql, tx.tenant).all(),
     latest: (await tx.versions.list(0, 1)).rows[0],
   }));

@@ -1,57 +1,33 @@
 import type { Hono } from 'hono';
 import { pageChecks } from '../../catalog/schemas';
 import { arranged, changeGroups } from '../browse/arranged';
-import {
-  differences,
-  configurationMark,
-  withFields,
-  type Configuration,
-  type Differences,
-} from '../browse/differences';
+import { differences, configurationMark, withFields } from '../browse/differences';
 import { objectCode, objectDetails } from '../browse/object-details';
-import { findObjects, kindCounts, objectPage, type FoundObjects } from '../browse/object-list';
-import type { ObjectFilter } from '../browse/object-order';
+import { findObjects, kindCounts, objectPage } from '../browse/object-list';
 import { placeCounts, type PlaceCounts } from '../browse/place-counts';
 import { query } from '../control/control-input';
 import type { AppEnv } from '../http/endpoint';
 import { versionAnswer } from '../jobs/version-table';
-import type { Transaction } from '../model/transaction';
-import { LatestFew } from './latest-few';
 import { overview } from './overview';
 import type { PageParts } from './page-parts';
-
-/** Maximum number of cached comparisons. */
-const mostKept = 8;
+import { untilChange } from './until-change';
 
 /** Adds the read routes that only the page uses. */
 export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   const { control, code } = parts;
   const read: PageParts['read'] = (tenant, work) => parts.read(tenant, work);
-  const cache = new LatestFew<{ readonly mark: string; readonly found: Differences }>(mostKept);
-  const lists = new LatestFew<{ readonly mark: string; readonly found: FoundObjects }>(mostKept);
-  const found = async (tx: Transaction, filter: ObjectFilter): Promise<FoundObjects> => {
-    const key = JSON.stringify([tx.tenant, filter]);
-    const mark = await configurationMark(tx);
-    const known = lists.get(key);
-    if (known?.mark === mark) return known.found;
-    const objects = await findObjects(tx, filter);
-    lists.set(key, { mark, found: objects });
-    return objects;
-  };
-  const compared = async (tx: Transaction, from: Configuration, to: Configuration): Promise<Differences> => {
-    const key = JSON.stringify([tx.tenant, from, to]);
-    const mark = await configurationMark(tx);
-    const known = cache.get(key);
-    if (known?.mark === mark) return known.found;
-    const found = await differences(tx, from, to);
-    cache.set(key, { mark, found });
-    return found;
-  };
+  const compared = untilChange(differences);
+  const found = untilChange(findObjects);
+  const kinds = untilChange(kindCounts);
+  const places = untilChange(placeCounts);
 
   app.get('/overview', async (context) => {
     const { tenant } = query(context, pageChecks.tenant);
-    const staged = await read(tenant, (tx) => compared(tx, 'running', 'candidate'));
-    return context.json(await overview(control, read, tenant, staged));
+    const shown = await read(tenant, async (tx) => ({
+      kinds: await kinds(tx, {}),
+      staged: await compared(tx, 'running', 'candidate'),
+    }));
+    return context.json(await overview(control, read, tenant, shown));
   });
   app.get('/mark', async (context) => {
     const { tenant } = query(context, pageChecks.tenant);
@@ -59,12 +35,12 @@ export function addPageReads(app: Hono<AppEnv>, parts: PageParts): void {
   });
   app.get('/counts', async (context) => {
     const { tenant, of } = query(context, pageChecks.counts);
-    const counts = await read(tenant, (tx) => placeCounts(tx, of));
+    const counts = await read(tenant, (tx) => places(tx, of));
     return context.json({ counts } satisfies PlaceCounts);
   });
   app.get('/kinds', async (context) => {
     const { tenant, ...place } = query(context, pageChecks.kinds);
-    return context.json({ kinds: await read(tenant, (tx) => kindCounts(tx, place)) });
+    return context.json({ kinds: await read(tenant, (tx) => kinds(tx, place)) });
   });
   app.get('/objects', async (context) => {
     const { tenant, seeded, offset, limit, ...filter } = query(context, pageChecks.objects);
