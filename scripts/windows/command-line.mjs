@@ -16,7 +16,7 @@ export function commandLineCases({ wine, folder, terraform, variables, cli }, no
   const expectLine = async (pattern, args, options) => {
     const { code, output } = await here(args, options);
     const line = output.split('\n').find((one) => pattern.test(one));
-    if (code !== 0 || line === undefined) throw new Error(`scm ${args.join(' ')} ended with ${code}: ${output}`);
+    if (code !== 0 || line === undefined) throw new Error(`scm ${args.join(' ')} exited with ${code}: ${output}`);
     return line.trim();
   };
   const starter = join(folder, 'a long name '.repeat(8).trim(), 'starter');
@@ -27,7 +27,7 @@ export function commandLineCases({ wine, folder, terraform, variables, cli }, no
       run: async () => {
         mkdirSync(starter, { recursive: true });
         const line = await expectLine(/main\.tf/, ['init', '--template', 'hcl'], { cwd: starter });
-        if (!existsSync(join(starter, 'main.tf'))) throw new Error('there is no main.tf');
+        if (!existsSync(join(starter, 'main.tf'))) throw new Error('cannot find the main.tf of scm init');
         return line;
       },
     },
@@ -53,13 +53,13 @@ export function commandLineCases({ wine, folder, terraform, variables, cli }, no
     writeFileSync(config, configOf(mirror));
     for (const command of ['init', 'validate']) {
       const { code, output } = await terraformIn('launched', [command], { TF_CLI_CONFIG_FILE: windowsPath(config) });
-      if (code !== 0) throw new Error(`terraform ${command} ended with ${code}: ${output}`);
+      if (code !== 0) throw new Error(`terraform ${command} exited with ${code}: ${output}`);
     }
   }
 
   async function fromFolder() {
     const { code, output } = await terraformIn('unpacked', ['init']);
-    return `terraform init ended with ${code}${/still not detected/.test(output) ? ': "still not detected"' : ''}`;
+    return `terraform init exited with ${code}${/still not detected/.test(output) ? ': "still not detected"' : ''}`;
   }
 
   /** The reason of the step before: terraform links an unpacked provider; wine 8 reports success and makes no link. */
@@ -68,11 +68,11 @@ export function commandLineCases({ wine, folder, terraform, variables, cli }, no
     mkdirSync(target);
     const program = `require('node:fs').symlinkSync(${JSON.stringify(windowsPath(target))},${JSON.stringify(windowsPath(link))},'dir')`;
     const { code } = await runInWine(wine, node, ['-e', program], { cwd: folder });
-    return `symlink ended with ${code}, and the link ${existsSync(link) ? 'is there' : 'is not there'}`;
+    return `symlink exited with ${code}, and the link ${existsSync(link) ? 'is there' : 'is not there'}`;
   }
 
   async function piped() {
     const { code, output } = await runInWine(wine, node, ['-e', 'console.log(1)'], { cwd: folder });
-    return `console.log of bare node.exe ended with ${code}${/EBADF/.test(output) ? ' (open EBADF)' : ''}`;
+    return `console.log of bare node.exe exited with ${code}${/EBADF/.test(output) ? ' (open EBADF)' : ''}`;
   }
 }

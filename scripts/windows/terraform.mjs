@@ -22,7 +22,7 @@ export function terraformCases({ wine, folder, mirror, terraform, variables }) {
   const here = async (pattern, ...args) => {
     const { code, output } = await runInWine(wine, terraform, [...args, '-no-color'], { cwd: project, variables: all });
     const line = output.split('\n').find((one) => pattern.test(one));
-    if (code !== 0 || line === undefined) throw new Error(`terraform ${args.join(' ')} ended with ${code}: ${output}`);
+    if (code !== 0 || line === undefined) throw new Error(`terraform ${args.join(' ')} exited with ${code}: ${output}`);
     return line.trim();
   };
   const noProvider = async (after) => {
