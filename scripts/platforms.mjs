@@ -1,19 +1,10 @@
 // node scripts/platforms.mjs: deploys with a release on other builds of Node and other processors, and prints a table.
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { must } from './build/run.mjs';
+import { installCli, serve } from './release/installed.mjs';
 
 const help = `usage: node scripts/platforms.mjs [options]
 
@@ -27,6 +18,7 @@ Both: init, apply with push, empty second plan, destroy.
   --help                   print this text
 `;
 const root = join(import.meta.dirname, '..');
+const named = /^([^=]+)=(.+)$/;
 const options = readOptions();
 const release = resolve(options.release);
 const folder = mkdtempSync(join(tmpdir(), 'scm-platforms-'));
@@ -40,17 +32,17 @@ try {
 }
 process.exitCode = failed ? 1 : 0;
 
-async function row(one, run) {
-  const [name, command] = [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)];
+async function row(one, deployed) {
+  const [, name, command] = named.exec(one);
   const start = performance.now();
-  let found;
+  let result;
   try {
-    found = await run(name, command);
+    result = await deployed(name, command);
   } catch (error) {
     failed = true;
-    found = ['', `failed: ${error.message.replaceAll('\n', ' ').slice(-600)}`];
+    result = ['', `failed: ${error.message.replaceAll('\n', ' ').slice(-600)}`];
   }
-  console.log(`| ${name} | ${found[0]} | ${found[1]} | ${((performance.now() - start) / 1000).toFixed(0)} |`);
+  console.log(`| ${name} | ${result[0]} | ${result[1]} | ${((performance.now() - start) / 1000).toFixed(0)} |`);
 }
 
 /** The service, the command line and the provider on one build of Node. */
@@ -59,16 +51,17 @@ async function onNode(name, command) {
   const node = wrapper(join(home, 'bin'), 'node', command);
   const about =
     "[process.version, process.arch, process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl']";
-  const [version, arch, libc] = JSON.parse(must(node, ['-p', `JSON.stringify(${about})`], home));
+  const [version, arch, libc] = JSON.parse(run(node, ['-p', `JSON.stringify(${about})`], home));
   // As npm of that platform would install it: the drivers of the database are programs of the platform.
-  const cli = installCli(home, [`--cpu=${arch}`, `--libc=${libc}`]);
+  const cli = installCli(release, home, { args: [`--cpu=${arch}`, `--libc=${libc}`], env: environment() });
   const env = { HOME: home, PATH: `${join(home, 'bin')}:${process.env.PATH}` };
-  const service = await serve(node, cli, home);
+  const service = await localService(node, cli, home);
   try {
-    must(node, [join(cli, 'bin', 'scm.js'), 'install'], home, env);
+    run(node, [join(cli, 'bin', 'scm.js'), 'install'], home, env);
     const isOther = arch !== process.arch;
-    const [installed] = readdirSync(home, { recursive: true }).filter((path) =>
-      /plugins.*\/linux_[a-z0-9]+$/.test(path),
+    const installed = found(
+      readdirSync(home, { recursive: true }).find((path) => /plugins.*\/linux_[a-z0-9]+$/.test(path)),
+      'the provider of scm install',
     );
     const all = { ...env, ...service.variables };
     if (isOther) all.TF_CLI_CONFIG_FILE = overrideOf(home, join(home, installed));
@@ -83,15 +76,21 @@ async function withProgram(platform, command) {
   const home = join(folder, platform);
   const programs = join(home, 'programs');
   mkdirSync(programs, { recursive: true });
-  const cli = installCli(home);
+  const cli = installCli(release, home, { env: environment() });
   const mirror = join(release, 'mirror', 'terraform.local', 'cdktf-scm', 'scm');
-  const archive = readdirSync(mirror).find((file) => file.endsWith(`_${platform}.zip`));
-  must('python3', ['-m', 'zipfile', '-e', join(mirror, archive), programs], home);
-  const file = readdirSync(programs).find((one) => one.startsWith('terraform-provider-scm_v'));
+  const archive = found(
+    readdirSync(mirror).find((file) => file.endsWith(`_${platform}.zip`)),
+    `a program for ${platform} in ${mirror}`,
+  );
+  run('python3', ['-m', 'zipfile', '-e', join(mirror, archive), programs], home);
+  const file = found(
+    readdirSync(programs).find((one) => one.startsWith('terraform-provider-scm_v')),
+    `the provider in ${archive}`,
+  );
   chmodSync(join(programs, file), 0o755);
   wrapper(join(home, 'bin'), 'terraform-provider-scm', `${command} '${join(programs, file)}'`);
   const config = overrideOf(home, join(home, 'bin'));
-  const service = await serve(process.execPath, cli, home);
+  const service = await localService(process.execPath, cli, home);
   try {
     return [`in ${file}`, deploy(home, { HOME: home, TF_CLI_CONFIG_FILE: config, ...service.variables }, false)];
   } finally {
@@ -113,27 +112,24 @@ function deploy(home, env, init = true) {
   const project = join(home, 'project');
   cpSync(join(root, 'examples', 'minimal-hcl'), project, { recursive: true });
   const terraform = (...args) =>
-    must(process.env.TERRAFORM_BINARY_NAME ?? 'terraform', [...args, '-no-color'], project, env);
+    run(process.env.TERRAFORM_BINARY_NAME ?? 'terraform', [...args, '-no-color'], project, env);
   if (init) terraform('init');
-  const [, added] = /Apply complete! Resources: (\d+) added/.exec(terraform('apply', '-auto-approve')) ?? [];
+  const counted = (command, pattern) =>
+    found(pattern.exec(terraform(command, '-auto-approve'))?.[1], `what terraform ${command} did, in its output`);
+  const added = counted('apply', /Apply complete! Resources: ([1-9]\d*) added/);
   if (!terraform('plan').includes('No changes.')) throw new Error('the second plan is not empty');
-  const [, destroyed] =
-    /Destroy complete! Resources: (\d+) destroyed/.exec(terraform('destroy', '-auto-approve')) ?? [];
+  const destroyed = counted('destroy', /Destroy complete! Resources: ([1-9]\d*) destroyed/);
   return `${added} added, empty, ${destroyed} destroyed`;
 }
 
-async function serve(node, cli, home) {
-  const file = join(home, 'scm.env');
-  const child = spawn(node, [join(cli, 'bin', 'scm.js'), 'serve', '--write-env', file], { stdio: 'ignore' });
-  for (let left = 3000; !existsSync(file); left -= 1) {
-    if (left === 0 || child.exitCode !== null) throw new Error('the local service did not start');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  const lines = readFileSync(file, 'utf8').matchAll(/^export (SCM_[A-Z_]+)='?(.*?)'?$/gm);
-  return {
-    variables: Object.fromEntries([...lines].map(([, name, value]) => [name, value])),
-    stop: () => child.kill(),
-  };
+/** Returns a value; throws if it is missing. */
+function found(value, what) {
+  if (value === undefined) throw new Error(`cannot find ${what}`);
+  return value;
+}
+
+function localService(node, cli, home) {
+  return serve({ node, cli, file: join(home, 'scm.env'), pattern: /^export (SCM_[A-Z_]+)='?(.*?)'?$/gm });
 }
 
 function wrapper(bin, name, command) {
@@ -142,35 +138,14 @@ function wrapper(bin, name, command) {
   return join(bin, name);
 }
 
-function installCli(place, options = []) {
-  const home = join(place, 'cli');
-  mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'package.json'), '{ "private": true }');
-  const packages = readdirSync(join(release, 'npm')).filter((name) =>
-    /^(cdktf-provider-scm-cli|terraform-provider-scm)-\d.*\.tgz$/.test(name),
-  );
-  must(
-    'npm',
-    [
-      'install',
-      '--no-audit',
-      '--no-fund',
-      '--prefer-offline',
-      ...options,
-      ...packages.map((name) => join(release, 'npm', name)),
-    ],
-    home,
-  );
-  return join(home, 'node_modules', 'cdktf-provider-scm-cli');
+function run(command, args, cwd, more = {}) {
+  return must(command, args, { cwd, env: { ...environment(), ...more } });
 }
 
-function must(command, args, cwd, more = {}) {
+/** The environment of this process without settings of Terraform and of a service. */
+function environment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:TF_|SCM_)/.test(name));
-  const env = { ...Object.fromEntries(inherited), CHECKPOINT_DISABLE: '1', ...more };
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
-  if (status !== 0)
-    throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error?.message ?? `${stdout}${stderr}`}`);
-  return stdout;
+  return { ...Object.fromEntries(inherited), CHECKPOINT_DISABLE: '1' };
 }
 
 function readOptions() {
@@ -185,6 +160,8 @@ function readOptions() {
         help: { type: 'boolean', short: 'h' },
       },
     }));
+    const wrong = [...values.node, ...values.program].find((one) => !named.test(one));
+    if (wrong !== undefined) throw new Error(`invalid option value "${wrong}": use NAME=COMMAND`);
   } catch (error) {
     console.error(`cannot try the platforms: ${error.message}\n\n${help}`);
     process.exit(2);

@@ -1,5 +1,5 @@
-// Runs child processes of the build; their output is shown only if they fail.
-import { spawn } from 'node:child_process';
+// Runs child processes of scripts; their output is shown only if they fail.
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './step.mjs';
 
@@ -18,6 +18,14 @@ export function runNode(what, args, env = {}) {
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`${what} failed:\n${said.trim()}`))));
   });
+}
+
+/** Runs a program to its end. Returns what it printed; throws with its output if it fails. */
+export function must(command, args, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', ...options });
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} exited with ${status}: ${error?.message ?? `${stdout}${stderr}`}`);
+  return stdout;
 }
 
 /**

@@ -1,9 +1,9 @@
 // Compiles the launchers for Windows from launcher.c with zig, which cross-compiles reproducibly on Linux.
 // It is a Python package, pinned by its hash.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { must } from '../build/run.mjs';
 import { dist } from '../build/step.mjs';
 
 const zig = {
@@ -21,7 +21,7 @@ export function makeLaunchers(cache) {
   const home = compiler(cache);
   mkdirSync(join(dist, 'windows'), { recursive: true });
   for (const [index, target] of Object.values(targets).entries()) {
-    run(join(home, 'zig'), [
+    must(join(home, 'zig'), [
       ...['cc', '-target', target, '-Os', '-s', '-nostdlib', '-fno-stack-protector', '-Wall', '-Wextra', '-Werror'],
       ...['-isystem', join(home, 'lib', 'libc', 'include', 'any-windows-any')],
       ...['-Wl,--entry=start', '-Wl,--subsystem=console', join(import.meta.dirname, 'launcher.c'), '-lkernel32'],
@@ -43,18 +43,13 @@ export function compiler(cache) {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   const args = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary', ':all:', '--dest', draft];
-  run('python3', [...args, `ziglang==${zig.version}`]);
+  must('python3', [...args, `ziglang==${zig.version}`]);
   const wheel = join(draft, zig.wheel);
   const found = createHash('sha256').update(readFileSync(wheel)).digest('hex');
   if (found !== zig.sha256) throw new Error(`cannot use ${zig.wheel}: its content is not the pinned one (${found})`);
-  run('python3', ['-m', 'zipfile', '-e', wheel, draft]);
+  must('python3', ['-m', 'zipfile', '-e', wheel, draft]);
   rmSync(wheel);
   chmodSync(join(draft, 'ziglang', 'zig'), 0o755);
   renameSync(draft, folder);
   return join(folder, 'ziglang');
-}
-
-function run(command, args) {
-  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`);
 }

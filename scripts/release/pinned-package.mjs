@@ -1,8 +1,8 @@
 // Packages that only a release needs are downloaded on demand, so that `npm ci` does not install 600 MB of Node builds.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { must } from '../build/run.mjs';
 
 /** Unpacks a package below `cache` if it is missing, and returns its folder. `sha512` is npm's integrity. */
 export function pinnedPackage({ package: name, version, sha512 }, cache) {
@@ -11,20 +11,15 @@ export function pinnedPackage({ package: name, version, sha512 }, cache) {
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  run('npm', ['pack', '--ignore-scripts', '--prefer-offline', `${name}@${version}`], draft);
+  const options = { cwd: draft, shell: process.platform === 'win32' };
+  must('npm', ['pack', '--ignore-scripts', '--prefer-offline', `${name}@${version}`], options);
   const tarball = `${name}-${version}.tgz`;
   const found = createHash('sha512')
     .update(readFileSync(join(draft, tarball)))
     .digest('base64');
   if (found !== sha512) throw new Error(`cannot use ${name} ${version}: its content is not the pinned one (${found})`);
-  run('tar', ['-xzf', tarball], draft);
+  must('tar', ['-xzf', tarball], options);
   rmSync(join(draft, tarball));
   renameSync(draft, folder);
   return join(folder, 'package');
-}
-
-function run(command, args, cwd) {
-  const shell = process.platform === 'win32';
-  const { status, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', shell });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`);
 }

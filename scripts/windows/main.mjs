@@ -1,10 +1,10 @@
 // node scripts/windows/main.mjs: runs the scenario of a user on Windows under wine, with a release and a terraform.exe.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dist, root } from '../build/step.mjs';
+import { installCli, serve } from '../release/installed.mjs';
 import { nodeFor } from '../release/node-builds.mjs';
 import { commandLineCases } from './command-line.mjs';
 import { terraformCases } from './terraform.mjs';
@@ -36,11 +36,14 @@ let wine;
 let service;
 try {
   const mirror = join(release, 'mirror');
-  if (!existsSync(mirror)) throw new Error(`there is no ${mirror}: run npm run release first`);
+  if (!existsSync(mirror)) throw new Error(`cannot find ${mirror}; run npm run release first`);
   wine = openWine(folder, join(dist, 'node-builds'));
   progress(`${wine.version}, prefix in ${folder}`);
-  const cli = installCli();
-  service = await serve(cli);
+  const cli = installCli(release, folder);
+  service = await serve({
+    ...{ node: process.execPath, cli, file: join(folder, 'scm.cmd') },
+    pattern: /^@set "(SCM_[A-Z_]+)=(.*)"\r?$/gm,
+  });
   const about = { wine, folder, mirror, terraform: resolve(options.terraform), variables: service.variables, cli };
   for (const run of [
     ...terraformCases(about),
@@ -51,7 +54,7 @@ try {
 } catch (error) {
   steps.push({ name: 'preparation', ok: false, seconds: 0, found: error.message });
 } finally {
-  service?.process.kill();
+  service?.stop();
   if (wine) closeWine(wine);
   if (!options.keep) rmSync(folder, { recursive: true, force: true });
 }
@@ -75,46 +78,6 @@ async function step({ name, run }) {
   } catch (error) {
     steps.push({ name, ok: false, seconds: (performance.now() - start) / 1000, found: error.message });
   }
-}
-
-/** Installs the command line from the tarballs of the release; returns its folder. */
-function installCli() {
-  const home = join(folder, 'cli');
-  mkdirSync(home);
-  writeFileSync(join(home, 'package.json'), '{ "private": true }');
-  const packages = readdirSync(join(release, 'npm')).filter((name) =>
-    /^(cdktf-provider-scm-cli|terraform-provider-scm)-\d.*\.tgz$/.test(name),
-  );
-  const paths = packages.map((name) => join(release, 'npm', name));
-  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...paths];
-  const { status, stderr } = spawnSync('npm', args, { cwd: home, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm install of the release failed: ${stderr}`);
-  return join(home, 'node_modules', 'cdktf-provider-scm-cli');
-}
-
-/** Starts the local service on this machine; gives its environment variables. */
-async function serve(cli) {
-  const file = join(folder, 'scm.cmd');
-  const child = spawn(process.execPath, [join(cli, 'bin', 'scm.js'), 'serve', '--write-env', file], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  await new Promise((done, failed) => {
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk;
-        if (existsSync(file)) done();
-      });
-    child.on('exit', () => failed(new Error(`the local service ended: ${output}`)));
-  });
-
-  const variables = Object.fromEntries(
-    [...readFileSync(file, 'utf8').matchAll(/^@set "(SCM_[A-Z_]+)=(.*)"\r?$/gm)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  );
-  return { process: child, variables };
 }
 
 function readOptions() {

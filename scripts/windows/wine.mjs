@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { must } from '../build/run.mjs';
 import { compiler } from '../release/launchers.mjs';
 
 /** Prepares a prefix that says it is Windows 10; throws where wine is missing. */
@@ -10,9 +11,9 @@ export function openWine(folder, cache) {
   const env = { ...process.env, WINEPREFIX: prefix, WINEDEBUG: '-all', DISPLAY: '' };
   mkdirSync(prefix, { recursive: true });
   const version = spawnSync('wine', ['--version'], { encoding: 'utf8' });
-  if (version.status !== 0) throw new Error('there is no wine on the PATH: apt-get install wine wine64');
-  must('wine', ['wineboot', '-i'], env);
-  must('wine', ['reg', 'add', String.raw`HKCU\Software\Wine`, '/v', 'Version', '/d', 'win10', '/f'], env);
+  if (version.status !== 0) throw new Error('cannot find wine on the PATH; run apt-get install wine wine64');
+  must('wine', ['wineboot', '-i'], { env });
+  must('wine', ['reg', 'add', String.raw`HKCU\Software\Wine`, '/v', 'Version', '/d', 'win10', '/f'], { env });
   const system = join(prefix, 'drive_c', 'windows', 'system32');
   const library = join(system, 'bcryptprimitives.dll');
   if (!existsSync(library)) {
@@ -21,7 +22,7 @@ export function openWine(folder, cache) {
     must(
       join(compiler(cache), 'zig'),
       ['cc', '-target', 'x86_64-windows-gnu', '-shared', '-Os', '-s', source, '-ladvapi32', '-o', made],
-      env,
+      { env },
     );
     copyFileSync(made, library);
   }
@@ -86,9 +87,4 @@ function read(file) {
   } catch {
     return '';
   }
-}
-
-function must(command, args, env) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? `${stdout}${stderr}`}`);
 }

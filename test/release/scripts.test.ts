@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
@@ -18,5 +20,47 @@ describe.each(['scripts/release/main.mjs', 'scripts/windows/main.mjs', 'scripts/
     const { status, stdout, stderr } = run('--helpp');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain("Unknown option '--helpp'");
+  });
+});
+
+describe('scripts/platforms.mjs', () => {
+  it.each([
+    ['--node', 'musl'],
+    ['--program', 'linux_arm64='],
+    ['--node', '=node'],
+  ])('refuses %s %s', (option, value) => {
+    const args = ['scripts/platforms.mjs', option, value];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`invalid option value "${value}": use NAME=COMMAND`);
+  });
+});
+
+describe('the local service of a release', () => {
+  let dir: string;
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'scm-release-serve-'));
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+  /** Starts it with the command line of this repository, prints the names of its variables, and stops it. */
+  const names = (file: string, pattern: string, cli = root) => {
+    const program = `import { serve } from './scripts/release/installed.mjs';
+      const about = { node: process.execPath, cli: ${JSON.stringify(cli)}, file: ${JSON.stringify(join(dir, file))} };
+      const { variables, stop } = await serve({ ...about, pattern: ${pattern} });
+      stop();
+      console.log(Object.keys(variables).join(' '));`;
+    const args = ['--input-type=module', '-e', program];
+    return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 60_000 });
+  };
+
+  it('gives its variables', () => {
+    expect(names('scm.env', '/^export (SCM_[A-Z_]+)=(.*)$/gm').stdout).toMatch(/\bSCM_HOST\b/);
+  });
+
+  it('is an error if it writes none, or does not start', () => {
+    expect(names('scm.cmd', '/^export (SCM_[A-Z_]+)=(.*)$/gm').stderr).toContain('wrote no variables');
+    expect(names('none.env', '/(a)(b)/g', dir).stderr).toMatch(
+      /the local service did not start: .*Cannot find module/s,
+    );
   });
 });
