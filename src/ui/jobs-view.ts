@@ -1,13 +1,12 @@
 import type { ShownJob, ShownRollout } from './answers';
 import { ask } from './api';
 import { el, Part, say, type Child } from './dom';
+import { problemsOf, type Progress } from './job-problems';
 import { candidateActions } from './push-dialog';
 import { rolloutPanel } from './rollout-panel';
 import { session } from './session';
 import { badge, nothing, scroller, timeCell, toneOf } from './shown';
 import type { View } from './view';
-
-type Progress = Omit<ShownJob, 'version' | 'children'>;
 
 /** The latest pushes, and the rollout of the newest. */
 interface Jobs {
@@ -110,16 +109,9 @@ function bar(job: Progress, name: string): HTMLElement {
   );
 }
 
-function problems({ details = '{}' }: Progress): HTMLElement | undefined {
-  const parsed: unknown = JSON.parse(details);
+function problems(job: Progress): HTMLElement | undefined {
   const lines = (['errors', 'warnings'] as const).flatMap((part) =>
-    textsIn(parsed, part).map((text) => el('li', { class: part }, text)),
+    problemsOf(job, part).map((text) => el('li', { class: part }, text)),
   );
   return lines.length === 0 ? undefined : el('ul', { class: 'problems' }, lines);
-}
-
-function textsIn(parsed: unknown, part: 'errors' | 'warnings'): readonly string[] {
-  const list: unknown =
-    typeof parsed === 'object' && parsed !== null && part in parsed ? Reflect.get(parsed, part) : [];
-  return Array.isArray(list) ? list.map(String) : [];
 }

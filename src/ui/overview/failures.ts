@@ -1,6 +1,5 @@
-import type { JournalEntry, Overview, ShownJob } from '../answers';
-
-type Progress = Omit<ShownJob, 'version' | 'children'>;
+import type { JournalEntry, Overview } from '../answers';
+import { problemsOf, type Progress } from '../job-problems';
 
 /** A firewall whose last push failed, or a push that failed before it reached one; and why. */
 export interface FailedPush {
@@ -43,10 +42,8 @@ function hasFailed({ result_str }: Progress): boolean {
   return /FAIL|TIMEOUT|CANCELLED/.test(result_str);
 }
 
-function reasonOf({ details = '{}', summary = '' }: Progress): string {
-  const parsed: unknown = JSON.parse(details);
-  const errors: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'errors') : undefined;
-  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-  const reason = typeof first === 'string' && first !== '' ? first : summary;
+function reasonOf(job: Progress): string {
+  const [first = ''] = problemsOf(job, 'errors');
+  const reason = first === '' ? (job.summary ?? '') : first;
   return reason.replace(/^device \d+(?: \([^)]*\))?: /, '');
 }
