@@ -90,7 +90,8 @@ export function failureTile({ pushes, requests }: Failing, { jobs, refusals }: O
   }
   const more = pushes.length === 1 ? '' : ` And ${pushes.length - 1} more.`;
   const unit = pushes.length === 1 ? 'push failed' : 'pushes failed';
-  const also = requests.length === 0 ? '' : ` ${requests.length} requests failed, too.`;
+  const also =
+    requests.length === 0 ? '' : ` ${requests.length === 1 ? 'A request' : `${requests.length} requests`} failed, too.`;
   return tile(
     'jobs',
     'Failed',
