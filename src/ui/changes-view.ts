@@ -4,6 +4,7 @@ import { changeList, signs, type FoundChanges } from './change-rows';
 import { button, el, Part, type Child } from './dom';
 import { fieldTable } from './field-table';
 import { FilterField } from './filter-field';
+import { changeOrders } from './list-orders';
 import { mineBox } from './mine-box';
 import { candidateActions } from './push-dialog';
 import { choose, go } from './route';
@@ -90,13 +91,11 @@ export function countBadges(counts: Readonly<Record<string, number>>): Child {
   });
 }
 
-const orders = { kind: 'kind', name: 'name', place: 'folder', change: 'change', account: 'account' } as const;
-
 function orderSelect(now: string): HTMLElement {
   const select = el(
     'select',
     { 'aria-label': 'Sort by', 'data-key': 'sort' },
-    Object.entries(orders).map(([order, name]) =>
+    Object.entries(changeOrders).map(([order, name]) =>
       el('option', { value: order, selected: order === now }, `Sort by ${name}`),
     ),
   );

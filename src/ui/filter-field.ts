@@ -1,5 +1,5 @@
 import { el } from './dom';
-import { chooseInPlace } from './route';
+import { chooseInPlace, longestText } from './route';
 
 /** Debounce time of the input, in milliseconds. */
 const pauseMs = 200;
@@ -18,8 +18,7 @@ export class FilterField {
       'aria-label': label,
       'data-key': 'filter',
       'data-filter': true,
-      // As in the service.
-      maxlength: 200,
+      maxlength: longestText,
       autocomplete: 'off',
       spellcheck: 'false',
     });

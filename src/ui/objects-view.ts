@@ -5,6 +5,7 @@ import { button, el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
 import { FolderTree, type Chosen } from './folder-tree';
 import { ListHead } from './list-head';
+import { objectOrders } from './list-orders';
 import { mineBox } from './mine-box';
 import { objectPane } from './object-pane';
 import { choose, type Route } from './route';
@@ -31,7 +32,7 @@ export const objectsView: View = {
     const title = new Part(el('header', { class: 'title' }));
     const kinds = new Part(el('div'));
     const mine = new Part(el('div'));
-    const head = new ListHead({ name: 'Name', kind: 'Kind', place: 'Location', account: 'Changed by' });
+    const head = new ListHead(objectOrders);
     const fold = new Part(el('div', { class: 'fold' }));
     const list = new VirtualList<BrowsedObject>({
       label: 'Objects',

@@ -1,5 +1,6 @@
 import { modes } from './ask/questions';
-import { viewNames, type Route, type ViewName } from './route';
+import { changeOrders, objectOrders } from './list-orders';
+import { longestText, viewNames, type Route, type ViewName } from './route';
 
 /** Values that a link may have, by name; other names may have any. */
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -13,12 +14,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 const orders: Partial<Readonly<Record<ViewName, readonly string[]>>> = {
-  objects: ['kind', 'name', 'place', 'account'],
-  changes: ['kind', 'name', 'place', 'change', 'account'],
+  objects: Object.keys(objectOrders),
+  changes: Object.keys(changeOrders),
 };
-
-/** Longest value, as in the service. */
-const longest = 200;
 
 /** Values that are no text of a user. */
 const unlimited = new Set(['tenant', 'group', 'asked']);
@@ -31,8 +29,8 @@ export function routeProblem({ view, chosen }: Route, hash: string): string | un
     const allowed = name === 'sort' ? orders[view] : words[name];
     if (allowed !== undefined && !allowed.includes(value))
       return `"${start(value)}" is not a value of ${name}: it is ${allowed.join(', ')}.`;
-    if (value.length > longest && !unlimited.has(name))
-      return `The value of ${name} has ${value.length.toLocaleString('en')} characters; at most ${longest} are possible.`;
+    if (value.length > longestText && !unlimited.has(name))
+      return `The value of ${name} has ${value.length.toLocaleString('en')} characters; at most ${longestText} are possible.`;
   }
   return undefined;
 }

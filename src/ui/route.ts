@@ -21,6 +21,9 @@ export interface Route {
   readonly chosen: Readonly<Record<string, string>>;
 }
 
+/** Maximum length of a text in a link, as in the service. */
+export const longestText = 200;
+
 /** Parses the route from the URL. */
 export function currentRoute(): Route {
   const [view = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
