@@ -11,16 +11,29 @@ export interface ObjectBrief extends Pick<ObjectRow, 'id' | 'kind' | 'name' | 's
   readonly isSame: boolean;
 }
 
+/** A kind and the ID of a container that a query is narrowed to; undefined for all. */
+interface Narrowing {
+  readonly kind?: string | undefined;
+  readonly container?: string | undefined;
+}
+
+function conditionsOf({ kind, container }: Narrowing): { readonly sql: string; readonly values: readonly string[] } {
+  return {
+    sql: `${kind === undefined ? '' : ' AND kind = ?'}${container === undefined ? '' : ' AND container = ?'}`,
+    values: [kind, container].filter((value) => value !== undefined),
+  };
+}
+
 /** Counts the objects of each kind, in a container or in the tenant. */
 export async function countsByKind(
   { sql, tenant }: Transaction,
   container: string | undefined,
 ): Promise<ReadonlyMap<string, number>> {
-  const within = container === undefined ? '' : ' AND container = ?';
+  const narrowed = conditionsOf({ container });
   // PostgreSQL returns sums as strings.
   const rows = await sql.all<{ readonly kind: string; readonly n: number | string }>(
-    `SELECT kind, SUM(n) AS n FROM object_counts WHERE tenant = ?${within} GROUP BY kind`,
-    container === undefined ? [tenant] : [tenant, container],
+    `SELECT kind, SUM(n) AS n FROM object_counts WHERE tenant = ?${narrowed.sql} GROUP BY kind`,
+    [tenant, ...narrowed.values],
   );
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
@@ -28,12 +41,12 @@ export async function countsByKind(
 /** Counts the objects of each kind that every new tenant has, in a container or in the tenant. */
 export async function predefinedByKind(
   { sql, tenant }: Transaction,
-  container?: string,
+  container: string | undefined,
 ): Promise<ReadonlyMap<string, number>> {
-  const within = container === undefined ? '' : ' AND container = ?';
+  const narrowed = conditionsOf({ container });
   const rows = await sql.all<{ readonly kind: string; readonly n: number | string }>(
-    `SELECT kind, COUNT(*) AS n FROM objects WHERE tenant = ? AND predefined = 1${within} GROUP BY kind`,
-    container === undefined ? [tenant] : [tenant, container],
+    `SELECT kind, COUNT(*) AS n FROM objects WHERE tenant = ? AND predefined = 1${narrowed.sql} GROUP BY kind`,
+    [tenant, ...narrowed.values],
   );
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
@@ -51,19 +64,15 @@ export async function predefinedByContainer({ sql, tenant }: Transaction): Promi
 const briefPart = 2000;
 
 /** Reads all objects of a kind, a container or the tenant without their fields. */
-export async function briefsIn(
-  { sql, tenant }: Transaction,
-  { kind, container }: { readonly kind: string | undefined; readonly container: string | undefined },
-): Promise<readonly ListedObject[]> {
-  const conditions = `${kind === undefined ? '' : ' AND kind = ?'}${container === undefined ? '' : ' AND container = ?'}`;
-  const narrowed = [...(kind === undefined ? [] : [kind]), ...(container === undefined ? [] : [container])];
+export async function briefsIn({ sql, tenant }: Transaction, within: Narrowing): Promise<readonly ListedObject[]> {
+  const narrowed = conditionsOf(within);
   const found: ListedObject[] = [];
   const pause = breather();
   for (let last = ''; ;) {
     const rows = await sql.all<ListedObject>(
       `SELECT id, kind, name, container, predefined, author FROM objects
-       WHERE tenant = ? AND id > ?${conditions} ORDER BY id LIMIT ${briefPart}`,
-      [tenant, last, ...narrowed],
+       WHERE tenant = ? AND id > ?${narrowed.sql} ORDER BY id LIMIT ${briefPart}`,
+      [tenant, last, ...narrowed.values],
     );
     found.push(...rows);
     const end = rows.at(-1);
@@ -93,21 +102,17 @@ export async function countsByContainer(
 export async function* objectsContaining(
   { sql, tenant, objects }: Transaction,
   text: string,
-  { kind, container }: { readonly kind: string | undefined; readonly container: string | undefined },
+  within: Narrowing,
 ): AsyncGenerator<readonly ObjectRow[]> {
   // Fields are stored as JSON with escapes. SQLite lower-cases only ASCII, so other characters match any text here.
   const escaped = (one: string): string => one.replace(/[\\%_]/g, (char) => `\\${char}`).replace(/[^\x20-\x7e]+/g, '%');
   const [name, value] = [escaped(text), escaped(JSON.stringify(text).slice(1, -1))];
-  const conditions = [
-    `(LOWER(name) LIKE ? ESCAPE '\\' OR LOWER(body) LIKE ? ESCAPE '\\' OR id = ?)`,
-    ...(kind === undefined ? [] : ['kind = ?']),
-    ...(container === undefined ? [] : ['container = ?']),
-  ].join(' AND ');
-  const narrowed = [...(kind === undefined ? [] : [kind]), ...(container === undefined ? [] : [container])];
+  const matches = `(LOWER(name) LIKE ? ESCAPE '\\' OR LOWER(body) LIKE ? ESCAPE '\\' OR id = ?)`;
+  const narrowed = conditionsOf(within);
   for (let last = ''; ;) {
     const rows = await sql.all<{ readonly id: string }>(
-      `SELECT id FROM objects WHERE tenant = ? AND id > ? AND ${conditions} ORDER BY id LIMIT ${mostIds}`,
-      [tenant, last, `%${name}%`, `%${value}%`, text, ...narrowed],
+      `SELECT id FROM objects WHERE tenant = ? AND id > ? AND ${matches}${narrowed.sql} ORDER BY id LIMIT ${mostIds}`,
+      [tenant, last, `%${name}%`, `%${value}%`, text, ...narrowed.values],
     );
     yield await objects.withIds(rows.map(({ id }) => id));
     const end = rows.at(-1);
