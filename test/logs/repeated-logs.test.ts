@@ -66,6 +66,27 @@ describe('a log that is given twice', () => {
     }
   });
 
+  it('is named also among many: the first pairs, and how many more there are', async () => {
+    const week = Array.from({ length: 7 }, (_, i) => `week[${i}].csv`);
+    week.forEach((name, i) => written(name, text([...lines.slice(0, 60), lines[100 + i] ?? ''])));
+    written('large.csv', text(lines.slice(0, 5)));
+    const found = (await read(...week, 'large.csv')).notes.filter((note) => note.includes('twice'));
+    expect(found).toHaveLength(21);
+    expect(found[0]).toBe(`60 lines are in ${at('week[0].csv')} and in ${at('week[1].csv')}: they count twice`);
+    expect(found[20]).toBe('8 more pairs of logs have lines of each other: they count twice');
+  });
+
+  it('is named if larger ones have more lines of each other by chance', async () => {
+    const large = Array.from({ length: 7 }, (_, i) => `large${i}.csv`);
+    const alike = lines.slice(0, 20);
+    large.forEach((name, i) =>
+      written(name, text([...alike, ...[...sessions(280, 20 + i)].map((one) => exportRow(one))])),
+    );
+    for (const [i, name] of ['few.csv', 'fewer.csv'].entries()) written(name, text(lines.slice(100, 112 - i)));
+    const found = (await read(...large, 'few.csv', 'fewer.csv')).notes.filter((note) => note.includes('twice'));
+    expect(found).toEqual([`11 lines are in ${at('few.csv')} and in ${at('fewer.csv')}: they count twice`]);
+  });
+
   it('is named if it is that of another firewall', async () => {
     await condense([at('a.csv')], at('a.parquet'));
     const sources = ['a.csv', 'a.parquet', 'b.csv'].map((name) => ({ place: office, files: [at(name)] }));
