@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gitHistory } from '../../src/cli/history/git-history';
 
 const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 
@@ -61,5 +62,73 @@ describe('a history in git with merges', () => {
       /yes, allowed by rule "10\.0\.0\.9"\nsince 2026-09-04 .*Max, pull request #1: .*\n {2}merged: 2026-09-02 .*Ben: /,
     );
     expect(stdout).not.toContain('Cat');
+  });
+});
+
+describe('a merge in git', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-history-renames-'));
+  mkdirSync(join(dir, 'nights'));
+  let minute = 0;
+  const git = (...args: readonly string[]): void => {
+    const at = `2026-09-01T10:${String(++minute).padStart(2, '0')}:00Z`;
+    const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
+    spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=x@example.com', ...args], { cwd: dir, env });
+  };
+  const write = (name: string, value: string): void => {
+    writeFileSync(join(dir, name), `{"format":"scm-snapshot/1",\n"made":"",\n"objects":[],\n"value":"${value}"}\n`);
+    git('add', '-A');
+    git('commit', '-q', '-m', `${value} in ${name}`);
+  };
+  const branch = (name: string, change: () => void): void => {
+    git('checkout', '-q', '-b', name);
+    change();
+    git('checkout', '-q', 'main');
+    git('merge', '-q', '--no-ff', '-m', `Merge ${name}`, name);
+  };
+  const rename = (from: string, to: string): void => {
+    git('mv', from, to);
+    git('commit', '-q', '-m', `rename ${from}`);
+  };
+  beforeAll(() => {
+    git('init', '-q', '-b', 'main');
+    write('nights/a[1].json', 'one');
+    branch('early', () => write('nights/a[1].json', 'two'));
+    rename('nights/a[1].json', 'nights/b.json');
+    branch('late', () => {
+      write('nights/b.json', 'three');
+      rename('nights/b.json', 'nights/c.json');
+      write('nights/c.json', 'four');
+    });
+    branch('back', () => {
+      git('rm', '-q', 'nights/c.json');
+      git('commit', '-q', '-m', 'delete');
+      mkdirSync(join(dir, 'nights'), { recursive: true });
+      write('nights/c.json', 'five');
+    });
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('names its commits also under earlier names of the file, and no gap that only its branch had', async () => {
+    const { states, notes } = await gitHistory(join(dir, 'nights', 'c.json'));
+    expect(states.map(({ message, merged = [] }) => [message, merged.map(({ title }) => title)])).toEqual([
+      ['one in nights/a[1].json', []],
+      ['Merge early', ['two in nights/a[1].json']],
+      ['rename nights/a[1].json', []],
+      ['Merge late', ['three in nights/b.json', 'rename nights/b.json', 'four in nights/c.json']],
+      ['Merge back', ['delete', 'five in nights/c.json']],
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('that deletes the file is a gap, not a state', async () => {
+    branch('gone', () => {
+      git('rm', '-q', 'nights/c.json');
+      git('commit', '-q', '-m', 'delete again');
+    });
+    mkdirSync(join(dir, 'nights'), { recursive: true });
+    write('nights/c.json', 'six');
+    const { states, notes } = await gitHistory(join(dir, 'nights', 'c.json'));
+    expect(states.slice(-2).map(({ message }) => message)).toEqual(['Merge back', 'six in nights/c.json']);
+    expect(notes).toEqual([expect.stringMatching(/^not judged: deleted by commit [0-9a-f]{12}; until/)]);
   });
 });

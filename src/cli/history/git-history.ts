@@ -38,7 +38,7 @@ export async function gitHistory(file: string): Promise<History> {
   const commits = commitsIn(text);
   const states: HistoryState[] = [];
   for (const { id, at, author, parents, message, name } of commits) {
-    const merged = parents.length < 2 ? [] : await mergedBy(dir, id, parents, path);
+    const merged = parents.length < 2 ? [] : await mergedBy(dir, id, parents, name);
     states.push({
       ...{ id, is: 'commit', at: inUtc(at), author, message: message.trim() },
       ...(merged.length === 0 ? {} : { merged }),
@@ -102,25 +102,29 @@ function commitsIn(text: string): readonly Commit[] {
   return found;
 }
 
-/** The commits of the other branches of a merge that changed the file, from the oldest. */
+/** The commits of the other branches of a merge that changed the file, also under an earlier name, from the oldest. */
 async function mergedBy(
   dir: string,
   id: string,
   [first = '']: readonly string[],
-  path: string,
+  name: string,
 ): Promise<readonly MergedCommit[]> {
   const fields = '--format=%x00%H%x00%cI%x00%an%x00%s';
-  const text = await git(dir, ['log', '--no-merges', '--reverse', fields, `${first}..${id}`, '--', path]);
+  // The name is that of the root of the repository.
+  const file = `:(top,literal)${name}`;
+  const text = await git(dir, ['log', '--follow', '--no-merges', fields, `${first}..${id}`, '--', file]);
   const parts = text.split('\0').slice(1);
-  return Array.from({ length: parts.length / 4 }, (_, i) => {
+  const found = Array.from({ length: parts.length / 4 }, (_, i) => {
     const [hash = '', at = '', author = '', title = ''] = parts.slice(i * 4, i * 4 + 4);
     return { id: hash, at: inUtc(at), author, title: title.trim() };
   });
+  // git does not follow a file from its oldest commit.
+  return found.reverse();
 }
 
-/** Commits that deleted the file: they have no content. */
+/** Commits of the branch that deleted the file: they have no content. */
 async function deletions(dir: string, path: string): Promise<ReadonlySet<string>> {
-  const text = await git(dir, ['log', '--diff-filter=D', '--format=%H', '--', path]);
+  const text = await git(dir, ['log', '--first-parent', '-m', '--diff-filter=D', '--format=%H', '--', path]);
   return new Set(text.split('\n').filter((id) => id !== ''));
 }
 
