@@ -50,7 +50,7 @@ export interface Doubt {
 /** Why a log line does not count as a session. */
 export type Skipped = 'start of a session' | 'other log type' | 'other firewall' | 'unreadable';
 
-/** Log lines that are no session. */
+/** Log lines that are not sessions. */
 export interface SkippedLines {
   readonly why: Skipped;
   readonly lines: number;

@@ -9,7 +9,7 @@ const style =
   'table{border-collapse:collapse;width:100%}th,td{border:1px solid #8888;padding:.4rem;text-align:left;vertical-align:top}' +
   'pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}:root{color-scheme:light dark}';
 
-/** A page for auditors: every change of a period with time, author, verdict and changed values. It has no script. */
+/** A page for auditors, without JavaScript: every change of a period with time, author, verdict and changed values. */
 export function timelineHtml(title: string, { steps, unjudged }: Timeline, notes: readonly string[]): string {
   const rows = steps.map(({ state, pullRequest, review, edits }) => {
     const about = [stateLine(state, pullRequest), ...makerLines(state)].map(escapedHtml).join('<br>');

@@ -47,7 +47,7 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
 
 /**
  * A push activates what the plan changes, which others judge. What earlier runs left to delete was in no plan; which
- * firewalls get the changes, and what watches over the push, nobody judges.
+ * firewalls get the changes, and what watches over the push, is not judged.
  */
 function pushClaim(leaf: Leaf): Claim | undefined {
   const { entry } = leaf;
