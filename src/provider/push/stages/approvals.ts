@@ -25,12 +25,14 @@ export function approvalIn(file: string, id: string, time: ApprovalTime): Approv
   }
   const all = approvalsWith(id, text);
   const counting = all.find((one) => whyNot(one, time) === undefined);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => isAbout(line, id));
+  const odd = lines.findLast((line) => readApproval(line)?.id !== id);
   // A line below an approval that is not one, such as "rejected", takes it back.
-  const lines = text.split('\n').map((line) => line.trim());
-  const last = lines.findLast((line) => isAbout(line, id) && readApproval(line)?.id !== id);
-  const isLater = last !== undefined && lines.lastIndexOf(last) > lines.findLastIndex((line) => isOf(line, id));
-  if (last !== undefined && (counting === undefined || isLater))
-    return `the line ${JSON.stringify(last.slice(0, 120))} is not an approval; run scm approve ${id}`;
+  if (odd !== undefined && (counting === undefined || odd === lines.at(-1)))
+    return `the line ${JSON.stringify(odd.slice(0, 120))} is not an approval; run scm approve ${id}`;
   if (counting !== undefined) return counting;
   const [first] = all;
   if (first === undefined) return noApproval(id);
@@ -40,10 +42,6 @@ export function approvalIn(file: string, id: string, time: ApprovalTime): Approv
 /** Whether a line starts with an ID, in any case. */
 function isAbout(line: string, id: string): boolean {
   return `${line.toLowerCase()} `.startsWith(`${id.toLowerCase()} `);
-}
-
-function isOf(line: string, id: string): boolean {
-  return readApproval(line)?.id === id;
 }
 
 /** Why an approval does not count. A line that has only the ID has no time to judge. */

@@ -18,10 +18,11 @@ export function beforeRollout(
 ): BeforeRollout | undefined {
   const isOwn = ({ description }: ConfigVersion): boolean => description.startsWith(mark);
   const own = versions.filter((one) => running.includes(one.id) && isOwn(one));
-  const texts = own.map(({ description }) => readStageText(description));
+  const texts = own.flatMap(({ description }) => readStageText(description) ?? []);
   const [first] = texts;
-  if (first === undefined || first.base === 0 || own.length !== new Set(running).size) return undefined;
-  if (texts.some((text) => text?.stage !== stage || text.base !== first.base)) return undefined;
+  // A version of others, or one that does not say its stage, has no text.
+  if (first === undefined || first.base === 0 || texts.length !== new Set(running).size) return undefined;
+  if (texts.some((text) => text.stage !== stage || text.base !== first.base)) return undefined;
   if (versions.some((one) => one.id > first.base && !isOwn(one))) return undefined;
-  return { base: first.base, ran: texts.flatMap((text) => text?.ran ?? []) };
+  return { base: first.base, ran: texts.flatMap(({ ran }) => ran) };
 }

@@ -36,22 +36,17 @@ export async function flowDoubts(
   signal: AbortSignal,
 ): Promise<FlowDoubts> {
   const assumed = new Set<string>();
-  const asked = targets.flatMap((target) =>
-    target.stage.checks.flatMap((check) => (check.form.is === 'flow' ? [{ target, check, form: check.form }] : [])),
-  );
-  const configuration = asked.length === 0 ? undefined : await readCandidate(client, signal);
-  if (configuration === undefined) return { fault: undefined, assumed: [] };
-  for (const { target, check, form } of asked) {
-    const at = `check ${checkText(check)} of stage "${target.stage.name}"`;
+  const configuration = await readCandidate(client, signal);
+  for (const target of targets) {
+    const asked = flowChecks(target);
     const firewalls = await firewallsOf(client, target, signal);
-    if (firewalls.length === 0) return { fault: `${at} judges nothing: ${noFirewall}`, assumed: [] };
+    if (firewalls.length === 0 && asked[0] !== undefined)
+      return { fault: `${asked[0].at} judges nothing: ${noFirewall}`, assumed: [] };
     for (const { serial } of firewalls) {
       const firewall = firewallOf(configuration, { scope: 'device', name: serial });
-      for (const text of [...form.allow, ...form.deny]) {
+      for (const { at, text } of asked.flatMap(({ at, texts }) => texts.map((text) => ({ at, text })))) {
         try {
-          const query = parseQuery(text);
-          checkPlace(firewall, query);
-          reach(firewall, query);
+          const { query } = judged(firewall, text);
           for (const one of unnamedIn(firewall, query)) assumed.add(`${at} assumes that ${one}`);
         } catch (error) {
           return { fault: `${at}: "${text}": ${messageOf(error)}`, assumed: [] };
@@ -60,6 +55,22 @@ export async function flowDoubts(
     }
   }
   return { fault: undefined, assumed: [...assumed] };
+}
+
+/** The flow checks of a stage, and the questions of each. */
+function flowChecks({ stage }: StageTarget): readonly { readonly at: string; readonly texts: readonly string[] }[] {
+  return stage.checks.flatMap((check) => {
+    const { form } = check;
+    const at = `check ${checkText(check)} of stage "${stage.name}"`;
+    return form.is === 'flow' ? [{ at, texts: [...form.allow, ...form.deny] }] : [];
+  });
+}
+
+/** Answers a question at a firewall. Throws if it cannot be read, or names what the firewall does not have. */
+function judged(firewall: ReturnType<typeof firewallOf>, text: string) {
+  const query = parseQuery(text);
+  checkPlace(firewall, query);
+  return { query, verdict: reach(firewall, query).verdict };
 }
 
 const noFirewall = 'the stage has no firewall; add one, or remove the check';
@@ -77,15 +88,13 @@ export async function wrongFlowAt(
     ...deny.map((text) => ({ text, verdict: 'none' as const })),
   ];
   try {
-    const judged = configuration ?? (await readCandidate(client, signal));
+    const candidate = configuration ?? (await readCandidate(client, signal));
     const firewalls = await firewallsOf(client, target, signal);
     if (firewalls.length === 0) return noFirewall;
     for (const { serial } of firewalls) {
-      const firewall = firewallOf(judged, { scope: 'device', name: serial });
+      const firewall = firewallOf(candidate, { scope: 'device', name: serial });
       for (const { text, verdict } of wanted) {
-        const query = parseQuery(text);
-        checkPlace(firewall, query);
-        const found = reach(firewall, query).verdict;
+        const found = judged(firewall, text).verdict;
         const seen = { all: 'allowed', some: 'allowed in part, or under conditions', none: 'blocked' }[found];
         if (found !== verdict) return `at ${serial}, "${text}" is ${seen}, ${judgedText(configuration)}`;
       }
