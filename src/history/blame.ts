@@ -29,7 +29,7 @@ export interface Blame {
 
 /**
  * Answers a question in each state, once for each content, and finds what changed the answer. A state that cannot be read is
- * left out and named. Throws its error if there is no other.
+ * left out and named. Throws the error of the first one if none can be read.
  */
 export async function blame(
   states: readonly HistoryState[],

@@ -2,7 +2,7 @@
 // May import: review, trace, policy, catalog, core.
 // Start reading at: blame.ts; history-state.ts for what a history is.
 export { answerOf, type Answer, type FlowQuestion } from './answer';
-export { misdated } from './misdated';
+export { datedInOrder, misdated } from './misdated';
 export { StateReader, type Unjudged } from './unjudged';
 export { blame, type Blame, type Turn } from './blame';
 export { changedValues } from './changed-values';

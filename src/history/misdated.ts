@@ -23,16 +23,20 @@ export function misdated(states: readonly Pick<HistoryState, 'at'>[]): ReadonlyS
   return new Set([...states.keys()].filter((i) => !inOrder.has(i)));
 }
 
-/** The first and last moment at which a state can have been made, by the states around it. */
+/** The states whose dates are in the order of the history. */
+export function datedInOrder<T extends Pick<HistoryState, 'at'>>(states: readonly T[]): readonly T[] {
+  const wrong = misdated(states);
+  return states.filter((_, i) => !wrong.has(i));
+}
+
+/** The first and last moment at which a misdated state can have been made, by the states around it. */
 export function bounds(
   states: readonly Pick<HistoryState, 'at'>[],
   wrong: ReadonlySet<number>,
   at: number,
 ): readonly [string, string] {
-  const own = states[at]?.at ?? '';
-  if (!wrong.has(at)) return [own, own];
-  const isRight = (_: unknown, i: number): boolean => !wrong.has(i);
-  const later = states.findIndex((state, i) => i > at && isRight(state, i));
-  const earlier = states.findLastIndex((state, i) => i < at && isRight(state, i));
-  return [states[earlier]?.at ?? '', states[later]?.at ?? '\uffff'];
+  const later = states.find((_, i) => i > at && !wrong.has(i));
+  const earlier = states.findLast((_, i) => i < at && !wrong.has(i));
+  // Without a state on one side, it can be as old or as new as any.
+  return [earlier?.at ?? '', later?.at ?? '\uffff'];
 }

@@ -1,7 +1,7 @@
 import type { Report, Snapshot } from '../review';
 import type { Edit } from './edit';
 import { editsBetween } from './edits-between';
-import type { HistoryState, StateFacts } from './history-state';
+import type { HistoryState, LoadedState, StateFacts } from './history-state';
 import { bounds, misdated } from './misdated';
 import { pullRequestIn } from './pull-request';
 import { reviewBetween } from './review-edits';
@@ -35,8 +35,8 @@ export interface Selection {
 
 /**
  * Returns the states in which something changed: one object, or all of them with a review of each change. The order is that of
- * the history; a state whose date runs backwards is in a period if it can have been made in it. Throws the error of a state
- * that cannot be read only if there is no other.
+ * the history; a state whose date runs backwards is in a period if it can have been made in it. A state that cannot be read is
+ * left out and named. Throws the error of the first one if none can be read.
  */
 export async function timeline(
   states: readonly HistoryState[],
@@ -51,31 +51,27 @@ export async function timeline(
         ? [...edit.before, ...edit.after].includes(name) && isMoved(edit, name) && (kind ?? edit.kind) === edit.kind
         : edit.name === name && (kind ?? edit.kind) === edit.kind);
   const wrong = misdated(states);
-  const isIn = (i: number): boolean => {
+  const isIn = ({ at }: HistoryState, i: number): boolean => {
+    if (at <= until && at >= from) return true;
+    if (!wrong.has(i)) return false;
     const [first, last] = bounds(states, wrong, i);
-    const { at = '' } = states[i] ?? {};
-    return (first <= until && last >= from) || (at <= until && at >= from);
+    return first <= until && last >= from;
   };
   const reader = new StateReader();
   const steps: Step[] = [];
   let previous: { readonly index: number; readonly digest: string; readonly snapshot: Snapshot } | undefined;
   // Parsed here, so that a damaged state is left out.
-  const read = (state: HistoryState) =>
-    reader.read(state, ({ digest, snapshot }) => ({
-      digest,
-      snapshot: previous?.digest === digest ? previous.snapshot : snapshot(),
-    }));
+  const parsed = ({ digest, snapshot }: LoadedState) => ({
+    digest,
+    snapshot: previous?.digest === digest ? previous.snapshot : snapshot(),
+  });
   for (const [i, state] of states.entries()) {
     onState(i + 1);
-    if (!isIn(i)) continue;
-    for (let before = i - 1; before >= 0 && before > (previous?.index ?? -1); before--) {
-      const one = states[before];
-      const found = one && (await read(one));
-      if (found === undefined) continue;
-      previous = { index: before, ...found };
-      break;
-    }
-    const now = await read(state);
+    if (!isIn(state, i)) continue;
+    const start: number = previous === undefined ? 0 : previous.index + 1;
+    const earlier = await reader.newest(states.slice(start, i), parsed);
+    if (earlier !== undefined) previous = { index: start + earlier.index, ...earlier.found };
+    const now = await reader.read(state, parsed);
     if (now === undefined) continue;
     const before = now.digest === previous?.digest ? undefined : previous?.snapshot;
     previous = { index: i, ...now };

@@ -7,6 +7,12 @@ export interface Unjudged {
   readonly why: string;
 }
 
+interface NewestState<T> {
+  readonly index: number;
+  readonly state: HistoryState;
+  readonly found: T;
+}
+
 /** Reads states, and remembers those that cannot be read. */
 export class StateReader {
   readonly #unjudged = new Map<HistoryState, Unjudged>();
@@ -33,6 +39,18 @@ export class StateReader {
       this.#unjudged.set(state, { state: facts, why: error.message });
       return undefined;
     }
+  }
+
+  /** Returns the newest state with something that `use` returns of it; undefined if none has it. */
+  async newest<T>(
+    states: readonly HistoryState[],
+    use: (loaded: LoadedState) => T | undefined,
+  ): Promise<NewestState<T> | undefined> {
+    for (const [index, state] of [...states.entries()].reverse()) {
+      const found = await this.read(state, use);
+      if (found !== undefined) return { index, state, found };
+    }
+    return undefined;
   }
 
   /** Throws the first error if none of the states could be read: then the history is wrong, not a state. */

@@ -113,6 +113,20 @@ describe('a history whose dates run backwards', () => {
   });
 });
 
+describe('a history whose first date is wrong', () => {
+  it('starts at the first date that is right', () => {
+    const repository = new Repository([
+      { at: '2031-01-01T10:00:00Z', by: 'Ada', action: 'deny' },
+      { at: '2026-09-03T10:00:00Z', by: 'Ben', action: 'allow' },
+      { at: '2026-09-05T10:00:00Z', by: 'Cat', action: 'deny' },
+    ]);
+    expect(repository.scm('review', '--at', '2026-09-01').stderr).toContain(
+      'the history starts at 2026-09-03T10:00:00.000Z; choose a later day',
+    );
+    repository.close();
+  });
+});
+
 describe('a history with states that cannot be read', () => {
   const days = (...actions: readonly Commit['action'][]): readonly Commit[] =>
     actions.map((action, i) => ({ at: `2026-09-0${i + 1}T10:00:00Z`, by: `Ada${i}`, action }));

@@ -63,6 +63,34 @@ describe('scm usage, and scm cleanup with its counts', () => {
     expect(unknown).toContain('it may be newer than the logs');
   });
 
+  it('takes as older only states of a history with a right date that can be read, and names the others', () => {
+    const repository = join(dir, 'repository');
+    mkdirSync(repository);
+    const git = (at: string, ...args: readonly string[]): void => {
+      const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
+      const author = ['-c', 'user.name=Ada', '-c', 'user.email=x@example.com'];
+      expect(spawnSync('git', [...author, ...args], { cwd: repository, env }).status).toBe(0);
+    };
+    git('', 'init', '-q');
+    const newest = readFileSync(join(dir, 'base.json'), 'utf8');
+    for (const [at, text] of [
+      ['2026-11-01T10:00:00Z', readFileSync(join(dir, 'nightly', 'old.json'), 'utf8')],
+      ['2026-11-02T10:00:00Z', '{'],
+      ['1999-01-01T10:00:00Z', newest],
+      ['2026-11-23T10:00:00Z', `${newest}\n`],
+    ] as const) {
+      writeFileSync(join(repository, 'base.json'), text);
+      git(at, 'add', 'base.json');
+      git(at, 'commit', '-q', '-m', `state of ${at}`);
+    }
+    const history = ['--git', 'repository/base.json'];
+    const { stdout, stderr } = run('usage', ...logs.slice(0, 4), ...history);
+    expect(stdout).toContain('what is new: compared with the configuration of 2026-11-01T10:00:00.000Z');
+    expect(stdout).toMatch(/Rules: 1 used, 1 unused, 1 new/);
+    expect(stderr).toMatch(/^note: dates that run backwards in the history: commit [0-9a-f]{12} \(1999-/m);
+    expect(stderr).toMatch(/^note: not judged: 2026-11-02 .*state of 2026-11-02.*cannot read the snapshot/m);
+  });
+
   it('finds logs by a pattern in the folder, also with a short name', () => {
     copyFileSync(join(dir, 'log.csv'), join(dir, 'copy.csv'));
     copyFileSync(join(dir, 'log.csv'), join(dir, 'l.txt'));

@@ -38,10 +38,8 @@ export async function flowQuestion(
 /** The configuration of the newest state that can be read, and the states before it. Throws the error of the newest one. */
 async function newestConfiguration(states: readonly HistoryState[]) {
   const reader = new StateReader();
-  for (const [i, state] of [...states.entries()].reverse()) {
-    const configuration = await reader.read(state, (loaded) => savedConfiguration(loaded.snapshot()));
-    if (configuration !== undefined) return { configuration, earlier: states.slice(0, i) };
-  }
+  const newest = await reader.newest(states, (loaded) => savedConfiguration(loaded.snapshot()));
+  if (newest !== undefined) return { configuration: newest.found, earlier: states.slice(0, newest.index) };
   reader.requireSome(states);
   throw new Error('no state was read');
 }
@@ -55,12 +53,11 @@ async function requireKnownPlace(
 ): Promise<void> {
   const fault = placeFault(query, container, newest);
   if (fault === undefined) return;
-  const reader = new StateReader();
-  for (const state of earlier.toReversed()) {
-    const configuration = await reader.read(state, (loaded) => savedConfiguration(loaded.snapshot()));
-    if (configuration !== undefined && placeFault(query, container, configuration) === undefined) return;
-  }
-  throw fault;
+  const known = await new StateReader().newest(earlier, (loaded) => {
+    const configuration = savedConfiguration(loaded.snapshot());
+    return placeFault(query, container, configuration) === undefined ? configuration : undefined;
+  });
+  if (known === undefined) throw fault;
 }
 
 function placeFault(query: ReachQuery, container: Container, configuration: Configuration): CodedError | undefined {

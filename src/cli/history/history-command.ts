@@ -5,9 +5,9 @@ import { CodedError, visibleData, visibleJson, visibleText, writeOutput } from '
 import {
   blame,
   changedValues,
+  datedInOrder,
   editTitle,
   holdsName,
-  misdated,
   timeline,
   timelineCsv,
   timelineHtml,
@@ -19,7 +19,6 @@ import {
   type Timeline,
   unjudgedLine,
 } from '../../history';
-import type { Snapshot } from '../../review';
 import { addAtOption } from '../at-option';
 import { UsageError } from '../exit';
 import { checkOutFiles } from '../out-files';
@@ -77,8 +76,8 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
   const found = await timeline(states, selection, progress.onState);
   progress.end();
   const { steps } = found;
-  const newest = steps.length === 0 ? await newestSnapshot(states) : undefined;
-  if (newest !== undefined && !holdsName(newest, selection))
+  const newest = steps.length === 0 ? await new StateReader().newest(states, (loaded) => loaded.snapshot()) : undefined;
+  if (newest !== undefined && !holdsName(newest.found, selection))
     throw new CodedError(
       'HISTORY_NAME',
       `cannot list the changes of ${JSON.stringify(what)}: the newest state has no object, rule or container with this name, and this period no change of one; ${kindHint(what)}`,
@@ -99,10 +98,9 @@ async function run(what: string | undefined, flags: HistoryFlags): Promise<void>
 function periodNotes(selection: Selection | 'question', states: readonly HistoryState[]): readonly string[] {
   if (selection === 'question') return [];
   const { from, until } = selection;
-  const wrong = misdated(states);
-  const start = states.find((_, i) => !wrong.has(i))?.at ?? '';
-  const isLate = (time: string | undefined): boolean => time !== undefined && time < start;
-  if (!isLate(from) && !isLate(until)) return [];
+  const start = datedInOrder(states)[0]?.at ?? '';
+  const isBefore = (time: string | undefined): boolean => time !== undefined && time < start;
+  if (!isBefore(from) && !isBefore(until)) return [];
   return [`the history starts at ${start}: what changed before is not known`];
 }
 
@@ -157,16 +155,6 @@ function writerOf(file: string): Writer {
 
 function visibleTimeline({ steps, unjudged }: Timeline): Timeline {
   return { steps: visibleHistory(steps), unjudged: visibleData(unjudged) };
-}
-
-/** The newest snapshot that can be read. */
-async function newestSnapshot(states: readonly HistoryState[]): Promise<Snapshot | undefined> {
-  const reader = new StateReader();
-  for (const state of states.toReversed()) {
-    const found = await reader.read(state, (loaded) => loaded.snapshot());
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function jsonText(title: string, { steps, unjudged }: Timeline, { notes }: History): string {

@@ -2,7 +2,7 @@ import { isDay } from '../../catalog';
 import { CodedError, visibleText } from '../../core';
 import type { Snapshot } from '../../review';
 import { UsageError } from '../exit';
-import { misdated } from '../../history';
+import { datedInOrder } from '../../history';
 import { historyOf, type SourceFlags } from './sources';
 
 /** The configuration of a history at a time. */
@@ -29,16 +29,16 @@ export async function stateAt(
   // A day without a time is its noon for schedules; of a history it is the whole day.
   const isDayOnly = at !== undefined && isDay(at);
   const until = new Date((minute + (isDayOnly ? 12 * 60 : 1)) * 60_000).toISOString();
-  const wrong = misdated(states);
-  const index = states.findLastIndex((one, i) => !wrong.has(i) && one.at < until);
-  const state = states[index];
-  // They can have been made before or after that time.
-  const later = states.slice(index + 1, states.findIndex((_, i) => i > index && !wrong.has(i)) >>> 0);
+  const dated = datedInOrder(states);
+  const state = dated.findLast((one) => one.at < until);
   if (state === undefined)
     throw new CodedError(
       'NO_HISTORY',
-      `cannot find the configuration before ${until}: the history starts at ${states[0]?.at ?? ''}; choose a later day`,
+      `cannot find the configuration before ${until}: the history starts at ${dated[0]?.at ?? ''}; choose a later day`,
     );
+  const next = dated[dated.indexOf(state) + 1];
+  // They can have been made before or after that time.
+  const later = states.slice(states.indexOf(state) + 1, next && states.indexOf(next));
   const name = `${state.is} ${state.id} of ${state.at}`;
   const unknown = later.map(({ is, id, at: date }) => `${is} ${id}, whose date ${date} runs backwards`).join(', ');
   const hidden = unknown === '' ? '' : `; after it, and not judged: ${unknown}`;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { checkLogs, copiedFiles, logFiles } from '../../logs';
 import { visibleText } from '../../core';
-import { misdated, StateReader, unjudgedLine } from '../../history';
+import { datedInOrder, StateReader, unjudgedLine } from '../../history';
 import type { Configuration } from '../../policy';
 import { savedConfiguration } from '../../review';
 import type { LogSource, UsageInput } from '../../usage';
@@ -123,18 +123,15 @@ async function earlierStates(flags: SourceFlags): Promise<Pick<UsageInput, 'earl
   if ((flags.git ?? flags.snapshots ?? flags.versions) === undefined) return {};
   const { states, notes } = await historyOf(flags);
   for (const note of notes) process.stderr.write(`note: ${visibleText(note)}\n`);
-  const wrong = misdated(states);
-  const dated = states.filter((_, i) => !wrong.has(i));
+  const dated = datedInOrder(states);
   return {
     earlierThan: async (time) => {
       const reader = new StateReader();
-      for (const state of dated.filter(({ at }) => at <= time).reverse()) {
-        const configuration = await reader.read(state, (loaded) => savedConfiguration(loaded.snapshot()));
-        if (configuration !== undefined) return { at: state.at, configuration };
-        // An older state can only make more of the rules new.
-        for (const one of reader.unjudged.slice(-1)) process.stderr.write(`note: ${visibleText(unjudgedLine(one))}\n`);
-      }
-      return undefined;
+      const earlier = dated.filter(({ at }) => at <= time);
+      const newest = await reader.newest(earlier, (loaded) => savedConfiguration(loaded.snapshot()));
+      // An older state can only make more of the rules new.
+      for (const one of reader.unjudged) process.stderr.write(`note: ${visibleText(unjudgedLine(one))}\n`);
+      return newest && { at: newest.state.at, configuration: newest.found };
     },
   };
 }
