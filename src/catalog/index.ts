@@ -86,6 +86,7 @@ export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushR
 export {
   pushInputNames,
   pushInputs,
+  pushValue,
   type CamelCase,
   type PushInput,
   type PushInputName,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isObject } from '../core';
+import { isObject, repeatedIn } from '../core';
 import type { Attribute } from './attribute-type';
 import type { Certainty, Issue } from './issue';
 import { repeatedPort } from './port-list';
@@ -73,15 +73,6 @@ function sameKey({ itemKey, itemCount }: Attribute, items: readonly unknown[], {
   return found === undefined
     ? []
     : [{ message: `has two items with the ${itemKey} ${JSON.stringify(found)}`, certainty: 'documented' }];
-}
-
-function repeatedIn<T>(items: readonly T[]): T | undefined {
-  const seen = new Set<T>();
-  return items.find((item) => {
-    const isKnown = seen.has(item);
-    seen.add(item);
-    return isKnown;
-  });
 }
 
 function itself({ refs }: Attribute, items: readonly unknown[], owner: Owner): readonly Fault[] {

@@ -31,6 +31,7 @@ export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
 export { checkJsonDepth, deepestJson, endOfText, jsonProblem, parseJson } from './parse-json';
 export { planPlacements, type Placement } from './plan-placements';
+export { repeatedIn } from './repeated';
 export { countedNoun, escapedHtml, namesText } from './texts';
 export { visibleData, visibleJson, visibleLines, visibleText } from './visible';
 export { wrapText } from './wrap-text';

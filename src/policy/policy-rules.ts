@@ -1,4 +1,3 @@
-import { kindNamed } from '../catalog';
 import { never, type Answers } from './answers';
 import type { Box } from './box';
 import type { ConfiguredRule, ConfiguredRulebase } from './configuration';
@@ -51,11 +50,9 @@ export function policyRules(
       },
     ];
   }
-  const isDeciding = kindNamed(kind).policyRole === 'security-rule';
-  const found = ruleEffect(action === undefined ? {} : fields);
-  if (action === undefined || (isDeciding && 'unclear' in found)) {
-    const why = 'unclear' in found ? found.unclear : '';
-    const question = ask('action', `"${name}", whose ${why}, allows`);
+  const found = ruleEffect(kind, action === undefined ? {} : fields);
+  if ('unclear' in found) {
+    const question = ask('action', `"${name}", whose ${found.unclear}, allows`);
     return [
       {
         reference,
@@ -69,8 +66,8 @@ export function policyRules(
   return [
     {
       reference,
-      effect: action === 'allow' ? 'allow' : 'block',
-      action,
+      effect: found.effect,
+      action: action ?? 'deny',
       boxes,
     },
   ];

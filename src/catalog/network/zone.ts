@@ -37,7 +37,7 @@ export const zone = defineResource({
       effect: 'identity',
       filledBy: 'service',
       strength: { of: 'values', fromWeak: [false, true] },
-      // Rules match by user then, also those that allow; and rules for unknown users match nobody who is known.
+      // Rules then match by user, also those that allow, and rules for unknown users stop matching known ones.
       strongerIf: [],
     }),
     enable_device_identification: attr(z.boolean().optional(), 'Enable Device-ID on the zone.', {

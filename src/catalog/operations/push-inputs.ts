@@ -111,6 +111,12 @@ export const pushInputs = {
 /** Name of a push input. */
 export type PushInputName = keyof typeof pushInputs;
 
+/** Returns the value of an input that counts: its default if it has none; an empty list is none. */
+export function pushValue({ words, type }: PushInput, value: unknown): unknown {
+  if (value === undefined || value === null) return words?.[0] ?? (type === 'flag' ? false : undefined);
+  return Array.isArray(value) && value.length === 0 ? undefined : value;
+}
+
 /** Returns the names of the selected inputs, in table order. */
 export function pushInputNames(where: (input: PushInput) => boolean = () => true): readonly PushInputName[] {
   return (Object.keys(pushInputs) as PushInputName[]).filter((name) => where(pushInputs[name])); // the table's keys

@@ -1,4 +1,5 @@
 import { deepEqual, isObject, stableStringify, type Path } from '../../core';
+import { holdsTrue } from '../plan/wire-object';
 
 /** One value that differs between two values of an entry. */
 export interface ValueLeaf {
@@ -41,10 +42,6 @@ function isContainer(value: unknown): value is readonly unknown[] | Readonly<Rec
 
 function areScalars(value: unknown): value is readonly unknown[] | undefined {
   return value === undefined || (Array.isArray(value) && value.every((item) => !isContainer(item)));
-}
-
-function holdsTrue(marks: unknown): boolean {
-  return marks === true || keysOf(marks).some((key) => holdsTrue(at(marks, key)));
 }
 
 /** Compares two lists of scalars; absent against empty is one change. */

@@ -17,31 +17,24 @@ export function trafficChanges(
   of: 'traffic' | 'exposure',
   scale: Scale,
 ): readonly TrafficChange[] {
-  const found = new Map<string, { readonly change: Change; readonly places: PlaceAnalysis[] }>();
+  const found = new Map<string, { readonly change: Change; readonly analyses: PlaceAnalysis[] }>();
   for (const analysis of places) {
     for (const change of analysis[of].changes) {
       const { what, certainty, extent, region, before, after } = change;
       const key = stableStringify([what, certainty, extent, region, trafficRuleKey(before), trafficRuleKey(after)]);
       const known = found.get(key);
-      if (known === undefined) found.set(key, { change, places: [analysis] });
-      else known.places.push(analysis);
+      if (known === undefined) found.set(key, { change, analyses: [analysis] });
+      else known.analyses.push(analysis);
     }
   }
   return [...found.values()]
-    .map(({ change, places: where }) => ({
-      analyses: where,
-      change: trafficChange(
-        change,
-        where.map(({ place }) => place),
-        scale,
-      ),
-    }))
-    .map(({ change, analyses }) => ({
-      analyses,
-      change,
+    .map(({ change: one, analyses }) => {
+      const where = analyses.map(({ place }) => place);
+      const change = trafficChange(one, where, scale);
       // An explicit internet zone tells the reader more than "all zones but some".
-      size: regionSize(change.region) + (namesInternet(change.region.from, scale.zones) ? 1 : 0),
-    }))
+      const size = regionSize(change.region) + (namesInternet(change.region.from, scale.zones) ? 1 : 0);
+      return { change, analyses, size };
+    })
     .sort(worstFirst)
     .map(({ change, analyses }, i) =>
       i < mostExamined && found.size <= mostRegions ? withLeftOut(change, analyses) : change,

@@ -1,4 +1,4 @@
-import { pushInputNames, pushInputs, type Container, type PushInput } from '../../catalog';
+import { pushInputNames, pushInputs, pushValue, type Container, type PushInput } from '../../catalog';
 import type { PushChange } from '../report/report';
 import type { Changes } from '../state/changes';
 import { knownAs, writtenContainer } from '../state/shown-names';
@@ -58,11 +58,10 @@ function stagesOf(push: Readonly<Record<string, unknown>>, state: TenantState | 
 /** Single values that are not the default. Lists, stages and the changes of other accounts have words of their own. */
 function settingsOf(push: Readonly<Record<string, unknown>>): Pick<PushChange, 'settings'> {
   const settings = pushInputNames(({ effect }) => effect !== 'none').flatMap((name) => {
-    if (name === 'own_changes_only') return [];
-    const { words, type }: PushInput = pushInputs[name];
-    const value = push[name] ?? undefined;
-    const isUsual = value === undefined || value === (words?.[0] ?? false);
-    return isUsual || (type !== 'text' && type !== 'flag') ? [] : [`${name} = ${JSON.stringify(value)}`];
+    const input: PushInput = pushInputs[name];
+    const value = pushValue(input, push[name]);
+    const isSingle = (input.type === 'text' || input.type === 'flag') && name !== 'own_changes_only';
+    return isSingle && value !== pushValue(input, undefined) ? [`${name} = ${JSON.stringify(value)}`] : [];
   });
   return settings.length === 0 ? {} : { settings };
 }

@@ -4,7 +4,7 @@ import { domainOf } from '../accounts/effects';
 import { stateRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { kindText } from '../report/phrase';
-import { isDeciding } from '../state/meaning';
+import { isAllowing, isBlocking, isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
@@ -52,18 +52,16 @@ function draftOf(id: Id, state: ObjectState, attributes: readonly string[], cont
 /** Reports whether values of an object affect which traffic a rule allows. */
 function matters(state: ObjectState, attributes: readonly string[], { reaches, states }: FindingContext): boolean {
   if (attributes.length === 0) return false;
-  const { kind, name, fields } = state;
+  const { kind, name } = state;
   const decisive = [...attributes].filter((wire) => Object.keys(matchedFields(kind, { [wire]: ['?'] })).length > 0);
-  const isOpen = isDeciding(kind) && mayAllow(fields);
+  const isOpen = isAllowing(state);
   // Without its profiles, traffic that a rule allows is not inspected.
   if (isOpen && attributes.some((wire) => domainOf(kind, wire) === 'protection')) return true;
   if (isDeciding(kind) && attributes.includes('disabled')) return true;
   if (decisive.length === 0) return false;
   if (isDeciding(kind)) return decisive.includes('action') || isOpen || blocked(state, states.before);
   const allowing = new Set(
-    [...states.after.rulebases.values()].flatMap((list) =>
-      isDeciding(list.kind) ? list.rules.filter((rule) => mayAllow(rule.fields)).map((rule) => rule.name) : [],
-    ),
+    [...states.after.rulebases.values()].flatMap(({ rules }) => rules.filter(isAllowing).map((rule) => rule.name)),
   );
   return name !== '' && reaches.after.rulesOf(state).some((rule) => allowing.has(rule.name));
 }
@@ -71,15 +69,7 @@ function matters(state: ObjectState, attributes: readonly string[], { reaches, s
 /** Reports whether a rule blocked something before: what it no longer matches may be allowed by another one. */
 function blocked(state: ObjectState, { rulebases }: TenantState): boolean {
   const key = stateRuleKey(state);
-  return [...rulebases.values()].some(
-    (list) =>
-      isDeciding(list.kind) &&
-      list.rules.some(
-        (rule) => stateRuleKey(rule) === key && rule.fields['disabled'] !== true && !mayAllow(rule.fields),
-      ),
+  return [...rulebases.values()].some(({ rules }) =>
+    rules.some((rule) => isBlocking(rule) && stateRuleKey(rule) === key),
   );
-}
-
-function mayAllow({ action, disabled }: ObjectState['fields']): boolean {
-  return disabled !== true && !['deny', 'drop', 'reset-client', 'reset-server', 'reset-both'].includes(String(action));
 }

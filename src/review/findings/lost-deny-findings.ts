@@ -1,11 +1,10 @@
 import { append, deepEqual } from '../../core';
-import { mayAllow } from '../../policy';
 import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerNames, decidersText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
-import { isDeciding } from '../state/meaning';
+import { isBlocking, isDeciding } from '../state/meaning';
 import type { ObjectState } from '../state/object-change';
 import type { TenantState } from '../state/tenant-state';
 import { causeText } from './causes';
@@ -38,7 +37,7 @@ function denyRules({ rulebases }: TenantState): ReadonlyMap<string, ObjectState>
       .filter(({ kind }) => isDeciding(kind))
       .flatMap(({ container, position, rules }) =>
         rules
-          .filter(({ fields }) => !mayAllow(fields) && fields['disabled'] !== true)
+          .filter(isBlocking)
           .map((rule) => [
             trafficRuleKey({ kind: 'rule', name: rule.name, container, rulebase: position ?? 'pre' }),
             rule,

@@ -1,13 +1,13 @@
 import { attributeNamed, kindLabel } from '../../catalog';
 import { deepEqual, isObject, namesText } from '../../core';
-import { growthOf, mayAllow, type QuestionSubject } from '../../policy';
+import { growthOf, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
 import type { PlanValues } from '../plan/read-plan';
 import { isWide } from '../analysis/classify';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
-import { isDeciding } from '../state/meaning';
+import { isAllowing, isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { isOrdered } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
@@ -32,15 +32,15 @@ export const ruleFindings: Finder = (context) => {
 };
 
 function ofAllowed(change: ObjectChange, takesOver: TakesOver): readonly FindingDraft[] {
-  const { before, after, kind } = change;
-  if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
+  const { before, after } = change;
+  if (after === undefined || !isAllowing(after)) return [];
   const isNewlyTrue = (holds: (fields: PlanValues) => boolean): boolean =>
-    holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
+    holds(after.fields) && (before === undefined || !isAllowing(before) || !holds(before.fields));
   return [
     ...(isNewlyTrue(takesAnyApplication) && !takesOver(change)
       ? [finding(change, 'any-application', 'medium', `${nameRule(after)} allows any application on any service`, {})]
       : []),
-    ...(isNewlyTrue(isNotInspected) && (before === undefined || !allows(before))
+    ...(isNewlyTrue(isNotInspected) && (before === undefined || !isAllowing(before))
       ? [finding(change, 'no-inspection', 'medium', `${nameRule(after)} allows traffic without a profile group`, {})]
       : []),
     ...(isNewlyTrue(isNotLogged)
@@ -63,8 +63,8 @@ const limits: Readonly<Partial<Record<QuestionSubject, (names: string) => string
  * size is irrelevant.
  */
 function limitsRemoved(change: ObjectChange, { traffic }: FindingContext): readonly FindingDraft[] {
-  const { before, after, kind } = change;
-  if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
+  const { before, after } = change;
+  if (before === undefined || after === undefined || !isAllowing(before) || !isAllowing(after)) return [];
   return Object.entries(limits).flatMap(([field, textOf]) => {
     const names = textsIn(before.fields[field]).filter((name) => name !== '' && name !== 'any');
     const isLimited = textsIn(after.fields[field]).some((name) => name !== '' && name !== 'any');
@@ -92,8 +92,8 @@ const criteria: Readonly<Record<string, string>> = {
 
 /** Finds rules that no longer limit a zone, an address or a service, or that cover many times as much. */
 function criteriaWidened(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
-  const { before, after, kind } = change;
-  if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
+  const { before, after } = change;
+  if (before === undefined || after === undefined || !isAllowing(before) || !isAllowing(after)) return [];
   const opened = context.traffic.filter(
     ({ what, after: rule }) => what === 'opened' && trafficRuleKey(rule) === stateRuleKey(after),
   );
@@ -141,10 +141,6 @@ function growthFactor(field: string, before: ObjectState, after: ObjectState, { 
   return Number.isFinite(factor) ? factor : 1;
 }
 
-function allows({ fields }: ObjectState): boolean {
-  return mayAllow(fields) && fields['disabled'] !== true;
-}
-
 function takesAnyApplication({ application, service }: PlanValues): boolean {
   return isAny(application) && isAny(service);
 }
@@ -179,7 +175,7 @@ const compared: readonly string[] = ['profile_setting', 'tenant_restrictions', '
 function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
   const { kind, before, after } = change;
   if (before === undefined || before.fields['disabled'] === true) return [];
-  if (after === undefined || (isDeciding(kind) && !(allows(before) && allows(after)))) return [];
+  if (after === undefined || (isDeciding(kind) && !(isAllowing(before) && isAllowing(after)))) return [];
   return Object.keys(before.fields)
     .filter((wire) => !compared.includes(wire) && drops(change, wire))
     .map((wire) =>

@@ -1,10 +1,10 @@
 import { deepEqual, namesText } from '../../core';
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
-import { canonicalUrl, mayAllow } from '../../policy';
+import { canonicalUrl } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containerNames, kindText, rulesText, valuesText } from '../report/phrase';
-import { isDeciding } from '../state/meaning';
+import { isAllowing } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
@@ -25,7 +25,7 @@ function findingOf(
   const rules = [first, ...others].flatMap((state) =>
     reaches.after.usersOf(state).filter(({ kind }) => isOrdered(kind)),
   );
-  const names = namesOf(rules.filter(allows));
+  const names = namesOf(rules.filter(isAllowing));
   const { kind, name, container } = first;
   const too =
     others.length === 0
@@ -63,7 +63,7 @@ function longerList(change: ObjectChange, { reaches, traffic }: FindingContext):
       )
       .map((one) => trafficRuleKey(one.after)),
   );
-  const rules = reaches.after.usersOf(after).filter((rule) => allows(rule) && opening.has(stateRuleKey(rule)));
+  const rules = reaches.after.usersOf(after).filter((rule) => isAllowing(rule) && opening.has(stateRuleKey(rule)));
   if (rules.length === 0) return [];
   const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
@@ -85,7 +85,7 @@ function longerTimes(change: ObjectChange, { reaches, traffic }: FindingContext)
   if (kind.policyRole !== 'schedule' || before === undefined || after === undefined) return [];
   if (deepEqual(before.fields['schedule_type'], after.fields['schedule_type'])) return [];
   const opening = new Set(traffic.filter(({ what }) => what === 'opened').map((one) => trafficRuleKey(one.after)));
-  const rules = reaches.after.usersOf(after).filter((rule) => allows(rule) && opening.has(stateRuleKey(rule)));
+  const rules = reaches.after.usersOf(after).filter((rule) => isAllowing(rule) && opening.has(stateRuleKey(rule)));
   if (rules.length === 0) return [];
   const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
   return [
@@ -103,11 +103,6 @@ function longerTimes(change: ObjectChange, { reaches, traffic }: FindingContext)
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
-}
-
-/** Reports whether an object is an enabled rule that allows traffic. */
-function allows({ kind, fields }: ObjectState): boolean {
-  return isDeciding(kind) && mayAllow(fields) && fields['disabled'] !== true;
 }
 
 function namesOf(rules: readonly ObjectState[]): readonly string[] {

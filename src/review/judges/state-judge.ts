@@ -1,6 +1,6 @@
 import { domainOf, isWithoutEffect, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type EventName } from '../accounts/leaf';
-import { attributeNamed, pushInputNames, pushInputs, type PushInput } from '../../catalog';
+import { attributeNamed, pushInputNames, pushInputs, pushValue, type PushInput } from '../../catalog';
 import { deepEqual } from '../../core';
 import { isOurs } from '../state/not-examined';
 import { claim, type Case, type Judge } from './judge';
@@ -54,10 +54,10 @@ function pushClaim(leaf: Leaf): Claim | undefined {
   const pending = entry?.before?.['pending_deletes'];
   if (Array.isArray(pending) && pending.length > 0) return undefined;
   if (entry?.action === 'delete') return claim(leaf, 'not judged', 'without the push, changes stay staged');
-  const name = attributeOfLeaf(leaf);
-  const input: PushInput | undefined = pushInputNames().flatMap((one) => (one === name ? [pushInputs[one]] : []))[0];
+  const name = pushInputNames().find((one) => one === attributeOfLeaf(leaf));
+  const input: PushInput | undefined = name && pushInputs[name];
   if (name !== undefined && input !== undefined && input.effect !== 'none') {
-    const [before, after] = [entry?.before, entry?.after].map((values) => orUsual(values?.[name], input));
+    const [before, after] = [entry?.before, entry?.after].map((values) => pushValue(input, values?.[name]));
     if (leaf.value?.what === 'unknown' || !deepEqual(before, after))
       return claim(leaf, 'not judged', pushEffects[input.effect]);
   }
@@ -68,9 +68,3 @@ const pushEffects: Readonly<Record<Exclude<PushInput['effect'], 'none'>, string>
   targets: 'it decides which firewalls get which changes',
   safeguard: 'it decides what is checked after the push, and what happens if it fails',
 };
-
-/** Returns the value that counts: without one, the default, and no item is none. */
-function orUsual(value: unknown, { words, type }: PushInput): unknown {
-  if (value === undefined || value === null) return words?.[0] ?? (type === 'flag' ? false : undefined);
-  return Array.isArray(value) && value.length === 0 ? undefined : value;
-}

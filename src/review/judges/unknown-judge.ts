@@ -4,7 +4,6 @@ import { domainOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import type { Claim } from '../accounts/accounts';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import type { TenantState } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
 
 /** Claims what no review can see: values known only after the apply, sensitive values and secrets. */
@@ -17,7 +16,7 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
   const { kind, before, after } = change;
   const domain = domainOf(kind, name);
   if (domain === 'none') return undefined;
-  if (name === 'name' && isRenamedInFilters(change, context.states.before))
+  if (name === 'name' && isRenamedInFilters(change, context))
     return claim(leaf, 'not judged', 'what registers hosts with the old name of the tag is not part of the plan');
   if (domain === 'secret') return claim(leaf, 'not judged', 'a secret changes');
   const wire = attributeNamed(kind, name)?.wire ?? name;
@@ -27,15 +26,15 @@ function claimOn(leaf: Leaf, { changeOf, context }: Case): Claim | undefined {
 }
 
 /**
- * Reports whether a tag gets another name and a filter matches it: firewalls match registered tags by their text, and whoever
- * registers them has to follow.
+ * Reports whether a tag gets another name and a filter matches it: firewalls match registered tags by their text, so what
+ * registers them must use the new name, too.
  */
-function isRenamedInFilters({ kind, before, after }: ObjectChange, state: TenantState): boolean {
+function isRenamedInFilters({ kind, before, after }: ObjectChange, { reaches }: Case['context']): boolean {
   if (kind.policyRole !== 'tag' || before === undefined || after === undefined || before.name === after.name)
     return false;
-  return [...state.objects.values()].some((object) =>
-    filtersIn(object.fields).some((text) => text.includes(before.name)),
-  );
+  return reaches.before
+    .usersOf(before)
+    .some(({ fields }) => filtersIn(fields).some((text) => text.includes(before.name)));
 }
 
 /** Filters of dynamic address groups and dynamic user groups. */

@@ -3,6 +3,7 @@ import { formatPath, isObject } from '../../core';
 import { domainOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import type { PlanEntry, PlanValues } from '../plan/read-plan';
+import { holdsTrue } from '../plan/wire-object';
 import type { ObjectChange } from '../state/object-change';
 import { claim, type Case, type Judge } from './judge';
 import type { Claim } from '../accounts/accounts';
@@ -74,9 +75,4 @@ function valueAt(values: unknown, path: Issue['path']): unknown {
     if (Array.isArray(value)) return value[Number(step)];
     return isObject(value) ? value[String(step)] : undefined;
   }, values);
-}
-
-function holdsTrue(marks: unknown): boolean {
-  if (Array.isArray(marks)) return marks.some(holdsTrue);
-  return marks === true || (isObject(marks) && Object.values(marks).some(holdsTrue));
 }

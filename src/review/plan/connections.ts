@@ -15,7 +15,7 @@ const parts = {
 } as const satisfies Readonly<Record<string, (value: string) => string>>;
 
 /**
- * Returns one sentence for each provider block that says with whom the provider talks: a plan contains the block, and not
+ * Returns one sentence for each provider block that configures the connection: a plan contains the block as it is, without
  * what it was before.
  */
 export function connectionTexts(plan: Plan): readonly string[] {
@@ -34,17 +34,13 @@ export function connectionTexts(plan: Plan): readonly string[] {
 function valueOf(expression: unknown, { variables }: Plan): string | undefined {
   if (!isObject(expression)) return undefined;
   const { constant_value: constant, references } = expression;
-  if (isScalar(constant)) return plainText(constant);
+  if (isScalar(constant)) return String(constant);
   const name: unknown = Array.isArray(references) ? references[0] : undefined;
   if (typeof name !== 'string') return undefined;
   const value = variables.get(name);
-  return isScalar(value) ? `${plainText(value)} (${name})` : name;
+  return isScalar(value) ? `${String(value)} (${name})` : name;
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function plainText(value: string | number | boolean): string {
-  return String(value);
 }

@@ -87,7 +87,8 @@ function openIn(mark: unknown, isConstant: boolean): unknown {
   return isConstant && mark !== true ? undefined : mark;
 }
 
-function holdsTrue(mark: unknown): boolean {
+/** Reports whether marks of a plan mark any part of a value. */
+export function holdsTrue(mark: unknown): boolean {
   if (mark === true) return true;
   if (Array.isArray(mark)) return mark.some(holdsTrue);
   return isObject(mark) && Object.values(mark).some(holdsTrue);

@@ -1,6 +1,5 @@
-import { mayAllow } from '../../policy';
 import { policyConfiguration } from '../state/configuration';
-import { isDeciding } from '../state/meaning';
+import { isBlocking } from '../state/meaning';
 import type { ObjectChange } from '../state/object-change';
 import type { TenantStates } from '../state/tenant-states';
 import { loggingOf, lossesOf, type Loss } from './applied';
@@ -20,8 +19,8 @@ export function deniedLogging(
   { kind, before, after }: ObjectChange,
   states: Pick<TenantStates, 'before' | 'after'>,
 ): DeniedLogging | undefined {
-  if (!isDeciding(kind) || before?.container === undefined || after?.container === undefined) return undefined;
-  if ([before, after].some(({ fields }) => mayAllow(fields) || fields['disabled'] === true)) return undefined;
+  if (before?.container === undefined || after?.container === undefined) return undefined;
+  if (!isBlocking(before) || !isBlocking(after)) return undefined;
   const was = loggingOf(before.fields, { kind, find: finderIn(policyConfiguration(states.before), before.container) });
   const is = loggingOf(after.fields, { kind, find: finderIn(policyConfiguration(states.after), after.container) });
   return { lost: lossesOf(was, is), gained: lossesOf(is, was) };

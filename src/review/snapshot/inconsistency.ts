@@ -1,4 +1,5 @@
 import type { Container } from '../../catalog';
+import { repeatedIn } from '../../core';
 import type { ContainerState } from '../../policy';
 
 /** What is compared of a snapshot. */
@@ -16,14 +17,16 @@ interface Saved {
 /** Returns what contradicts itself in a snapshot: whatever a comparison took of it would be a guess. */
 export function inconsistencyIn({ containers, objects, rulebases }: Saved): string | undefined {
   const twice =
-    repeated(containers, ({ container }) => textOf(container)) ??
-    repeated(objects, ({ kind, container, name }) => `${kind} "${name}" of ${textOf(container)}`) ??
-    repeated(
+    repeatedText(containers, ({ container }) => textOf(container)) ??
+    repeatedText(objects, ({ kind, container, name }) => `${kind} "${name}" of ${textOf(container)}`) ??
+    repeatedText(
       rulebases,
       ({ kind, container, rulebase }) => `the ${rulebase ?? 'pre'} list of ${kind} of ${textOf(container)}`,
     ) ??
     rulebases
-      .map(({ kind, container, rules }) => repeated(rules, ({ name }) => `${kind} "${name}" of ${textOf(container)}`))
+      .map(({ kind, container, rules }) =>
+        repeatedText(rules, ({ name }) => `${kind} "${name}" of ${textOf(container)}`),
+      )
       .find((one) => one !== undefined);
   if (twice !== undefined) return `it contains ${twice} twice`;
   const loop = loopIn(containers);
@@ -36,9 +39,8 @@ function textOf(container: Container | undefined): string {
   return container === undefined ? 'the tenant' : `${container.scope} "${container.name}"`;
 }
 
-function repeated<T>(items: readonly T[], textIn: (item: T) => string): string | undefined {
-  const seen = new Set<string>();
-  return items.map(textIn).find((text) => seen.size === seen.add(text).size);
+function repeatedText<T>(items: readonly T[], textIn: (item: T) => string): string | undefined {
+  return repeatedIn(items.map(textIn));
 }
 
 /** Returns the folders of a loop, from any of them upwards. */
