@@ -1,7 +1,7 @@
 import { effectOf, referencesAmong, validateFields, hasKind, type NameReference } from '../catalog';
 import { formatPath } from '../core';
 import { decidesTraffic, draftText, isRule, type Draft, type Refusal } from './draft';
-import type { Leftover } from './mapping/fields';
+import type { Leftover } from './mapping/converted-fields';
 import { leavesOf, type ConfigNode } from './read/config-node';
 import type { VisibleDrafts } from './visible-drafts';
 
@@ -107,7 +107,7 @@ function missingIn(draft: Draft, visible: VisibleDrafts): Refusal | undefined {
     if (matches && visible.isRefused(draft.container, name, reference.kinds)) return true;
     return isChecked(mention) && visible.find(draft.container, name, reference.kinds) === undefined;
   };
-  // An address that is also the name of such an object is no address.
+  // An address that is also the name of such an object is not an address.
   const names = referencesAmong(draft.kind, draft.fields, (text) => visible.refusedNames.has(text))
     .filter(isMissing)
     .map(({ name }) => `"${name}"`);

@@ -1,6 +1,6 @@
 import type { Container, ResourceKind, RulebasePosition } from '../catalog';
 import type { Judgement } from './accounts';
-import type { Claim, Leftover } from './mapping/fields';
+import type { Claim, Leftover } from './mapping/converted-fields';
 import type { KindMapping } from './mapping/kind-mapping';
 import type { ConfigNode } from './read/config-node';
 

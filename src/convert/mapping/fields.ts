@@ -1,6 +1,9 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import { isLeaf, keyOf, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
 import { isEncrypted } from '../read/secret-values';
+import { attributeFor, isSameName } from './attribute-for';
+import type { Claim, ConvertedFields, Leftover } from './converted-fields';
 import { emptyIsOdd, oddInEntries, oddInList, oddInValue, type OddForm } from './forms';
 import type { KindMapping } from './kind-mapping';
 import { parsedValue } from './parsed-value';
@@ -12,31 +15,6 @@ export const hiddenSecret = '(secret)';
 
 type Path = readonly (string | number)[];
 type Fields = Record<string, unknown>;
-
-/** A node, and the API field that it became. */
-export interface Claim {
-  readonly node: ConfigNode;
-  readonly path: Path;
-  readonly is: 'field' | 'secret';
-}
-
-/** A node that has no field: the part of an object that cannot be converted. */
-export interface Leftover {
-  readonly node: ConfigNode;
-  /** PAN-OS path below the entry. */
-  readonly at: string;
-  /** Stated if a field exists, but not for this value. */
-  readonly why?: string;
-  /** The element contradicts another one, so that the object as a whole is not certain. */
-  readonly isConflict?: true;
-}
-
-/** The fields of an object, by API name. */
-export interface ConvertedFields {
-  readonly fields: Fields;
-  readonly claims: readonly Claim[];
-  readonly leftovers: readonly Leftover[];
-}
 
 /** Converts an entry by the attributes of its kind and the names that its mapping states. */
 export function convertFields(kind: ResourceKind, entry: ConfigNode, mapping: KindMapping): ConvertedFields {
@@ -102,9 +80,7 @@ class FieldReader {
     path: Path,
     at: string,
   ): void {
-    const attribute = attributes.find(
-      ({ wire, setBy, writeOnly }) => setBy === undefined && writeOnly !== true && sameName(wire, step),
-    );
+    const attribute = attributeFor(attributes, step);
     if (attribute === undefined) return void this.#leftovers.push({ node, at });
     const here = [...path, attribute.wire];
     const [index, ...below] = rest;
@@ -113,14 +89,14 @@ class FieldReader {
       const list: readonly unknown[] = Array.isArray(items) ? items : [];
       const item = list[0] ?? { name: this.#mapping.itemName };
       into[attribute.wire] = [item];
-      if (isFields(item)) this.#field(attribute.type.item.attributes, below, node, item, [...here, 0], at);
+      if (isObject(item)) this.#field(attribute.type.item.attributes, below, node, item, [...here, 0], at);
       return;
     }
     if (rest.length > 0) {
       if (attribute.type.kind !== 'object') return void this.#leftovers.push({ node, at });
-      const inner = isFields(into[attribute.wire]) ? into[attribute.wire] : {};
+      const inner = isObject(into[attribute.wire]) ? into[attribute.wire] : {};
       into[attribute.wire] = inner;
-      if (isFields(inner)) this.#field(attribute.type.attributes, rest, node, inner, here, at);
+      if (isObject(inner)) this.#field(attribute.type.attributes, rest, node, inner, here, at);
       return;
     }
     if (attribute.secret === true) {
@@ -152,7 +128,7 @@ class FieldReader {
   #nested(attributes: readonly Attribute[], node: ConfigNode, path: Path, at: string): Fields | undefined {
     // In set commands and old versions, the name of an empty object is the last word.
     if (isLeaf(node) && node.text !== '') {
-      const choice = attributes.find(({ wire, type }) => type.kind === 'object' && sameName(wire, node.text));
+      const choice = attributes.find(({ wire, type }) => type.kind === 'object' && isSameName(wire, node.text));
       if (choice === undefined) return void this.#leftovers.push({ node, at });
       this.#claims.push({ node, path: [...path, choice.wire], is: 'field' });
       return { [choice.wire]: {} };
@@ -242,15 +218,6 @@ class FieldReader {
   }
 }
 
-/** `tcp-syn` and `tcp_syn` are the same name. */
-function sameName(wire: string, tag: string): boolean {
-  return wire.replaceAll('-', '_') === tag.replaceAll('-', '_');
-}
-
 function isMember({ tag }: ConfigNode): boolean {
   return tag === 'member';
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
