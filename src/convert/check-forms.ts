@@ -1,5 +1,5 @@
 import { nameReferencesOf, type Attribute, type Container } from '../catalog';
-import { append, isObject } from '../core';
+import { isObject } from '../core';
 import { tagTest } from '../policy';
 import { decidesTraffic, isRule, type Draft, type Refusal } from './draft';
 
@@ -51,21 +51,25 @@ const sameNames: Readonly<Record<string, string>> = {
 };
 
 function refuseSharedNames(drafts: readonly Draft[]): void {
-  const byName = new Map<string, Draft[]>();
+  const first = new Map<string, Draft>();
   for (const draft of drafts) {
     const together = sameNames[draft.kind.policyRole ?? ''];
-    if (together !== undefined) append(byName, keyOf(together, draft.container, draft.name), draft);
-  }
-  for (const list of byName.values()) {
-    if (new Set(list.map(({ kind }) => kind.name)).size < 2) continue;
-    for (const draft of list) {
-      const other = list.find(({ kind }) => kind !== draft.kind)?.kind.name.replaceAll('_', ' ') ?? '';
-      draft.refusal ??= {
-        why: `the ${other} "${draft.name}" has the same name`,
-        remedy: 'rename one of them in the file',
-      };
+    if (together === undefined) continue;
+    const key = keyOf(together, draft.container, draft.name);
+    const other = first.get(key);
+    if (other === undefined) first.set(key, draft);
+    else if (other.kind !== draft.kind) {
+      draft.refusal ??= sameNameAs(other);
+      other.refusal ??= sameNameAs(draft);
     }
   }
+}
+
+function sameNameAs({ kind, name }: Draft): Refusal {
+  return {
+    why: `the ${kind.name.replaceAll('_', ' ')} "${name}" has the same name`,
+    remedy: 'rename one of them in the file',
+  };
 }
 
 function correctIn(why: string): Refusal {

@@ -7,47 +7,63 @@ import {
   storedFolderName,
   type Container,
 } from '../catalog';
-import { lazy } from '../core';
+import { cachedBy, lazy } from '../core';
 import { decidesTraffic, type Draft } from './draft';
 import type { Place } from './places';
 
+/** Names by kind. */
 const predefined = lazy(
-  () =>
-    new Set(
-      allKinds().flatMap((kind) => {
+  (): ReadonlyMap<string, ReadonlySet<unknown>> =>
+    new Map(
+      allKinds().map((kind) => {
         // Lists of the vendor have the same names on a firewall.
         const seeded = kind.policyRole === 'external-list' ? kind.seededObjects : [];
-        return [...kind.predefined, ...seeded].map((one) => `${kind.name} ${JSON.stringify(one['name'])}`);
+        return [kind.name, new Set([...kind.predefined, ...seeded].map((one) => one['name']))];
       }),
     ),
 );
 
+/** Drafts by kind, then by name: a key of all parts would be made for each reference. */
+type Drafts = Map<string, Map<string, Draft>>;
+
+/** Drafts of a container: those that are written, and the others. */
+interface Level {
+  readonly written: Drafts;
+  readonly refused: Drafts;
+}
+
 /** Finds objects by name, as the service does: nearest first, up to what every tenant has. */
 export class VisibleDrafts {
   readonly #places: readonly Place[];
-  readonly #byName = new Map<string, Draft>();
-  readonly #refused = new Map<string, Draft>();
-  readonly #isRefused = new Map<string, boolean>();
+  readonly #levels = new Map<string, Level>();
   /** Names of drafts that are not written. */
   readonly refusedNames = new Set<string>();
-  /** Paths by container, because each reference needs one. */
-  readonly #paths = new Map<string, readonly Container[]>();
+  /** Returns the containers in which a name is looked up, nearest first. */
+  readonly pathOf = cachedBy((container: Container) => this.#pathFrom(container));
+  readonly #levelsOf = cachedBy((container: Container) =>
+    this.pathOf(container).flatMap((at) => this.#levels.get(keyOf(at)) ?? []),
+  );
+
+  /** Groups by place of use, and if they have a refused member there. */
+  readonly #groupsAt = cachedBy((_: Container) => new Map<Draft, boolean>());
 
   constructor(places: readonly Place[], drafts: readonly Draft[]) {
     this.#places = places;
     for (const draft of drafts) {
-      const list = draft.refusal === undefined ? this.#byName : this.#refused;
-      list.set(keyOf(draft.kind.name, draft.container, draft.name), draft);
+      const { written, refused } = this.#levelAt(draft.container);
+      const drafts = draft.refusal === undefined ? written : refused;
+      const names = drafts.get(draft.kind.name);
+      if (names === undefined) drafts.set(draft.kind.name, new Map([[draft.name, draft]]));
+      else names.set(draft.name, draft);
       if (draft.refusal !== undefined) this.refusedNames.add(draft.name);
     }
   }
 
-  /** Returns the containers in which a name is looked up, nearest first. */
-  pathOf(container: Container): readonly Container[] {
-    const key = `${container.scope} ${container.name}`;
-    const path = this.#paths.get(key) ?? this.#pathFrom(container);
-    this.#paths.set(key, path);
-    return path;
+  #levelAt(container: Container): Level {
+    const key = keyOf(container);
+    const level = this.#levels.get(key) ?? { written: new Map(), refused: new Map() };
+    this.#levels.set(key, level);
+    return level;
   }
 
   #pathFrom(container: Container): readonly Container[] {
@@ -66,8 +82,7 @@ export class VisibleDrafts {
   find(container: Container, name: string, kinds: readonly string[]): Draft | 'predefined' | undefined {
     const nearest = this.#nearest(container, name, kinds);
     if (nearest !== undefined) return nearest.refusal === undefined ? nearest : undefined;
-    const isThere =
-      kinds.some((kind) => predefined().has(`${kind} ${JSON.stringify(name)}`)) || isVariableReference(name);
+    const isThere = kinds.some((kind) => predefined().get(kind)?.has(name) === true) || isVariableReference(name);
     return isThere ? 'predefined' : undefined;
   }
 
@@ -77,20 +92,23 @@ export class VisibleDrafts {
    */
   isRefused(container: Container, name: string, kinds: readonly string[]): boolean {
     if (this.refusedNames.size === 0) return false;
-    const key = JSON.stringify([container, name, kinds]);
-    const known = this.#isRefused.get(key);
-    if (known !== undefined) return known;
-    // A group that contains itself is found elsewhere.
-    this.#isRefused.set(key, false);
     const nearest = this.#nearest(container, name, kinds);
-    const isGroup = nearest?.kind.policyRole?.endsWith('-group') === true;
-    const answer =
-      (nearest?.refusal !== undefined && decidesTraffic(nearest) && !this.#matchesNothing(nearest, container, kinds)) ||
-      (isGroup &&
-        nameReferencesOf(nearest.kind, nearest.fields).some((member) =>
-          this.isRefused(container, member.name, member.reference.kinds),
-        ));
-    this.#isRefused.set(key, answer);
+    if (nearest === undefined) return false;
+    if (nearest.refusal !== undefined && decidesTraffic(nearest) && !this.#matchesNothing(nearest, container, kinds))
+      return true;
+    return nearest.kind.policyRole?.endsWith('-group') === true && this.#hasRefused(container, nearest);
+  }
+
+  #hasRefused(container: Container, group: Draft): boolean {
+    const known = this.#groupsAt(container);
+    const before = known.get(group);
+    if (before !== undefined) return before;
+    // A group that contains itself is found elsewhere.
+    known.set(group, false);
+    const answer = nameReferencesOf(group.kind, group.fields).some((member) =>
+      this.isRefused(container, member.name, member.reference.kinds),
+    );
+    known.set(group, answer);
     return answer;
   }
 
@@ -99,17 +117,13 @@ export class VisibleDrafts {
     const { list } = fields;
     const isEmpty =
       kind.policyRole === 'url-list' && (list === undefined || (Array.isArray(list) && list.length === 0));
-    return isEmpty && !this.pathOf(container).some((at) => kinds.some((one) => this.#byName.has(keyOf(one, at, name))));
+    return isEmpty && !this.#levelsOf(container).some(({ written }) => draftIn(written, name, kinds) !== undefined);
   }
 
   #nearest(container: Container, name: string, kinds: readonly string[]): Draft | undefined {
-    for (const at of this.pathOf(container)) {
-      for (const list of [this.#byName, this.#refused]) {
-        for (const kind of kinds) {
-          const draft = list.get(keyOf(kind, at, name));
-          if (draft !== undefined) return draft;
-        }
-      }
+    for (const { written, refused } of this.#levelsOf(container)) {
+      const draft = draftIn(written, name, kinds) ?? draftIn(refused, name, kinds);
+      if (draft !== undefined) return draft;
     }
     return undefined;
   }
@@ -127,7 +141,14 @@ export class VisibleDrafts {
   }
 }
 
-function keyOf(kind: string, container: Container, name: string): string {
-  const { scope } = container;
-  return `${kind}|${scope}|${scope === 'folder' ? storedFolderName(container.name) : container.name}|${name}`;
+function draftIn(drafts: Drafts, name: string, kinds: readonly string[]): Draft | undefined {
+  for (const kind of kinds) {
+    const draft = drafts.get(kind)?.get(name);
+    if (draft !== undefined) return draft;
+  }
+  return undefined;
+}
+
+function keyOf({ scope, name }: Container): string {
+  return `${scope} ${scope === 'folder' ? storedFolderName(name) : name}`;
 }

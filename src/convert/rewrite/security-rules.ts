@@ -1,4 +1,5 @@
 import { nameReferencesOf, type Container } from '../../catalog';
+import { lazy } from '../../core';
 import { isRule, type Draft } from '../draft';
 import type { Place } from '../places';
 import { isLeaf, keyOf, leavesOf, nodeAt, valueOf, valuesOf, type ConfigNode } from '../read/config-node';
@@ -18,7 +19,7 @@ export function typedRules(
   places: readonly Place[],
   visible: VisibleDrafts,
 ): readonly Draft[] {
-  const zones = zonesIn(drafts);
+  const zones = lazy(() => zonesIn(drafts));
   const hasOtherZones = (container: Container): boolean => {
     if (from === 'firewall') return false;
     const below = places.filter(({ container: one }) => visible.pathOf(one).some((at) => at.name === container.name));
@@ -45,7 +46,7 @@ function zonesIn(drafts: readonly Draft[]): readonly string[] {
 
 function rewriteSecurityRule(
   draft: Draft,
-  zones: readonly string[],
+  zones: () => readonly string[],
   hasOtherZones: (container: Container) => boolean,
 ): readonly Draft[] {
   const { entry, kind } = draft;
@@ -62,8 +63,8 @@ function rewriteSecurityRule(
   if (!types.has(type)) return disabled(`"${type}" is not a type of rule`, 'correct the type in the file');
   const from = textsIn(draft.fields['from']);
   const to = textsIn(draft.fields['to']);
-  const fromZones = from.includes('any') ? zones : from;
-  const toZones = to.includes('any') ? zones : to;
+  const fromZones = from.includes('any') ? zones() : from;
+  const toZones = to.includes('any') ? zones() : to;
   if (fromZones.length === 0 || (toZones.length === 0 && type === 'interzone')) {
     const why = `it matches traffic of the type ${type}, and the zones are not in the file`;
     return disabled(why, 'list the zones of the rule, then enable it');
