@@ -11,20 +11,23 @@ export interface OddForm {
 
 /** Finds what no list of values has: text without members, and other elements than members. */
 export function oddInList(node: ConfigNode): readonly OddForm[] {
-  if (node.isWord === true) return endsWithValues(node);
+  if (node.isWord === true) {
+    demandEndAfterValues(node);
+    return [];
+  }
   if (isLeaf(node)) return node.text === '' ? [] : [{ node, why: 'it has a text where members belong' }];
   return node.children.flatMap((child) => oddMember(child) ?? []);
 }
 
 /** Finds what no single value has: other elements than a text or a member. */
 export function oddInValue(node: ConfigNode): OddForm | undefined {
-  if (node.isWord === true) endsWithValues(node);
+  if (node.isWord === true) demandEndAfterValues(node);
   if (node.isWord === true || isLeaf(node)) return undefined;
   return node.children.map(oddMember).find((one) => one !== undefined);
 }
 
 /** Throws `BAD_EXPORT` for a set command that goes on after a value: a person can type several elements at once. */
-function endsWithValues(node: ConfigNode): readonly OddForm[] {
+function demandEndAfterValues(node: ConfigNode): void {
   for (const value of node.children) {
     const [next] = value.children;
     if (next === undefined) continue;
@@ -32,7 +35,6 @@ function endsWithValues(node: ConfigNode): readonly OddForm[] {
     const why = `"${word}" follows the value of ${keyOf(node)}`;
     throw badExport('set commands', next.line, why, 'write each element as a command of its own, as an export does');
   }
-  return [];
 }
 
 /** Finds what no list of entries has. */
