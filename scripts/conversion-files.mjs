@@ -51,7 +51,7 @@ for (const { repository, branch, files } of sources) {
     const at = branch === undefined ? [] : ['--branch', branch];
     git('clone', '--quiet', '--depth', '1', '--bare', ...at, `${options.from}/${repository}`, work);
     for (const [path, name] of files) {
-      // A configuration is no script: the only other command deletes an administrator.
+      // A configuration is not a script: the only other command deletes an administrator.
       const text = git('--git-dir', work, 'show', `HEAD:${path}`).replace(/^delete mgt-config users admin\n/m, '');
       writeFileSync(join(to, name), text);
       console.log(join(to, name));
