@@ -90,7 +90,7 @@ function inactiveDeniesIn(drafts: readonly Draft[]): readonly InactiveDeny[] {
     if (kind.name !== 'security_rule' || entry === undefined || lost === undefined) return [];
     const isOff = valueOf(nodeAt(entry, 'disabled'))?.value === 'yes';
     const blocks = valueOf(nodeAt(entry, 'action'))?.value !== 'allow';
-    return blocks && !isOff ? [{ name, line: entry.line, why: withoutSecrets(lost.why) }] : [];
+    return blocks && !isOff ? [{ name: withoutSecrets(name), line: entry.line, why: withoutSecrets(lost.why) }] : [];
   });
 }
 

@@ -29,6 +29,8 @@ set rulebase security rules r destination any
 set rulebase security rules r service any
 set rulebase security rules r application any
 set rulebase security rules r action -AQ==geheim
+set rulebase security rules -AQ==geheim action deny
+set pre-rulebase security rules -AQ==geheim action deny
 set address a fqdn -AQ==geheim
 set address -AQ==geheim fqdn a.example
 set tag -AQ==geheim
