@@ -75,7 +75,9 @@ function node(args, env = {}) {
   // Tests use their own services, so no tenant configured on this machine may be reachable.
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
   const kept = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_SEED', 'SCM_TEST_DATABASE'].includes(name)),
+    Object.entries(process.env).filter(([name]) =>
+      ['SCM_RUNS', 'SCM_SEED', 'SCM_TEST_DATABASE', 'SCM_TEST_TERRAFORM_EXE'].includes(name),
+    ),
   );
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,

@@ -7,23 +7,24 @@ import { dist, root } from '../build/step.mjs';
 import { installCli, serve } from '../release/installed.mjs';
 import { nodeFor } from '../release/node-builds.mjs';
 import { commandLineCases } from './command-line.mjs';
+import { terraformExe } from './terraform-exe.mjs';
 import { terraformCases } from './terraform.mjs';
 import { closeWine, openWine } from './wine.mjs';
 
-const help = `usage: node scripts/windows/main.mjs --terraform FILE [options]
+const help = `usage: node scripts/windows/main.mjs (--terraform FILE | --make-terraform DIR) [options]
 
 Runs terraform.exe with the provider of a release under wine, against a local service: init from the mirror, validate,
 apply with push, empty second plan, query, test, destroy, and a terraform that is ended while it runs. Then the command
 line of the release with node.exe. Prints one line for each step, and exits with 1 if one of them fails.
 
-  --terraform FILE   terraform.exe for windows_amd64, 1.14 or later
-  --release DIR      folder that \`npm run release\` made (default: release)
-  --keep             keep the working folder
-  --json             print one JSON object
-  --help             print this text
+  --terraform FILE       terraform.exe for windows_amd64, 1.14 or later
+  --make-terraform DIR   make terraform.exe with Go in this folder, or use what an earlier run made there
+  --release DIR          folder that \`npm run release\` made (default: release)
+  --keep                 keep the working folder
+  --json                 print one JSON object
+  --help                 print this text
 
-Needs Debian's packages wine and wine64. To make terraform.exe with Go, in a copy of the module github.com/hashicorp/terraform:
-GOOS=windows GOARCH=amd64 CGO_ENABLED=0 go build -o terraform.exe .
+Needs Debian's packages wine and wine64, and Go for --make-terraform.
 `;
 
 const options = readOptions();
@@ -37,6 +38,7 @@ let service;
 try {
   const mirror = join(release, 'mirror');
   if (!existsSync(mirror)) throw new Error(`cannot find ${mirror}; run npm run release first`);
+  const terraform = options.terraform ?? terraformExe(resolve(options['make-terraform']));
   wine = openWine(folder, join(dist, 'node-builds'));
   progress(`${wine.version}, prefix in ${folder}`);
   const cli = installCli(release, folder);
@@ -44,7 +46,7 @@ try {
     ...{ node: process.execPath, cli, file: join(folder, 'scm.cmd') },
     pattern: /^@set "(SCM_[A-Z_]+)=(.*)"\r?$/gm,
   });
-  const about = { wine, folder, mirror, terraform: resolve(options.terraform), variables: service.variables, cli };
+  const about = { wine, folder, mirror, terraform: resolve(terraform), variables: service.variables, cli };
   for (const run of [
     ...terraformCases(about),
     ...commandLineCases(about, nodeFor('windows_amd64', join(dist, 'node-builds'))),
@@ -86,7 +88,14 @@ function readOptions() {
   let values;
   try {
     ({ values } = parseArgs({
-      options: { terraform: string, release: string, keep: flag, json: flag, help: { ...flag, short: 'h' } },
+      options: {
+        terraform: string,
+        'make-terraform': string,
+        release: string,
+        keep: flag,
+        json: flag,
+        help: { ...flag, short: 'h' },
+      },
     }));
   } catch (error) {
     console.error(`cannot run the scenario for Windows: ${error.message}\n\n${help}`);
@@ -96,8 +105,8 @@ function readOptions() {
     console.log(help);
     process.exit(0);
   }
-  if (!values.terraform) {
-    console.error(`cannot run the scenario for Windows: pass --terraform FILE\n\n${help}`);
+  if (!values.terraform === !values['make-terraform']) {
+    console.error(`cannot run the scenario for Windows: pass --terraform FILE or --make-terraform DIR\n\n${help}`);
     process.exit(2);
   }
   return values;

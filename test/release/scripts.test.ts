@@ -6,22 +6,25 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-describe.each(['scripts/release/main.mjs', 'scripts/windows/main.mjs', 'scripts/platforms.mjs'])('%s', (script) => {
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 });
+describe.each(['scripts/release/main.mjs', 'scripts/windows/main.mjs', 'scripts/platforms.mjs', 'scripts/nightly.mjs'])(
+  '%s',
+  (script) => {
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 });
 
-  it('prints its help and does nothing else', () => {
-    const { status, stdout, stderr } = run('--help');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^usage: /);
-  });
+    it('prints its help and does nothing else', () => {
+      const { status, stdout, stderr } = run('--help');
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(/^usage: /);
+    });
 
-  it('refuses an option that it does not have', () => {
-    const { status, stdout, stderr } = run('--helpp');
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain("Unknown option '--helpp'");
-  });
-});
+    it('refuses an option that it does not have', () => {
+      const { status, stdout, stderr } = run('--helpp');
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toContain("Unknown option '--helpp'");
+    });
+  },
+);
 
 describe('scripts/platforms.mjs', () => {
   it.each([
@@ -33,6 +36,38 @@ describe('scripts/platforms.mjs', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(`invalid option value "${value}": use NAME=COMMAND`);
+  });
+});
+
+describe('scripts/nightly.mjs', () => {
+  let empty: string;
+  beforeAll(() => {
+    empty = mkdtempSync(join(tmpdir(), 'scm-nightly-'));
+  });
+  afterAll(() => rmSync(empty, { recursive: true }));
+  const only = (name: string, env: Readonly<Record<string, string>> = {}) =>
+    spawnSync(process.execPath, ['scripts/nightly.mjs', '--only', name, '--cache', empty, '--json'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
+
+  it('refuses a step that it does not have', () => {
+    const { status, stderr } = only('window');
+    expect({ status, first: stderr.split('\n')[0] }).toEqual({
+      status: 2,
+      first:
+        'cannot run the nightly steps: invalid option value "window": use release, windows, platforms, pages, tests',
+    });
+  });
+
+  it('fails where the scenario of Windows cannot run', () => {
+    const { status, stdout } = only('windows', { PATH: empty });
+    const result: unknown = JSON.parse(stdout);
+    expect({ status, result }).toMatchObject({
+      status: 1,
+      result: { ok: false, steps: [{ name: 'windows', ok: false, found: expect.stringContaining('preparation: ') }] },
+    });
   });
 });
 

@@ -6,13 +6,15 @@ import { join } from 'node:path';
 const root = join(__dirname, '..', '..');
 const terraform = process.env['SCM_TEST_TERRAFORM_EXE'] ?? '';
 const isPossible = existsSync(terraform) && spawnSync('wine', ['--version']).status === 0;
-if (!isPossible)
-  process.stderr.write(
-    'terraform.exe or wine is missing: see "node scripts/windows/main.mjs --help" and set SCM_TEST_TERRAFORM_EXE; the scenario of Windows is skipped\n',
-  );
+const missing =
+  'terraform.exe or wine is missing: see "node scripts/windows/main.mjs --help" and set SCM_TEST_TERRAFORM_EXE';
+/** Only a full run leaves it out: a nightly run, and one that names this suite, must not pass with nothing run. */
+const mayBeLeftOut = process.env['SCM_RUNS'] !== undefined && terraform === '';
+if (!isPossible && mayBeLeftOut) process.stderr.write(`${missing}; the scenario of Windows is skipped\n`);
 
-(isPossible ? describe : describe.skip)('a release on Windows, under wine', () => {
+(isPossible || !mayBeLeftOut ? describe : describe.skip)('a release on Windows, under wine', () => {
   it('deploys, pushes, queries, tests and destroys, and leaves no provider behind', () => {
+    if (!isPossible) throw new Error(missing);
     const made = spawnSync(process.execPath, ['scripts/release/main.mjs'], { cwd: root, encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr);
     const args = ['scripts/windows/main.mjs', '--terraform', terraform];
