@@ -23,7 +23,7 @@ export function terraformExe(cache, go = 'go') {
   if (existsSync(made)) return made;
   const env = {
     ...process.env,
-    GOFLAGS: '-mod=mod -buildvcs=false',
+    GOFLAGS: `${process.env.GOFLAGS ?? ''} -mod=mod`.trim(),
     GOOS: 'windows',
     GOARCH: 'amd64',
     CGO_ENABLED: '0',

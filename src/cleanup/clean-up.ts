@@ -10,6 +10,8 @@ import { Inventory } from './objects/inventory';
 import { unusedObjects } from './objects/unused';
 import { objectKey, Places } from '../usage';
 import type { Cleanup, Proposal } from './proposal';
+import { judgedReport } from './reported/judged-rules';
+import type { ServiceReport } from './reported/service-report';
 import { expiredRules } from './rules/expired';
 import { mergeableRules } from './rules/mergeable';
 import { redundantRules } from './rules/redundant';
@@ -25,6 +27,8 @@ export interface CleanupInput {
   readonly isRead?: (kind: ResourceKind) => boolean;
   /** What traffic logs show. */
   readonly usage?: LogUsage;
+  /** What the service reports of rules. */
+  readonly report?: ServiceReport;
   /** Minute since 1970 at which rules count as expired; default: none is. */
   readonly minute?: number;
 }
@@ -34,7 +38,7 @@ export interface CleanupInput {
  * objects; with logs also rules without hits and rules that are wider than their traffic. Each proposal holds alone, and all
  * proven ones hold together. Security rules only; rules of other kinds count as users of objects.
  */
-export function cleanUp({ configuration, isRead = () => true, usage, minute }: CleanupInput): Cleanup {
+export function cleanUp({ configuration, isRead = () => true, usage, report, minute }: CleanupInput): Cleanup {
   const places = new Places(configuration);
   const rules = ruleSetOf(configuration, places);
   const expired = minute === undefined ? [] : expiredRules(configuration, places, minute);
@@ -66,9 +70,11 @@ export function cleanUp({ configuration, isRead = () => true, usage, minute }: C
     usage === undefined
       ? []
       : [...rulesWithoutHits(rules, usage, settled), ...wideRules(configuration, rules, { usage, settled })];
+  const proposed = [...expired, ...proven, ...unused, ...duplicates, ...observed];
+  const service = report === undefined ? undefined : judgedReport(rules, report, { usage, proposed });
   const undecided = [...shadowed.undecided, ...redundant.undecided, ...mergeable.undecided];
   return {
-    proposals: [...expired, ...proven, ...unused, ...duplicates, ...observed],
+    proposals: [...proposed, ...(service?.proposals ?? [])],
     places: places.firewalls,
     skipped: [
       ...new Set(undecided.map((rule) => `rule ${ruleText(rule)}: not decided within the budget`)),
@@ -76,6 +82,7 @@ export function cleanUp({ configuration, isRead = () => true, usage, minute }: C
     ],
     assumptions: [...new Set(rules.policies.flatMap(({ assumptions }) => assumptions))],
     logs: usage?.lines ?? [],
+    ...(service === undefined ? {} : { service: { rules: service.rules, notes: service.notes } }),
   };
 }
 

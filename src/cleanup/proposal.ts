@@ -1,5 +1,6 @@
 import type { Container } from '../catalog';
 import type { ObjectReference } from '../trace';
+import type { JudgedReport } from './reported/judged-rules';
 
 /** Values by the API's names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ export type ProposalSort = (typeof proposalSorts)[number];
 
 /**
  * Why a proposal holds. `decisions unchanged` is proven: every flow has the same action, profiles and log settings as
- * before. `observed` only repeats what traffic logs show.
+ * before. `observed` only repeats what traffic logs show, `counted` what the service counted.
  */
 export type Evidence =
   | {
@@ -37,7 +38,8 @@ export type Evidence =
     }
   /** The schedule of the rule has ended, so it never matches again. */
   | { readonly is: 'expired'; readonly day: string }
-  | { readonly is: 'observed'; readonly period: Period; readonly sessions: number };
+  | { readonly is: 'observed'; readonly period: Period; readonly sessions: number }
+  | { readonly is: 'counted'; readonly days?: number };
 
 /** The first and the last session of some logs, as ISO 8601; empty where the logs have no times. */
 export interface Period {
@@ -71,4 +73,6 @@ export interface Cleanup {
   readonly assumptions: readonly string[];
   /** What was not read of the logs, and what limits their evaluation. */
   readonly logs: readonly string[];
+  /** What the service reports of rules, with a row for each. Absent if it was not asked. */
+  readonly service?: Pick<JudgedReport, 'rules' | 'notes'>;
 }

@@ -20,11 +20,13 @@ import { addFactsOptions } from './facts-options';
 import { addSourceOptions, type SourceFlags } from './history/sources';
 import { narrow } from './logs/narrow-command';
 import { checkLogSources, usageInputOf, type LogFlags } from './logs/usage-inputs';
+import { serviceReport } from './service-report';
 import { sourceFrom, type ConfigurationFlags } from './trace/configurations';
 
 interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot'>, LogFlags, SourceFlags, FactsFiles, AtFlag {
   readonly rule?: string;
   readonly margin?: readonly string[];
+  readonly serviceReports?: true;
   readonly language: Language;
   readonly json?: true;
 }
@@ -56,6 +58,10 @@ export function addCleanup(program: Command): void {
       '--margin <margin...>',
       'what --rule allows beyond the sessions: /24 (networks), groups (existing ones), family (of applications)',
     )
+    .option(
+      '--service-reports',
+      'also read what the service reports: rules without hits, and recommendations of Policy Optimizer',
+    )
     .addOption(new Option('--language <name>', 'language of the changed objects').choices(['ts', 'hcl']).default('ts'));
   addFactsOptions(addSourceOptions(addAtOption(command, 'now')))
     .option('--json', 'print JSON instead of text')
@@ -77,6 +83,9 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
   if (flags.margin !== undefined && flags.rule === undefined) {
     throw new UsageError('USAGE', 'cannot use --margin: it is about one rule; name it with --rule');
   }
+  if (flags.rule !== undefined && flags.serviceReports === true) {
+    throw new UsageError('USAGE', 'cannot use --service-reports with --rule: that command narrows one rule from logs');
+  }
   const margin = marginOf(flags.margin ?? []);
   if (hasLogs) await checkLogSources(flags);
   const { after: configuration, before, isRead, locate, made } = await sourceFrom(plan, flags, allKinds());
@@ -88,7 +97,8 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
     return;
   }
   const usage = usageInput === undefined ? undefined : await readUsage(configuration, usageInput.sources, usageInput);
-  const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }) });
+  const report = flags.serviceReports === true ? await serviceReport() : undefined;
+  const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }), ...(report && { report }) });
   const found = flags.json === true ? raw : visibleData(raw);
   const visibleReport = (report: Report): Report => (flags.json === true ? report : visibleData(report));
   const base = { configuration, made, addressOf: (object: Edit['object']) => locate(object)?.address };

@@ -163,6 +163,7 @@ export const commands = {
       'cleanup --snapshot base.json',
       'cleanup plan.json --snapshot base.json --language hcl',
       'cleanup --snapshot base.json --logs traffic.csv.gz --folder Oslo --json',
+      'cleanup --service-reports',
     ],
   },
   push: {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StubService } from '../client/stub-service';
 import { planJson } from '../review/plan-json';
 import { object, officeWith } from '../trace/office';
 
@@ -77,9 +78,50 @@ describe('scm cleanup', () => {
 
   it.each([
     [['--snapshot', 'base.json', '--folder', 'Office'], 2, 'LOGS_NEEDED'],
+    [['--logs', 'log.csv', '--rule', 'web', '--service-reports'], 2, 'USAGE'],
     [['--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
     [['--snapshot', 'base.json', '--logs', 'log.csv', '--folder', 'Ofice'], 1, 'UNKNOWN_FOLDER'],
   ])('%j fails', (args, status, code) => {
     expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  });
+
+  it('reads what the service reports, and says what it could not read', async () => {
+    const stub = await new StubService().start();
+    stub.answer = ({ path }) =>
+      path.startsWith('/config/deployment/v1/posture/')
+        ? {
+            body: {
+              ok: true,
+              result: {
+                ...{ status: 'success', total: 1 },
+                data: [{ name: 'gone', uuid: 'u', type: 'security', location: 'Office', days_with_zero_hits: 30 }],
+              },
+            },
+          }
+        : { status: 404 };
+    const env = {
+      ...process.env,
+      SCM_HOST: '127.0.0.1',
+      SCM_PORT: String(stub.port),
+      SCM_PROTOCOL: 'http',
+      SCM_AUTH_URL: `http://127.0.0.1:${String(stub.port)}/token`,
+      SCM_CLIENT_ID: 'a',
+      SCM_CLIENT_SECRET: 'a-secret-of-24-characters',
+      SCM_SCOPE: 'tsg_id:1',
+    };
+    const child = spawn(process.execPath, [scm, 'cleanup', '--snapshot', 'base.json', '--service-reports'], {
+      cwd: dir,
+      env,
+    });
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += String(chunk)));
+    const status = await new Promise((done) => child.once('close', done));
+    await stub.stop();
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      'hit counts: rule "gone" (Office): no hit for 30 days; it is not in the configuration that was read',
+    );
+    expect(stdout).toContain('Policy Optimizer: not read, HTTP 404');
+    expect(stub.seen.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 });

@@ -9,7 +9,7 @@ const facts = z
   .parse(JSON.parse(readFileSync(join(root, 'test/reference/api-facts.json'), 'utf8')));
 const paths = Object.values(facts.kinds).flatMap(({ operations }) => operations.map(({ path }) => path));
 
-describe('docs/compatibility.md: what the public description of the API does not have', () => {
+describe('docs/compatibility.md: what the configuration API of the public description does not have', () => {
   const page = readFileSync(join(root, 'docs/compatibility.md'), 'utf8');
 
   it.each([

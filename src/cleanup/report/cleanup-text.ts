@@ -2,6 +2,7 @@ import { kindLabel } from '../../catalog';
 import type { Report } from '../../review';
 import { locationText, type Locate } from '../../trace';
 import type { Cleanup, Edit, Evidence, Proposal } from '../proposal';
+import type { JudgedRule } from '../reported/judged-rules';
 
 /** A proposal with its review and its code. */
 export interface WrittenProposal {
@@ -14,12 +15,12 @@ export interface WrittenProposal {
 
 /** Proposals as text: the proven ones, then those that logs suggest. */
 export function cleanupText(
-  { places, skipped, assumptions, logs }: Cleanup,
+  { places, skipped, assumptions, logs, service }: Cleanup,
   proposals: readonly WrittenProposal[],
   { locate, together }: { readonly locate: Locate; readonly together: Report },
 ): string {
-  const [expired, proven, observed] = (['expired', 'decisions unchanged', 'observed'] as const).map((wanted) =>
-    proposals.filter(({ proposal }) => proposal.evidence.is === wanted),
+  const [expired, proven, observed, counted] = (['expired', 'decisions unchanged', 'observed', 'counted'] as const).map(
+    (wanted) => proposals.filter(({ proposal }) => proposal.evidence.is === wanted),
   );
   const firewalls = places.map(({ scope, name }) => `${scope} ${name}`).join(', ');
   const blocks = [
@@ -37,12 +38,38 @@ export function cleanupText(
       'Only observed in the logs: suggestions, not proofs',
       (observed ?? []).map((one) => proposalText(one, locate)),
     ),
+    ...section(
+      'Only counted by the service: suggestions, not proofs',
+      (counted ?? []).map((one) => proposalText(one, locate)),
+    ),
+    ...(service === undefined
+      ? []
+      : listLines('What the service reports', [...serviceLines(service), ...service.notes])),
     ...listLines('Not judged', skipped),
     ...listLines('Assumptions', assumptions),
     ...listLines('Logs', logs),
   ];
   return blocks.join('\n');
 }
+
+function serviceLines({ rules }: NonNullable<Cleanup['service']>): readonly string[] {
+  return rules.flatMap(({ by, name, location, rule, says, state, recommended }) => [
+    `${by}: rule ${rule ?? `"${name}" (${location})`}: ${says}; ${stateTexts[state]}`,
+    ...recommended.map((one) => `  instead ${one}`),
+  ]);
+}
+
+const stateTexts: Readonly<Record<JudgedRule['state'], string>> = {
+  proposed: 'see the proposal',
+  'in another proposal': 'another proposal changes it',
+  recommended: 'narrow it from logs with --rule, which proves each session',
+  disabled: 'the rule is disabled',
+  'in the logs': 'the logs have sessions of it, so it is not proposed',
+  'not in the configuration': 'it is not in the configuration that was read',
+  'several rules': 'several rules of this folder have this name, so none is proposed',
+  'another ID': 'the rule of this name has another ID, so it may be a newer one and is not proposed',
+  'not judged': 'only security rules are judged',
+};
 
 function section(title: string, blocks: readonly string[]): readonly string[] {
   return blocks.length === 0 ? [] : [`${title}\n`, ...blocks];
@@ -73,6 +100,7 @@ function evidenceText(evidence: Evidence): string {
       : 'proven within what was read: action, profiles and log settings of every known flow stay the same';
   }
   if (evidence.is === 'expired') return `expired on ${evidence.day}: the firewall no longer applies this rule`;
+  if (evidence.is === 'counted') return 'counted only: the service says that no session matched it';
   const { period, sessions } = evidence;
   const time = period.from === '' ? 'logs without times' : `logs from ${period.from} to ${period.until}`;
   return `observed only: ${String(sessions)} ${sessions === 1 ? 'session' : 'sessions'} in ${time}`;

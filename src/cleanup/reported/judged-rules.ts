@@ -1,0 +1,92 @@
+import { sameFolder } from '../../catalog';
+import { objectKey } from '../../usage';
+import type { LogUsage } from '../logs/log-usage';
+import type { Proposal } from '../proposal';
+import { notesOf, removal, ruleText } from '../rules/removed-rule';
+import type { OwnRule, RuleSet } from '../rules/rule-set';
+import type { ReportedRule, ServiceReport } from './service-report';
+
+/** A rule that the service reports, with what the configuration and the logs say of it. */
+export interface JudgedRule extends ReportedRule {
+  readonly state:
+    | 'proposed'
+    | 'in another proposal'
+    | 'recommended'
+    | 'disabled'
+    | 'in the logs'
+    | 'not in the configuration'
+    | 'several rules'
+    | 'another ID'
+    | 'not judged';
+  /** The rule, where one is meant. */
+  readonly rule?: string;
+}
+
+/** What the service reports, with a row for each rule. */
+export interface JudgedReport {
+  readonly rules: readonly JudgedRule[];
+  readonly notes: readonly string[];
+  readonly proposals: readonly Proposal[];
+}
+
+/** Judges each reported rule. `proposed`: what the configuration and the logs led to. */
+export function judgedReport(
+  rules: RuleSet,
+  report: ServiceReport,
+  { usage, proposed }: { readonly usage: LogUsage | undefined; readonly proposed: readonly Proposal[] },
+): JudgedReport {
+  const settled = new Set(proposed.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
+  const proposals: Proposal[] = [];
+  const judged = report.rules.map((reported): JudgedRule => {
+    if (reported.type !== 'security') return { ...reported, state: 'not judged' };
+    const [rule, ...others] = ownRulesOf(rules, reported);
+    if (rule === undefined) return { ...reported, state: 'not in the configuration' };
+    if (others.length > 0) return { ...reported, state: 'several rules' };
+    // What was counted may be about a deleted rule of this name.
+    const isAnother = rule.rule.id !== undefined && reported.id !== undefined && rule.rule.id !== reported.id;
+    if (isAnother) return { ...reported, state: 'another ID', rule: ruleText(rule) };
+    const state = stateOf(rule, reported, { usage, settled });
+    if (state === 'proposed' && !settled.has(rule.key)) {
+      settled.add(rule.key);
+      proposals.push(proposalOf(rule, reported));
+    }
+    return { ...reported, state, rule: ruleText(rule) };
+  });
+  return { rules: judged, notes: report.notes, proposals };
+}
+
+/** The rule with the ID; otherwise those with the name in the folder. */
+function ownRulesOf({ own }: RuleSet, { id, name, location }: ReportedRule): readonly OwnRule[] {
+  const all = [...own.values()];
+  const same = id === undefined ? [] : all.filter(({ rule }) => rule.id === id);
+  if (same.length > 0) return same;
+  return all.filter(({ rule, object: { container } }) => {
+    const isThere = container.scope === 'folder' ? sameFolder(container.name, location) : container.name === location;
+    return isThere && rule.name === name;
+  });
+}
+
+function stateOf(
+  { key, rule }: OwnRule,
+  { by }: ReportedRule,
+  { usage, settled }: { readonly usage: LogUsage | undefined; readonly settled: ReadonlySet<string> },
+): JudgedRule['state'] {
+  if (rule.fields['disabled'] === true) return 'disabled';
+  if (by === 'Policy Optimizer') return 'recommended';
+  if (usage?.rows.get(key)?.state === 'used') return 'in the logs';
+  return settled.has(key) ? 'in another proposal' : 'proposed';
+}
+
+function proposalOf(rule: OwnRule, { says, days }: ReportedRule): Proposal {
+  return {
+    id: `rule-without-counted-hits ${rule.key}`,
+    sort: 'rule-without-hits',
+    evidence: { is: 'counted', ...(days === undefined ? {} : { days }) },
+    title: `rule ${ruleText(rule)} has ${says}`,
+    reasons: [
+      'traffic that is rare, or that only an emergency causes, may not have occurred while the service counted',
+    ],
+    loses: notesOf(rule.object.name, rule.rule.fields),
+    edits: [removal(rule)],
+  };
+}
