@@ -2,12 +2,12 @@
  * The layer table of docs/architecture.md. Imports go down only; a package is imported by its one owner only.
  */
 const layers = {
-  core: [],
+  core: ['protocol/basis'],
   hcl: [],
   terraform: ['core'],
   catalog: ['core'],
   client: ['catalog', 'core'],
-  protocol: ['core'],
+  protocol: [],
   provider: ['hcl', 'catalog', 'client', 'protocol', 'trace', 'policy', 'core'],
   adopt: ['provider', 'client', 'protocol', 'catalog', 'hcl', 'core'],
   migrate: ['provider', 'protocol', 'catalog', 'terraform', 'hcl', 'core'],
@@ -28,6 +28,7 @@ const layers = {
   testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
   ui: ['service', 'questions', 'review', 'map', 'policy'],
 };
+const protocol = require('./src/protocol/package.json');
 const owners = {
   zod: '^src/catalog/',
   undici: '^src/client/',
@@ -55,6 +56,16 @@ const rules = Object.entries(layers).map(([layer, below]) => ({
   to: { path: '^(src|constructs|examples|test|bench)/', pathNot: `^src/(${[layer, ...below].join('|')})/` },
 }));
 rules.push({
+  name: 'protocol-is-a-package',
+  comment: 'src/protocol imports its own files, packages of its package.json, and modules of Node',
+  severity: 'error',
+  from: { path: '^src/protocol/' },
+  to: {
+    pathNot: ['^src/protocol/', ...Object.keys(protocol.dependencies).map((name) => `^node_modules/${name}/`)],
+    dependencyTypesNot: ['core'],
+  },
+});
+rules.push({
   name: 'layer-cli',
   comment: 'src/cli may import all of src and nothing above it',
   severity: 'error',
@@ -79,7 +90,8 @@ rules.push({
   name: 'own-index',
   comment: 'files of a folder never import their own index',
   severity: 'error',
-  from: { path: '^src/([^/]+)/', pathNot: '/index\\.ts$' },
+  // The example of the protocol imports the package as a user would.
+  from: { path: '^src/([^/]+)/', pathNot: ['/index\\.ts$', '^src/protocol/example/'] },
   to: { path: '^src/$1/index\\.ts$' },
 });
 rules.push({

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { runNode, tsc } from './run.mjs';
 import { dist, filesIn, prune, root } from './step.mjs';
 
+/** The page, and the example of the protocol package. */
+const apart = /\/src\/(?:ui|protocol\/example)\//;
+
 export async function makeLib() {
   prune('lib', (path) => join(root, path));
   await build({
-    entryPoints: filesIn(['src', 'constructs'], (path) => path.endsWith('.ts') && !path.includes('/src/ui/')),
+    entryPoints: filesIn(['src', 'constructs'], (path) => path.endsWith('.ts') && !apart.test(path)),
     outbase: root,
     outdir: join(dist, 'lib'),
     format: 'cjs',

@@ -6,7 +6,7 @@ import { missingTerms } from './missing-terms';
 import { textsOfCode, textsOfMarkdown, type Text } from './texts';
 
 const areas: Readonly<Record<string, () => readonly Text[]>> = {
-  pages: () => ['README.md', 'CHANGELOG.md', 'docs', 'examples'].flatMap(markdown),
+  pages: () => ['README.md', 'CHANGELOG.md', 'docs', 'examples', 'src/protocol/README.md'].flatMap(markdown),
   'messages of the code': () => ['src', 'constructs'].flatMap((path) => filesBelow(path, ['.ts'])).flatMap(textsOfCode),
 };
 

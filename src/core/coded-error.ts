@@ -1,20 +1,15 @@
+import { CodedError as AnyCodedError } from '../protocol/basis';
 import type { ErrorCode } from './error-codes';
 
-/**
- * An error with a stable code that programs can match. The message is for people: lower case, without a final period;
- * it contains the cause, the value seen and the remedy.
- */
-export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
-  readonly code: Code;
+/** An error with one of the codes of this project. */
+export type CodedError<Code extends ErrorCode = ErrorCode> = AnyCodedError<Code>;
 
-  constructor(code: Code, message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'CodedError';
-    this.code = code;
-  }
-}
-
-/** Returns the message of a thrown value. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}
+/** The class of all coded errors, those of the protocol included. It accepts only codes that `docs/errors.md` explains. */
+export const CodedError: {
+  readonly prototype: AnyCodedError<ErrorCode>;
+  new <Code extends ErrorCode = ErrorCode>(
+    code: Code,
+    message: string,
+    options?: { cause?: unknown },
+  ): AnyCodedError<Code>;
+} = AnyCodedError;

@@ -1,37 +1,49 @@
-// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, folders of the package and of
-// files, minimal moves, similar names, safe text for display, line
-// breaks. No product knowledge.
-// May import: nothing from this project.
-// Start reading at: diagnostic.ts.
+// What belongs here: error codes, case conversion, the clock, folders of the package and of files, minimal moves, similar
+// names, line breaks; and the errors, diagnostics, JSON and safe text of the protocol package. No product knowledge.
+// May import: protocol/basis.
+// Start reading at: coded-error.ts.
 export { append } from './append';
 export { readPlain } from './read-plain';
 export { writeBelow, writeOutput } from './write-output';
 export { writePrivate, type Writing } from './write-private';
-export { createAbortController } from './abort';
 export { cachedBy } from './cached-by';
 export { camelCase, pascalCase, snakeCase } from './case';
 export { systemClock, type Clock } from './clock';
-export { CodedError, messageOf } from './coded-error';
+export { CodedError } from './coded-error';
 export { isErrorCode, type ErrorCode } from './error-codes';
-export {
-  errorDiagnostic,
-  formatPath,
-  warningDiagnostic,
-  type Diagnostic,
-  type Path,
-  type PathStep,
-} from './diagnostic';
 export { isLoopback } from './is-loopback';
-export { deepEqual, isJsonObject, isObject, stableStringify, type Json, type JsonObject } from './json';
-export { lazy } from './lazy';
 export { lingeringSignal } from './linger';
 export { makeFolder } from './make-folder';
 export { editsBetween, namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
-export { checkJsonDepth, deepestJson, endOfText, jsonProblem, parseJson } from './parse-json';
 export { planPlacements, type Placement } from './plan-placements';
 export { repeatedIn } from './repeated';
 export { countedNoun, escapedHtml, namesText } from './texts';
-export { visibleData, visibleJson, visibleLines, visibleText } from './visible';
 export { wrapText } from './wrap-text';
+export {
+  checkJsonDepth,
+  createAbortController,
+  deepEqual,
+  deepestJson,
+  endOfText,
+  errorDiagnostic,
+  formatPath,
+  isJsonObject,
+  isObject,
+  jsonProblem,
+  lazy,
+  messageOf,
+  parseJson,
+  stableStringify,
+  visibleData,
+  visibleJson,
+  visibleLines,
+  visibleText,
+  warningDiagnostic,
+  type Diagnostic,
+  type Json,
+  type JsonObject,
+  type Path,
+  type PathStep,
+} from '../protocol/basis';

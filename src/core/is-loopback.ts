@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { lazy } from './lazy';
+import { lazy } from '../protocol/basis';
 
 const loopback = lazy(() => {
   const list = new BlockList();

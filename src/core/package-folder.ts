@@ -1,8 +1,7 @@
-import { parseJson } from './parse-json';
+import { isObject, parseJson } from '../protocol/basis';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CodedError } from './coded-error';
-import { isObject } from './json';
 
 /** The installed package: its version and its folder of built files. */
 export interface PackageFolder {

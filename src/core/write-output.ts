@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, messageOf } from './coded-error';
+import { messageOf } from '../protocol/basis';
+import { CodedError } from './coded-error';
 import { makeFolder } from './make-folder';
 
 /** Undefined on Windows. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../core';
+import type { Diagnostic } from './basis';
 import type { Logger } from './log';
 
 /** Context of one RPC. */

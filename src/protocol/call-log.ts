@@ -1,4 +1,4 @@
-import { deepEqual, isObject } from '../core';
+import { deepEqual, isObject } from './basis';
 import type { NumberedContext } from './call-context';
 import type { TfValue } from './value';
 

@@ -1,12 +1,5 @@
-import {
-  CodedError,
-  errorDiagnostic,
-  messageOf,
-  visibleLines,
-  type Diagnostic,
-  type Path,
-  type PathStep,
-} from '../core';
+import { errorDiagnostic, messageOf, visibleLines, type Diagnostic, type Path, type PathStep } from './basis';
+import { ProtocolError } from './protocol-error';
 
 const severities = { error: 1, warning: 2 } as const;
 
@@ -41,7 +34,7 @@ export function wirePath(path: Path): WirePath {
 
 function index(step: number): number {
   if (Number.isSafeInteger(step)) return step;
-  throw new CodedError('PATH_INDEX_INVALID', `${step} is not an index; a path takes whole numbers`);
+  throw new ProtocolError('PATH_INDEX_INVALID', `${step} is not an index; a path takes whole numbers`);
 }
 
 /** Converts an AttributePath to a path; map keys become names. */

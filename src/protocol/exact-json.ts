@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { checkJsonDepth, CodedError, deepestJson } from '../core';
+import { checkJsonDepth, deepestJson } from './basis';
 import { exactNumber } from './exact-number';
+import { ProtocolError } from './protocol-error';
 
 /** JSON whose numbers lost no precision; see `exactNumber`. */
 export type ExactJson =
@@ -32,7 +33,7 @@ export function parseExactJson(bytes: Uint8Array): ExactJson {
     );
     return parseMarked(marked, mark);
   } catch (cause) {
-    throw new CodedError('JSON_MALFORMED', 'a state from terraform is not valid JSON', { cause });
+    throw new ProtocolError('JSON_MALFORMED', 'a state from terraform is not valid JSON', { cause });
   }
 }
 

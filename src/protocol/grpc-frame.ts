@@ -1,4 +1,4 @@
-import { CodedError } from '../core';
+import { ProtocolError } from './protocol-error';
 
 /** gRPC status codes in use. */
 export const grpcStatus = {
@@ -11,7 +11,7 @@ export const grpcStatus = {
 } as const;
 
 /** Error that ends a call with a gRPC status. */
-export class GrpcError extends CodedError<'GRPC_STATUS'> {
+export class GrpcError extends ProtocolError<'GRPC_STATUS'> {
   readonly status: number;
 
   constructor(status: number, message: string) {

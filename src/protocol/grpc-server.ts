@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type * as Tls from 'node:tls';
 
-import { messageOf } from '../core';
+import { messageOf } from './basis';
 import { encodeStatusMessage, FrameCollector, frameHeader, GrpcError, grpcStatus } from './grpc-frame';
 import { Http2Connection } from './http2/connection';
 import { encodeHeaders } from './http2/header-block';

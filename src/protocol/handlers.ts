@@ -1,4 +1,4 @@
-import type { Path } from '../core';
+import type { Path } from './basis';
 import type { CallContext, ClientCapabilities, DeferredReason, Diagnosed } from './call-context';
 import type { NewerHandlers } from './newer-handlers';
 import type { TfValue } from './value';

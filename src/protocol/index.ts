@@ -1,6 +1,7 @@
 // What belongs here: Terraform's plugin protocol 6 and the go-plugin handshake, for any provider.
-// May import: core, and @msgpack/msgpack, which no other layer imports.
-// Start reading at: serve.ts, then handlers.ts.
+// May import: nothing outside of this folder but @msgpack/msgpack, which no other layer imports. It is a package of its own.
+// Start reading at: README.md, serve.ts, then handlers.ts.
+export { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path, type ProtocolErrorCode } from './basis';
 export { selfSignedCertificate, type Certificate } from './certificate';
 export { dynamicTyped, isDynamicTyped, type DynamicTyped } from './tf-value';
 export type {
@@ -35,6 +36,7 @@ export type {
   ListRequest,
   NewerHandlers,
 } from './newer-handlers';
+export { ProtocolError } from './protocol-error';
 export {
   encodeIdentitySchemas,
   encodeProviderSchema,

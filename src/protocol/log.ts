@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { visibleJson } from '../core';
+import { visibleJson } from './basis';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../core';
+import type { Diagnostic } from './basis';
 import type { CallContext, DeferredReason, Diagnosed } from './call-context';
 import type { TfValue } from './value';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../core';
+import { messageOf } from './basis';
 import type { CallContext, NumberedContext } from './call-context';
 import { logCall } from './call-log';
 import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';

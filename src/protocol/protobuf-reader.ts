@@ -1,4 +1,4 @@
-import { CodedError } from '../core';
+import { ProtocolError } from './protocol-error';
 
 /** Reads the fields of one protobuf message. Byte values are views, not copies. */
 export class ProtobufReader {
@@ -16,7 +16,7 @@ export class ProtobufReader {
   /** Reads an int64 as a number. Throws `PROTOBUF_RANGE` beyond 2^53, which this protocol never needs. */
   int64(): number {
     const value = Number(BigInt.asIntN(64, this.#wide()));
-    if (!Number.isSafeInteger(value)) throw new CodedError('PROTOBUF_RANGE', `int64 ${value} is beyond 2^53`);
+    if (!Number.isSafeInteger(value)) throw new ProtocolError('PROTOBUF_RANGE', `int64 ${value} is beyond 2^53`);
     return value;
   }
 
@@ -80,6 +80,6 @@ export class ProtobufReader {
   }
 }
 
-function malformedError(reason: string): CodedError {
-  return new CodedError('PROTOBUF_MALFORMED', `malformed protobuf message: ${reason}`);
+function malformedError(reason: string): ProtocolError {
+  return new ProtocolError('PROTOBUF_MALFORMED', `malformed protobuf message: ${reason}`);
 }

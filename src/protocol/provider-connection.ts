@@ -1,8 +1,9 @@
-import { CodedError, createAbortController } from '../core';
+import { createAbortController } from './basis';
 import { CallTracker } from './call-tracker';
 import type { GrpcServerOptions } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import type { Logger } from './log';
+import { ProtocolError } from './protocol-error';
 import type { RpcMethod } from './rpc-method';
 import { providerRpcs } from './rpc-table';
 import { schemaRpcs, type ProviderSchemas } from './schema-rpcs';
@@ -45,7 +46,7 @@ export function openConnection(
   };
   const stop = (): void => {
     if (stopped.signal.aborted) return;
-    stopped.abort(new CodedError('STOPPED', 'terraform asked the provider to stop'));
+    stopped.abort(new ProtocolError('STOPPED', 'terraform asked the provider to stop'));
     loaded?.handlers.stop();
   };
   return {

@@ -1,7 +1,8 @@
-import { CodedError, type Diagnostic } from '../core';
+import type { Diagnostic } from './basis';
 import type { DeferredReason } from './call-context';
 import { wireDiagnostics, type WireDiagnostic } from './diagnostic-wire';
 import { parseExactJson } from './exact-json';
+import { ProtocolError } from './protocol-error';
 import { decodeDynamic, encodeDynamic, type TfValue } from './value';
 
 // Conversions between values and their wire form, shared by many RPCs.
@@ -24,7 +25,7 @@ export function dynamicValue(value: TfValue): { readonly msgpack: Uint8Array } {
 
 export function rawValue(state: { readonly json: Uint8Array } | undefined): TfValue {
   if (state !== undefined && state.json.length > 0) return parseExactJson(state.json);
-  throw new CodedError(
+  throw new ProtocolError(
     'STATE_NOT_JSON',
     'the state is in the format of terraform 0.11, which this provider cannot read',
   );

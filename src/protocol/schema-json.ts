@@ -1,4 +1,4 @@
-import type { JsonObject, Json } from '../core';
+import type { JsonObject, Json } from './basis';
 import {
   sortedAttributes,
   sortedEntries,

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-import { messageOf, systemClock } from '../core';
+import { messageOf } from './basis';
 import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import { protocolVersion } from './handshake';
@@ -56,7 +57,7 @@ export async function serveDebug(
     listener.close();
     for (const connection of connections) connection.stop();
     const idle = Promise.all([...connections].map((connection) => connection.idle()));
-    void Promise.race([idle, systemClock.sleep(graceMs)]).then(() => process.exit(0));
+    void Promise.race([idle, delay(graceMs)]).then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
   // An unhandled rejection must not end the calls of other connections.

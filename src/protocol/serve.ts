@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename } from 'node:path';
 
-import { messageOf, systemClock } from '../core';
+import { messageOf } from './basis';
 import { selfSignedCertificate } from './certificate';
 import type { GrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
@@ -74,7 +75,7 @@ export async function serveProvider(load: () => LoadedProvider, options: ServeOp
   const abandon = (reason: string): void => {
     log.warn('stopping', { reason });
     connection?.stop();
-    void Promise.race([connection?.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
+    void Promise.race([connection?.idle(), delay(graceMs)]).then(() => process.exit(1));
   };
 
   // Ctrl-C reaches the whole process group; Terraform handles it and calls StopProvider.

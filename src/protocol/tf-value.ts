@@ -1,4 +1,4 @@
-import type { Json } from '../core';
+import type { Json } from './basis';
 
 // Registered symbols, because a provider may be bundled into several files that each contain a copy of this module.
 const unknownBrand: unique symbol = Symbol.for('terraform.value.unknown');

@@ -1,8 +1,9 @@
 import type * as MessagePack from '@msgpack/msgpack';
 
-import { CodedError, formatPath, isObject, type Json, type PathStep } from '../core';
+import { formatPath, isObject, type Json, type PathStep } from './basis';
 import { parseExactJson } from './exact-json';
 import { exactInteger } from './exact-number';
+import { ProtocolError } from './protocol-error';
 import { dynamicTyped, isDynamicTyped, isUnknown, UNKNOWN, type TfValue } from './tf-value';
 
 export { isUnknown, UNKNOWN, type TfValue, type Unknown } from './tf-value';
@@ -44,7 +45,7 @@ export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue
   try {
     if (bytes.length > 0) return settleValue(msgpack().decoder.decode(bytes), 0);
   } catch (cause) {
-    throw new CodedError('TF_VALUE_MALFORMED', 'a value from terraform is not valid msgpack', { cause });
+    throw new ProtocolError('TF_VALUE_MALFORMED', 'a value from terraform is not valid msgpack', { cause });
   }
   return wire instanceof Uint8Array || wire.json.length === 0 ? null : parseExactJson(wire.json);
 }
@@ -130,7 +131,7 @@ function kindOf(value: unknown): string {
   return isObject(value) ? value.constructor.name : typeof value;
 }
 
-function invalid(path: readonly PathStep[], seen: string): CodedError {
+function invalid(path: readonly PathStep[], seen: string): ProtocolError {
   const where = path.length === 0 ? 'the value' : formatPath(path);
-  return new CodedError('TF_VALUE_INVALID', `${where} is ${seen}, which no terraform value can be`);
+  return new ProtocolError('TF_VALUE_INVALID', `${where} is ${seen}, which no terraform value can be`);
 }

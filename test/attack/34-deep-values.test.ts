@@ -127,8 +127,8 @@ test.each([
 
 /** Places where JSON is parsed without the check of its depth, each with its reason. */
 const without: Readonly<Record<string, string>> = {
-  'src/core/parse-json.ts': 'is the check',
-  'src/core/json.ts': 'a comment',
+  'src/protocol/basis/parse-json.ts': 'is the check',
+  'src/protocol/basis/json.ts': 'a comment',
   'src/client/wire-json.ts': 'checks with its own limit',
   'src/protocol/exact-json.ts': 'checks before',
   'src/catalog/json-schema.ts': 'a copy of a value of its own',

@@ -45,9 +45,15 @@ function problemOf(from: string, link: string): string | undefined {
   return anchorsIn(textOf(target)).has(anchor) ? undefined : `${from}: ${link}: no such place`;
 }
 
-const pages = ['README.md', 'CHANGELOG.md', 'docs', 'examples', 'deploy', 'scripts/release/readme'].flatMap((path) =>
-  filesIn(path, /\.md$/),
-);
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'docs',
+  'examples',
+  'deploy',
+  'src/protocol/README.md',
+  'scripts/release/readme',
+].flatMap((path) => filesIn(path, /\.md$/));
 const linksOf = (page: string): readonly string[] => {
   const text = withoutCode(textOf(page));
   return [

@@ -1,7 +1,7 @@
 import { agreementRows, type AgreementRow } from '../../scripts/coverage/agreement/rows';
 import { isSeenOutside } from '../../scripts/coverage/agreement/seen-outside';
 import { kindNamed, type Attribute, type ResourceKind } from '../../src/catalog';
-import type { Path } from '../../src/core/diagnostic';
+import type { Path } from '../../src/core';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields, asList, type Fields } from '../../src/provider/state/fields';
 import { officialChecks } from './official-bodies';

@@ -1,4 +1,4 @@
-import type { ErrorPage } from './error-page';
+import type { ErrorPage } from '../../protocol/basis';
 
 /** Errors of calls to the service: the client, its settings and its access tokens. */
 export const apiErrors = {

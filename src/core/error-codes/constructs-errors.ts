@@ -1,4 +1,4 @@
-import type { ErrorPage } from './error-page';
+import type { ErrorPage } from '../../protocol/basis';
 
 /** Errors of the CDKTF constructs, thrown at synth. */
 export const constructsErrors = {

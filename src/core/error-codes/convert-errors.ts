@@ -1,4 +1,4 @@
-import type { ErrorPage } from './error-page';
+import type { ErrorPage } from '../../protocol/basis';
 
 /** Errors of conversions. */
 export const convertErrors = {

@@ -1,12 +1,11 @@
+import { protocolErrors, type ErrorPage } from '../../protocol/basis';
 import { apiErrors } from './api-errors';
 import { commandErrors } from './command-errors';
 import { constructsErrors } from './constructs-errors';
 import { convertErrors } from './convert-errors';
-import { protocolErrors } from './protocol-errors';
 import { providerErrors } from './provider-errors';
 import { reviewErrors } from './review-errors';
 import { serviceErrors } from './service-errors';
-import type { ErrorPage } from './error-page';
 
 /** All error codes by area. `docs/errors.md` is generated from this object, and `CodedError` accepts no other code. */
 export const errorCodes = {

@@ -1,4 +1,4 @@
-import type { ErrorPage } from './error-page';
+import type { ErrorPage } from '../../protocol/basis';
 
 /** Errors of the Terraform provider. */
 export const providerErrors = {
@@ -142,6 +142,5 @@ export const providerErrors = {
   },
   PUSH_UNSENT: { cause: 'The push was cancelled before it was sent.', fix: 'Run the command again.' },
   RULE_TWICE: { cause: 'A rule is listed more than once.', fix: 'Remove the repetition.' },
-  STOPPED: { cause: 'Terraform stopped the provider.', fix: 'Run the command again.' },
   TAKES_NO_SNIPPETS: { cause: 'Snippets cannot be associated with this location.', fix: 'Use a folder or a device.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;

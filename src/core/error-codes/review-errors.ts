@@ -1,4 +1,4 @@
-import type { ErrorPage } from './error-page';
+import type { ErrorPage } from '../../protocol/basis';
 
 /** Errors of reviews, policy tests, adoption and snapshots. */
 export const reviewErrors = {

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { messageOf } from '../../core';
+import { messageOf } from '../basis';
 import { closeGently } from './close-gently';
 import { Http2ConnectionError, http2Code, Http2StreamError } from './error';
 import { encodeNumbers, encodeSettings, frameFlag, frameType, initialSettings, maxWindow, setting } from './frame';

@@ -1,4 +1,4 @@
-import { lazy } from '../../core';
+import { lazy } from '../basis';
 import { Http2ConnectionError, http2Code } from './error';
 import { huffmanLengths } from './hpack-tables';
 

@@ -1,6 +1,6 @@
 import type { ErrorPage } from './error-page';
 
-/** Errors of the plugin protocol between Terraform and the provider. */
+/** Codes of the errors of the plugin protocol between Terraform and the provider, with their cause and remedy. */
 export const protocolErrors = {
   GRPC_STATUS: {
     cause: 'A call of the plugin protocol ended with an error status.',
@@ -20,6 +20,10 @@ export const protocolErrors = {
     cause: 'The state was written by Terraform 0.11 or earlier.',
     fix: 'Upgrade the state with a newer Terraform first.',
   },
+  STOPPED: { cause: 'Terraform stopped the provider.', fix: 'Run the command again.' },
   TF_VALUE_INVALID: { cause: 'A value has a type that Terraform does not have.', fix: 'Report this as a bug.' },
   TF_VALUE_MALFORMED: { cause: 'Terraform sent a value that is not valid MessagePack.', fix: 'Report this as a bug.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;
+
+/** A code of this package. */
+export type ProtocolErrorCode = keyof typeof protocolErrors;
