@@ -27,7 +27,7 @@ const handlers: protocol.ProviderHandlers = {
   configure: accept,
   validateDataSource: accept,
   validateResource: ({ config }) => {
-    const wrong = protocol.errorDiagnostic('The name is empty', 'Give the name of somebody.', ['name']);
+    const wrong = protocol.errorDiagnostic('The name is empty', 'Set a name that is not empty.', ['name']);
     return Promise.resolve({ diagnostics: nameIn(config) === '' ? [wrong] : [] });
   },
   plan: ({ prior, proposed, private: kept }) => {
