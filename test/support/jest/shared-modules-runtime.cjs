@@ -1,6 +1,6 @@
-// jest runtime (jest.config.js) that loads packages, `src/core` and `src/catalog` once per worker. Loading them for each
-// test file took a third of the suite's CPU time. These modules and their imports are loaded by Node itself and bypass
-// jest's registry and mocks.
+// jest runtime (jest.config.js) that loads packages, `src/core`, `src/catalog` and `src/protocol/basis` once per worker.
+// Loading them for each test file took a third of the suite's CPU time. These modules and their imports are loaded by Node
+// itself and bypass jest's registry and mocks.
 
 const { transformSync } = require('@swc/core');
 const { readFileSync, statSync } = require('node:fs');
@@ -10,7 +10,7 @@ const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 const root = join(__dirname, '..', '..', '..');
-const sharedFolders = ['core', 'catalog'].map((layer) => join(root, 'src', layer) + sep);
+const sharedFolders = ['core', 'catalog', join('protocol', 'basis')].map((layer) => join(root, 'src', layer) + sep);
 const sourceFolders = ['src', 'constructs', 'test', 'node_modules'].map((name) => join(root, name) + sep);
 const packages = `${sep}node_modules${sep}`;
 /** jest stores the state of a test file in its own modules. */
