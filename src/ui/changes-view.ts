@@ -5,7 +5,7 @@ import { button, el, Part, type Child } from './dom';
 import { fieldTable } from './field-table';
 import { FilterField } from './filter-field';
 import { changeOrders } from './list-orders';
-import { mineBox } from './mine-box';
+import { mineBox, narrowedTo } from './mine-box';
 import { candidateActions } from './push-dialog';
 import { choose, go } from './route';
 import { session } from './session';
@@ -35,7 +35,7 @@ export const changesView: View = {
       update: async (chosen, signal) => {
         const { text = '', object = '', sort = 'kind', group = '' } = chosen;
         const { account } = session.now;
-        const by = chosen['mine'] === 'yes' && account !== '' ? account : undefined;
+        const by = narrowedTo(account, chosen);
         const query = { tenant, text, sort, ...(by === undefined ? {} : { by }), ...(group === '' ? {} : { group }) };
         const { mark } = await ask<{ readonly mark: string }>('mark', { tenant }, signal);
         let found: FoundChanges | undefined;

@@ -1,5 +1,5 @@
 import { el } from './dom';
-import { choose } from './route';
+import { choose, type Route } from './route';
 
 /** Makes a check box that narrows a list to what the own account changed. */
 export function mineBox(account: string, isMine: boolean): HTMLElement | undefined {
@@ -8,4 +8,9 @@ export function mineBox(account: string, isMine: boolean): HTMLElement | undefin
   const box = el('input', { type: 'checkbox', checked: isMine, 'data-key': 'mine' });
   box.addEventListener('change', () => choose({ mine: box.checked ? 'yes' : undefined }));
   return el('label', { class: 'check' }, box, ' Only mine');
+}
+
+/** Returns the account whose changes a list is narrowed to. */
+export function narrowedTo(account: string, chosen: Route['chosen']): string | undefined {
+  return chosen['mine'] === 'yes' && account !== '' ? account : undefined;
 }

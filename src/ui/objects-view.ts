@@ -6,7 +6,7 @@ import { FilterField } from './filter-field';
 import { FolderTree, type Chosen } from './folder-tree';
 import { ListHead } from './list-head';
 import { objectOrders } from './list-orders';
-import { mineBox } from './mine-box';
+import { mineBox, narrowedTo } from './mine-box';
 import { objectPane } from './object-pane';
 import { choose, type Route } from './route';
 import { session } from './session';
@@ -17,7 +17,7 @@ import { VirtualList } from './virtual-list';
 /** Characters of a name in the list; its tooltip has all of them. */
 const longestName = 40;
 
-type Found = Pick<BrowsedPage, 'total' | 'own' | 'isCut'>;
+type Found = Pick<BrowsedPage, 'total' | 'own' | 'looked'>;
 
 /** Shows all objects of the candidate, filtered by kind, location, and text in names or values. */
 export const objectsView: View = {
@@ -52,7 +52,7 @@ export const objectsView: View = {
       empty.element,
       fold.element,
     );
-    let found = { total: 0, own: 0, isCut: false };
+    let found: Found = { total: 0, own: 0 };
     return {
       element: el(
         'div',
@@ -64,7 +64,7 @@ export const objectsView: View = {
         const { text = '', kind = '', object = '', sort = 'kind', direction = 'up' } = chosen;
         const seeded = chosen['seeded'] === 'yes' ? 'yes' : 'no';
         const { account } = session.now;
-        const by = chosen['mine'] === 'yes' && account !== '' ? account : undefined;
+        const by = narrowedTo(account, chosen);
         const what = placeOf(chosen);
         const place = what === undefined ? {} : { scope: what.scope, name: what.name };
         const [hierarchy, { mark }, { kinds: counts }, { counts: inPlaces }] = await Promise.all([
@@ -87,8 +87,8 @@ export const objectsView: View = {
         });
         const details = await detailsOf(tenant, object, signal);
         tree.show(hierarchy, what, everywhere, inPlaces);
-        const { total, own, isCut } = found;
-        title.show([what, total, own, isCut, seeded], () => titleOf(what, found, seeded));
+        const { total, own, looked } = found;
+        title.show([what, total, own, looked, seeded], () => titleOf(what, found, seeded));
         kinds.show([counts, kind, seeded], () => kindSelect(counts, kind, seeded));
         mine.show([account, chosen['mine']], () => mineBox(account, chosen['mine'] === 'yes'));
         head.show(sort, direction);
@@ -121,13 +121,20 @@ function paneOf(details: ObjectDetails | undefined, language: string | undefined
   return details === undefined ? undefined : objectPane(details, language);
 }
 
-function titleOf(what: Chosen | undefined, { total, own, isCut }: Found, seeded: string): Child {
+function titleOf(what: Chosen | undefined, { total, own, looked }: Found, seeded: string): Child {
   const count = (seeded === 'yes' ? total : own).toLocaleString('en');
   const noun = `${seeded === 'yes' ? '' : 'own '}${count === '1' ? 'object' : 'objects'}`;
   return [
     el('h1', {}, what?.name ?? 'All objects'),
     what === undefined ? undefined : badge(what.scope),
-    badge(isCut ? `${count} ${noun} among the first matches` : `${count} ${noun}`),
+    badge(`${count} ${noun}`),
+    looked === undefined
+      ? undefined
+      : el(
+          'span',
+          { class: 'quiet' },
+          `among the first ${looked.toLocaleString('en')} matches; a longer text finds the others`,
+        ),
   ];
 }
 

@@ -56,4 +56,17 @@ describe('the list of objects on the page', () => {
     expect(await names(`sort=name&by=${by}&seeded=no&kind=tag`)).toEqual(['A-0', 'b']);
     expect(await names('sort=name&by=nobody&seeded=no')).toEqual([]);
   });
+
+  it('says among how many matches a search looked, and looks for those of an account among all', async () => {
+    const tenant = local.service.tenant(local.service.access.tsg);
+    for (let i = 1; i < 2000; i += 1) await tenant.create('tag', { name: `bulk ${i}`, folder: 'Texas' });
+    await local.make(paths.tags, { name: 'bulk of mine', folder: 'Texas' });
+    const { tsg, clientId } = local.service.access;
+    const found = ({ own, looked }: Readonly<Record<string, unknown>>): unknown => ({ own, looked });
+    const search = `objects?tenant=${tsg}&text=bulk`;
+    expect(found(await ask(search))).toEqual({ own: 2000 });
+    await tenant.create('tag', { name: 'bulk 2000', folder: 'Texas' });
+    expect(found(await ask(search))).toEqual({ own: 2000, looked: 2000 });
+    expect(found(await ask(`${search}&by=${encodeURIComponent(clientId)}`))).toEqual({ own: 1 });
+  });
 });

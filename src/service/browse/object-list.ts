@@ -5,7 +5,7 @@ import type { ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { browsedObject, hiddenSecret, shownFields, type BrowsedObject } from './browsed-object';
 import { inOrder, type BrowseQuery, type ListedObject, type ObjectFilter } from './object-order';
-import { briefsIn, countsByKind, objectsContaining, predefinedByKind } from './object-queries';
+import { briefsIn, countsByKind, objectsContaining, predefinedByKind, type Narrowing } from './object-queries';
 
 /** A kind with at least one object in the tenant or location. */
 export interface KindCount {
@@ -23,15 +23,15 @@ export interface FoundObjects {
   readonly ids: readonly string[];
   /** Number of own objects. */
   readonly own: number;
-  /** Whether the search stopped at the maximum number of matches. */
-  readonly isCut: boolean;
+  /** Number of matches among which they are, if there are more. */
+  readonly looked?: number;
 }
 
 /** One page of the objects. */
 export interface BrowsedPage {
   readonly total: number;
   readonly own: number;
-  readonly isCut: boolean;
+  readonly looked?: number;
   readonly objects: readonly BrowsedObject[];
 }
 
@@ -61,22 +61,24 @@ export async function findObjects(tx: Transaction, query: ObjectFilter): Promise
   const container = await containerOf(tx, query);
   const tree = await tx.tree();
   const { text = '', kind, by } = query;
-  const found =
-    text === '' ? await briefsIn(tx, { kind, container }) : await matching(tx, tree, { text, kind, container });
-  const wanted: readonly ListedObject[] = by === undefined ? found : found.filter(({ author }) => author === by);
+  const within = { kind, container, author: by };
+  const found: readonly ListedObject[] =
+    text === '' ? await briefsIn(tx, within) : await matching(tx, tree, text.toLowerCase(), within);
+  const isCut = text !== '' && found.length > mostMatches;
+  const wanted = isCut ? found.slice(0, mostMatches) : found;
   const own = wanted.filter(({ predefined }) => predefined === 0);
   const seeded = wanted.filter(({ predefined }) => predefined !== 0);
   return {
     ids: [...(await inOrder(own, tree, query)), ...(await inOrder(seeded, tree, query))],
     own: own.length,
-    isCut: found.length === mostMatches && text !== '',
+    ...(isCut ? { looked: mostMatches } : {}),
   };
 }
 
 /** Reads one page of what was found; without `seeded`, only own objects. */
 export async function objectPage(
   tx: Transaction,
-  { ids, own, isCut }: FoundObjects,
+  { ids, own, looked }: FoundObjects,
   { seeded, offset, limit }: Pick<BrowseQuery, 'seeded' | 'offset' | 'limit'>,
 ): Promise<BrowsedPage> {
   const tree = await tx.tree();
@@ -86,7 +88,7 @@ export async function objectPage(
     const row = rows.get(id);
     return row === undefined ? [] : [browsedObject(row, tree)];
   });
-  return { total: ids.length, own, isCut, objects };
+  return { total: ids.length, own, ...(looked === undefined ? {} : { looked }), objects };
 }
 
 async function containerOf(
@@ -99,23 +101,20 @@ async function containerOf(
   return node.id;
 }
 
+/** Returns the matches; more than the maximum if there are more. */
 async function matching(
   tx: Transaction,
   tree: ContainerTree,
-  {
-    text,
-    kind,
-    container,
-  }: Pick<ObjectFilter, 'kind'> & { readonly text: string; readonly container: string | undefined },
+  needle: string,
+  within: Narrowing,
 ): Promise<readonly ObjectRow[]> {
-  const needle = text.toLowerCase();
   const found: ObjectRow[] = [];
-  for await (const rows of objectsContaining(tx, needle, { kind, container })) {
+  for await (const rows of objectsContaining(tx, needle, within)) {
     // The database also compares stored secrets, so its matches are checked again without them.
     found.push(...rows.filter((row) => isMatch(row, tree, needle)));
-    if (found.length >= mostMatches) break;
+    if (found.length > mostMatches) break;
   }
-  return found.slice(0, mostMatches);
+  return found;
 }
 
 function isMatch(row: ObjectRow, tree: ContainerTree, needle: string): boolean {

@@ -11,16 +11,25 @@ export interface ObjectBrief extends Pick<ObjectRow, 'id' | 'kind' | 'name' | 's
   readonly isSame: boolean;
 }
 
-/** A kind and the ID of a container that a query is narrowed to; undefined for all. */
-interface Narrowing {
+/** What a query is narrowed to; undefined for all. */
+export interface Narrowing {
   readonly kind?: string | undefined;
+  /** ID of a container. */
   readonly container?: string | undefined;
+  /** Account that last changed an object. */
+  readonly author?: string | undefined;
 }
 
-function conditionsOf({ kind, container }: Narrowing): { readonly sql: string; readonly values: readonly string[] } {
+function conditionsOf({ kind, container, author }: Narrowing): {
+  readonly sql: string;
+  readonly values: readonly string[];
+} {
+  const given = Object.entries({ kind, container, author }).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ column, value }],
+  );
   return {
-    sql: `${kind === undefined ? '' : ' AND kind = ?'}${container === undefined ? '' : ' AND container = ?'}`,
-    values: [kind, container].filter((value) => value !== undefined),
+    sql: given.map(({ column }) => ` AND ${column} = ?`).join(''),
+    values: given.map(({ value }) => value),
   };
 }
 
@@ -64,14 +73,29 @@ export async function predefinedByContainer({ sql, tenant }: Transaction): Promi
 const briefPart = 2000;
 
 /** Reads all objects of a kind, a container or the tenant without their fields. */
-export async function briefsIn({ sql, tenant }: Transaction, within: Narrowing): Promise<readonly ListedObject[]> {
+export function briefsIn(tx: Transaction, within: Narrowing): Promise<readonly ListedObject[]> {
+  return inParts<ListedObject>(tx, 'id, kind, name, container, predefined, author', within);
+}
+
+/** A rule without its fields. */
+type RuleBrief = Pick<ObjectRow, 'id' | 'name' | 'container' | 'rulebase'>;
+
+/** Reads all rules of a kind without their fields. */
+export function rulesOfKind(tx: Transaction, kind: string): Promise<readonly RuleBrief[]> {
+  return inParts<RuleBrief>(tx, 'id, name, container, rulebase', { kind });
+}
+
+async function inParts<Row extends { readonly id: string }>(
+  { sql, tenant }: Transaction,
+  columns: string,
+  within: Narrowing,
+): Promise<readonly Row[]> {
   const narrowed = conditionsOf(within);
-  const found: ListedObject[] = [];
+  const found: Row[] = [];
   const pause = breather();
   for (let last = ''; ;) {
-    const rows = await sql.all<ListedObject>(
-      `SELECT id, kind, name, container, predefined, author FROM objects
-       WHERE tenant = ? AND id > ?${narrowed.sql} ORDER BY id LIMIT ${briefPart}`,
+    const rows = await sql.all<Row>(
+      `SELECT ${columns} FROM objects WHERE tenant = ? AND id > ?${narrowed.sql} ORDER BY id LIMIT ${briefPart}`,
       [tenant, last, ...narrowed.values],
     );
     found.push(...rows);
