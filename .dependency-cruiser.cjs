@@ -24,7 +24,7 @@ const layers = {
   cleanup: ['usage', 'review', 'replay', 'logs', 'trace', 'policy', 'catalog', 'core'],
   history: ['review', 'trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
-  questions: ['snapshot', 'review', 'map', 'trace', 'policy', 'catalog', 'core'],
+  questions: ['usage', 'snapshot', 'review', 'map', 'trace', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
   ui: ['service', 'questions', 'review', 'map', 'policy'],
 };

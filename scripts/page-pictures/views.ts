@@ -1,9 +1,22 @@
 import type { Page } from 'playwright-core';
+import { usageReport } from '../../test/ui/usage-report';
 import { planText } from '../../test/review/support/fixtures';
 
 type Show = (page: Page) => Promise<Page>;
 
 const connection = 'mode=connection&from=store-02&to=203.0.113.80&service=tcp%2F8443';
+
+const usage = usageReport([
+  { name: 'block-known-bad', folder: 'All Firewalls', sessions: 18_204 },
+  { name: 'pos-to-payment', folder: 'branches', sessions: 1_204_771 },
+  { name: 'guest-to-internet', folder: 'branches', sessions: 88_102 },
+  { name: 'guest-dns', folder: 'branches', sessions: 61_550 },
+  { name: 'block-guest-to-servers', folder: 'branches', sessions: 0 },
+  { name: 'guest-printing', folder: 'branches', sessions: 0 },
+  { name: 'telemetry', folder: 'austin', sessions: 1 },
+  { name: 'vendor-maintenance-of-registers', folder: 'austin', sessions: 0, state: 'age unknown' },
+  { name: 'backup', folder: 'data-center', sessions: 0 },
+]);
 
 /** How each view of the pictures is opened, by its name. */
 export const views: Readonly<Record<string, Show>> = {
@@ -40,6 +53,15 @@ export const views: Readonly<Record<string, Show>> = {
   jobs: view('/jobs', '.card'),
   requests: view('/requests', '.content'),
   history: view('/history', '.content'),
+  // From here on, a usage report is there.
+  'rules-usage': async (page) => {
+    await view('/rules?scope=folder&name=austin', '.badge.staged')(page);
+    const file = { name: 'usage.json', mimeType: 'application/json', buffer: Buffer.from(usage) };
+    await page.setInputFiles('#usage-file', file);
+    await page.waitForSelector('.use');
+    return page;
+  },
+  'overview-usage': view('/overview', '.tile:has-text("never used") .figure'),
 };
 
 /** Opens a view of the page of the service and waits for a part of it. */

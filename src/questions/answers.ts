@@ -4,6 +4,8 @@ import { answerPlan } from './plan-question';
 import type { NumberedQuestion, QuestionName, Questions } from './question';
 import { answerReach } from './reach-question';
 import { answerMarks } from './rule-marks';
+import { readUsage } from './usage/usage-report';
+import { answerUses } from './usage/uses-question';
 
 /** Answers a question. Throws coded errors. */
 export async function answerTo(question: NumberedQuestion): Promise<Questions[QuestionName]['answer']> {
@@ -16,6 +18,10 @@ export async function answerTo(question: NumberedQuestion): Promise<Questions[Qu
       return answerReach(question.asked);
     case 'marks':
       return answerMarks(question.asked);
+    case 'usage':
+      return readUsage(question.asked);
+    case 'uses':
+      return answerUses(question.asked);
     case 'plan':
       return answerPlan(question.asked);
   }

@@ -5,6 +5,8 @@ import type { ReachAnswer, ReachQuestion } from './reach-question';
 import type { PlanQuestion } from './plan-question';
 import type { MarksQuestion, RuleMark } from './rule-marks';
 import type { TwoViews } from './two-views';
+import type { UsageQuestion, UsageReport } from './usage/usage-report';
+import type { RuleUse, UsesQuestion } from './usage/uses-question';
 
 /** Questions about a configuration by their names: what is asked, and the answer. */
 export interface Questions {
@@ -12,6 +14,8 @@ export interface Questions {
   readonly flow: { readonly asked: FlowQuestion; readonly answer: FlowAnswer };
   readonly reach: { readonly asked: ReachQuestion; readonly answer: ReachAnswer };
   readonly marks: { readonly asked: MarksQuestion; readonly answer: readonly RuleMark[] };
+  readonly usage: { readonly asked: UsageQuestion; readonly answer: UsageReport };
+  readonly uses: { readonly asked: UsesQuestion; readonly answer: readonly RuleUse[] };
   readonly plan: { readonly asked: PlanQuestion; readonly answer: PageData };
 }
 

@@ -1,6 +1,6 @@
 import { dayOfMinute, scheduleEnd, temporaryNote } from '../catalog';
-import { deepEqual, planMoves } from '../core';
 import { configurationOfView, effectivePolicy, shadowing, Vocabulary, type EffectiveItem } from '../policy';
+import { changesIn, type RuleChange } from './rule-changes';
 import type { TwoViews } from './two-views';
 
 /** A question for the marks of all rules of a container. */
@@ -15,7 +15,7 @@ export interface RuleMark {
   readonly position: string;
   readonly name: string;
   /** Against what runs; absent if nothing was pushed yet. */
-  readonly change?: 'new' | 'changed' | 'moved';
+  readonly change?: RuleChange;
   readonly shadowed?: {
     readonly certainty: 'surely' | 'maybe';
     readonly sort: 'redundant' | 'contradicted' | 'empty';
@@ -43,12 +43,12 @@ export function answerMarks({ running, candidate, minute }: MarksQuestion): read
       .filter(({ kind }) => kind === 'schedule')
       .flatMap(({ items }) => items.map(({ name, fields }) => [name, scheduleEnd(fields)] as const)),
   );
-  const wasPushed = running.version !== 0;
+  const changes = changesIn({ running, candidate });
   for (const { kind, position, items } of candidate.sections) {
     if (position === undefined) continue;
-    const before = running.sections.find((one) => one.kind === kind && one.position === position)?.items ?? [];
-    if (wasPushed) for (const [name, change] of changesOf(before, items)) mark(kind, position, name).change = change;
     for (const { name, fields } of items) {
+      const change = changes.of(kind, position, name);
+      if (change !== undefined) mark(kind, position, name).change = change;
       const day = endOf(fields, ends);
       if (day === undefined || fields['disabled'] === true) continue;
       const state = day <= minute ? 'expired' : day - minute < soonMinutes ? 'soon' : 'later';
@@ -69,24 +69,4 @@ function endOf(fields: EffectiveItem['fields'], ends: ReadonlyMap<string, number
   const end = typeof schedule === 'string' ? ends.get(schedule) : undefined;
   const note = temporaryNote(description)?.expires;
   return end ?? (note === undefined ? undefined : Math.floor(Date.parse(note) / 60_000));
-}
-
-/** Compares rules by name. Moved are the fewest rules whose move makes the order of those on both sides equal. */
-function changesOf(
-  before: readonly EffectiveItem[],
-  after: readonly EffectiveItem[],
-): readonly (readonly [name: string, change: 'new' | 'changed' | 'moved'])[] {
-  const old = new Map(before.map((one) => [one.name, one]));
-  const kept = new Set(after.map(({ name }) => name));
-  const moves = planMoves(
-    before.filter(({ name }) => kept.has(name)).map(({ name }) => name),
-    after.filter(({ name }) => old.has(name)).map(({ name }) => name),
-  );
-  const moved = new Set(moves.map(({ rule }) => rule));
-  return after.flatMap(({ name, fields }): readonly (readonly [string, 'new' | 'changed' | 'moved'])[] => {
-    const was = old.get(name);
-    if (was === undefined) return [[name, 'new'] as const];
-    if (!deepEqual(was.fields, fields)) return [[name, 'changed'] as const];
-    return moved.has(name) ? [[name, 'moved'] as const] : [];
-  });
 }

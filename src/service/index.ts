@@ -16,6 +16,7 @@ export type { PlaceCount, PlaceCounts } from './browse/place-counts';
 export type { Staged } from './control/staged-changes';
 export type { Overview } from './ui/overview';
 export type { ShownSession } from './ui/page-session';
+export type { UsageSummary } from './ui/page-usage';
 export type { RequestTrace } from './observe/traces';
 export type { ServiceControl } from './control/service-control';
 export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';

@@ -23,5 +23,6 @@ export type {
   ShownSession,
   StagedChange,
   TracedRequest,
+  UsageSummary,
 } from '../service';
-export type { FlowAnswer, ReachAnswer, ReachGroup, RuleMark } from '../questions';
+export type { FlowAnswer, ReachAnswer, ReachGroup, RuleMark, RuleUse } from '../questions';

@@ -172,9 +172,11 @@ function locked(error: Refused): void {
 function shortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector('dialog[open]') !== null) return;
-  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-  if (typing) {
-    if (event.key === 'Escape') event.target.blur();
+  const { target } = event;
+  // Text is typed neither into a check box nor into a field of a file.
+  const isField = target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'file';
+  if (isField || target instanceof HTMLSelectElement) {
+    if (event.key === 'Escape') target.blur();
     return;
   }
   const view = viewNames[Number(event.key) - 1];

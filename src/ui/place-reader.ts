@@ -1,7 +1,7 @@
 import type { Chosen } from './folder-tree';
 
 /** Query parameters of a container. */
-type PlaceQuery = Readonly<Record<'tenant' | 'scope' | 'name', string>>;
+type PlaceQuery = Readonly<Record<'tenant' | 'scope' | 'name', string>> & Readonly<Record<string, string>>;
 
 /** What a `PlaceReader` reads. */
 export interface PlaceSource<Value> {
@@ -27,9 +27,9 @@ export class PlaceReader<Value> {
     this.#arrived = arrived;
   }
 
-  /** Returns the value of a container as far as it is known. */
-  of({ scope, name }: Chosen): Value {
-    const place = JSON.stringify([scope, name]);
+  /** Returns the value of a container as far as it is known. `more`: further parameters of the query. */
+  of({ scope, name }: Chosen, more: Readonly<Record<string, string>> = {}): Value {
+    const place = JSON.stringify([scope, name, more]);
     if (place !== this.#place) {
       this.#place = place;
       this.#known = this.#source.pending;
@@ -37,7 +37,7 @@ export class PlaceReader<Value> {
     }
     if (Date.now() >= this.#next) {
       this.#next = Infinity;
-      void this.#read(place, { tenant: this.#tenant, scope, name });
+      void this.#read(place, { ...more, tenant: this.#tenant, scope, name });
     }
     return this.#known;
   }

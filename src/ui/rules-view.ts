@@ -1,4 +1,4 @@
-import type { EffectiveView, Hierarchy, PlaceCounts, RuleMark } from './answers';
+import type { EffectiveView, Hierarchy, PlaceCounts } from './answers';
 import { ask } from './api';
 import { el, Part, type Child } from './dom';
 import { FilterField } from './filter-field';
@@ -9,9 +9,12 @@ import { choice } from './review/choice';
 import { choose, showAgain, type Route } from './route';
 import { ColumnChooser } from './rules/columns';
 import { marksSource } from './rules/marks';
-import { columnsIn, ruleTable, type Rulebase } from './rules/rule-table';
+import { columnsIn, ruleTable, type Rulebase, type RuleNotes } from './rules/rule-table';
 import { badge, spaced } from './shown';
 import { shownName } from './shown-name';
+import { keptReport, usageSummary } from './use/kept-report';
+import { reportField } from './use/report-field';
+import { usesSource, type KnownUses } from './use/uses-source';
 import type { View } from './view';
 
 /** Shows the rulebase that applies to a folder, snippet or firewall, and the origin of each rule. */
@@ -27,24 +30,27 @@ export const rulesView: View = {
     const table = new Part(el('div', { class: 'fill' }));
     const columns = new ColumnChooser(showAgain);
     const marks = new PlaceReader(tenant, marksSource, showAgain);
+    const uses = new PlaceReader(tenant, usesSource, showAgain);
+    const report = reportField(tenant);
     const note = new Part(el('span', { class: 'quiet', role: 'status' }));
     let opened = '';
     const fields = [configuration.element, kinds.element, filter.element];
-    const tools = el('div', { class: 'tools' }, fields, note.element, columns.element);
+    const tools = el('div', { class: 'tools' }, fields, note.element, report.element, columns.element);
     return {
       element: el(
         'div',
         { class: 'with-tree' },
         tree.element,
-        el('div', { class: 'content' }, title.element, tools, table.element),
+        el('div', { class: 'content' }, title.element, tools, report.about, table.element),
       ),
       update: async (chosen, signal) => {
         const hierarchy = await ask<Hierarchy>('tree', { tenant }, signal);
         const what = await chosenIn(chosen, hierarchy, signal);
         const of = chosen['of'] === 'running' ? 'running' : 'candidate';
-        const [view, { counts }] = await Promise.all([
+        const [view, { counts }, usage] = await Promise.all([
           ask<EffectiveView>('view', { tenant, ...what, of, only: 'rules' }, signal),
           ask<PlaceCounts>('counts', { tenant, of: 'rules' }, signal),
+          usageSummary(tenant, signal),
         ]);
         const rulebase = rulebaseOf(view, chosen);
         tree.show(hierarchy, what, undefined, counts);
@@ -54,17 +60,22 @@ export const rulesView: View = {
         );
         kinds.show([rulebase.counts, rulebase.kind], () => kindSelect(rulebase));
         filter.show(chosen);
-        const found = columnsIn(rulebase);
-        columns.show(rulebase.kind, found);
+        const fitting = columnsIn(rulebase);
+        columns.show(rulebase.kind, fitting);
         // What runs has no marks: they compare the candidate with it.
         const known = of === 'running' ? { marks: [], note: undefined } : marks.of(what);
-        const wrong = missingOf(rulebase, chosen);
-        note.show([wrong, known.note], () => wrong ?? known.note);
-        const byName = new Map(known.marks.map((one) => [keyOf(one), one]));
-        const markOf = (position = '', name: string): RuleMark | undefined =>
-          byName.get(keyOf({ kind: rulebase.kind ?? '', position, name }));
-        table.show([view, chosen, found.shown, known.marks], () =>
-          ruleTable(rulebase, view.of, chosen, found.shown, markOf),
+        const { id } = keptReport(tenant) ?? {};
+        const found = id === undefined ? noUses : uses.of(what, { id, of });
+        report.show(usage);
+        const wrong = missingOf(rulebase, chosen) ?? known.note ?? found.note;
+        note.show(wrong, () => wrong);
+        const [markOf, useOf] = [byKey(known.marks), byKey(found.uses)];
+        const notesOf = (position = '', name: string): RuleNotes => {
+          const key = keyOf({ kind: rulebase.kind ?? '', position, name });
+          return { mark: markOf.get(key), use: useOf.get(key) };
+        };
+        table.show([view, chosen, fitting.shown, known.marks, found.uses], () =>
+          ruleTable(rulebase, view.of, chosen, fitting.shown, notesOf),
         );
         const { open = '' } = chosen;
         if (open !== opened) requestAnimationFrame(() => scrollToOpen(table.element));
@@ -120,6 +131,18 @@ function kindSelect({ counts, kind: now }: Rulebase): Child {
   return select;
 }
 
-function keyOf({ kind, position, name }: Pick<RuleMark, 'kind' | 'position' | 'name'>): string {
+const noUses: KnownUses = { uses: [], note: undefined };
+
+interface Named {
+  readonly kind: string;
+  readonly position: string;
+  readonly name: string;
+}
+
+function keyOf({ kind, position, name }: Named): string {
   return JSON.stringify([kind, position, name]);
+}
+
+function byKey<T extends Named>(all: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(all.map((one) => [keyOf(one), one]));
 }

@@ -11,6 +11,11 @@ export function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
+/** Returns the message of an error. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Formats a time of day, with the date unless it is today. */
 function timeText(iso: string): string {
   if (iso === '') return '–';

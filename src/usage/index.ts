@@ -6,7 +6,7 @@ export { Places } from './places';
 export type { KnownRule } from './rules/rule-book';
 export { usageOf, type UsageInput } from './usage';
 export { limitTexts } from './state';
-export { tables, type Usage, type UsageRow, type UseState } from './usage-result';
+export { tables, useStates, type Usage, type UsageRow, type UseState } from './usage-result';
 export type { LogFirewall, LogSource } from './firewalls';
 export { usageCsv } from './report/usage-csv';
 export { usageJunit } from './report/usage-junit';

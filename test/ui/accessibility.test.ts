@@ -13,12 +13,15 @@ import { paths, rule, type Local } from '../service/local';
 import { openBrowser } from '../support/browser';
 import { rotated } from '../support/rotated';
 import { servePage } from './serve-page';
+import { usageReport } from './usage-report';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const ui = join(__dirname, '..', '..', 'dist', 'ui');
 interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
+  /** A usage report that is added before the view is opened. */
+  readonly usage?: string;
 }
 const looks = [400, 768, 1280, 1920].flatMap((width): [Look, Look] => [
   { width, scheme: 'light' },
@@ -26,13 +29,24 @@ const looks = [400, 768, 1280, 1920].flatMap((width): [Look, Look] => [
 ]);
 
 /** Opens an address, and reports the violations of axe and whether the page is wider than the window. */
-async function violationsOf(browser: Browser, url: string, { width, scheme }: Look, view?: string): Promise<unknown> {
+async function violationsOf(
+  browser: Browser,
+  url: string,
+  { width, scheme, usage }: Look,
+  view?: string,
+): Promise<unknown> {
   // axe is injected, which the policy of the pages refuses.
   const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, bypassCSP: true });
   try {
     const page = await context.newPage();
     await page.goto(url);
     await page.waitForSelector('h1');
+    if (usage !== undefined) {
+      await page.evaluate(() => (location.hash = '#/rules'));
+      const file = { name: 'usage.json', mimeType: 'application/json', buffer: Buffer.from(usage) };
+      await page.setInputFiles('#usage-file', file);
+      await page.waitForSelector('.use');
+    }
     if (view !== undefined) {
       await page.evaluate((hash) => (location.hash = hash), `#/${view}`);
       await page.waitForSelector(`#tab-${view.replace(/\?.*/, '')}[aria-selected=true]`);
@@ -65,15 +79,22 @@ describe('axe finds no violation', () => {
       ({ local, link } = await servePage({ jobSpeed: 50 }));
       await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'web.example.com' });
       await local.make(paths.rules, rule('own', 'Texas', { action: 'deny', destination: ['203.0.113.7'] }));
+      await local.make(paths.rules, rule('unused', 'Texas', { from: ['lan'] }));
+      await local.make(paths.rules, rule('later', 'Texas', { from: ['wan'] }));
     });
     afterAll(() => local.close());
 
     const asked = 'ask?scope=folder&name=Texas&mode=rules&from=any&to=any';
     const opened = 'rules?scope=folder&name=Texas&open=own';
-    const views = [...viewNames, asked, opened].flatMap((view) => looks.map((look) => ({ view, ...look })));
-    it.each(rotated(views, 'axe on the page', ({ scheme }) => scheme))(
-      'view $view at $width px, $scheme',
-      async ({ view, ...look }) => {
+    const alone = [...viewNames, asked, opened].flatMap((view) => looks.map((look) => ({ view, ...look })));
+    const rules = ['own', 'unused'].map((name, sessions) => ({ name, folder: 'Texas', sessions }));
+    const marked = ['overview', 'rules?scope=folder&name=Texas'].flatMap((view) =>
+      looks.map((look) => ({ view, ...look, usage: usageReport(rules) })),
+    );
+    const views = [...alone, ...marked].map((one) => ({ ...one, file: 'usage' in one ? ' with a usage report' : '' }));
+    it.each(rotated(views, 'axe on the page', ({ scheme, file }) => scheme + file))(
+      'view $view at $width px, $scheme$file',
+      async ({ view, file: _, ...look }) => {
         expect(await violationsOf(browser, link, look, view)).toEqual(none);
       },
     );

@@ -61,8 +61,8 @@ describe('the first screen', () => {
     });
     await local.make(paths.rules, rule('over', 'Texas', { action: 'deny', schedule: 'past' }));
     await page.waitForSelector('.tile-figure:has-text("1 rule has no effect")');
-    expect(await text(page, 'Rules without effect')).toMatch(/In Texas: 1 expired\. .*never used.*scm usage --logs/);
-    await page.locator('.tile:has-text("rule has no effect")').press('Enter');
+    expect(await text(page, 'Rules without effect')).toMatch(/In Texas: 1 expired\.\s.*never used.*scm usage --logs/);
+    await page.locator('.tile a:has-text("rule has no effect")').press('Enter');
     await page.waitForSelector('tr:has-text("over") .badge:has-text("expired")');
     expect(await page.locator('tbody tr:not(.group)').count()).toBe(1);
     await context.close();

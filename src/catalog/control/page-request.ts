@@ -65,8 +65,16 @@ const schemas = {
     what: z.enum(['address', 'service', 'application', 'zone']),
     text: z.string().max(200).default(''),
   }),
-  review: z.strictObject({ tenant, file: z.string().min(1).max(300) }),
-  reviewed: z.strictObject({ tenant, id: z.string().min(1) }),
+  /** A file that is handed over. */
+  file: z.strictObject({ tenant, file: z.string().min(1).max(300) }),
+  /** What was made of a file, by its ID. */
+  kept: z.strictObject({ tenant, id: z.string().min(1) }),
+  uses: z.strictObject({
+    tenant,
+    ...container,
+    id: z.string().min(1),
+    of: z.enum(['candidate', 'running']).default('candidate'),
+  }),
   login: z.strictObject({
     account: z.string().min(1).max(200),
     secret: z.string().min(1).max(2000),
@@ -93,8 +101,9 @@ export const pageChecks = {
   container: check(schemas.container),
   ask: check(schemas.ask),
   names: check(schemas.names),
-  review: check(schemas.review),
-  reviewed: check(schemas.reviewed),
+  file: check(schemas.file),
+  kept: check(schemas.kept),
+  uses: check(schemas.uses),
   login: check(schemas.login),
   push: check(schemas.push),
   load: check(schemas.load),

@@ -75,6 +75,10 @@ export const serviceErrors = {
     cause: 'The data folder or the database already contains data.',
     fix: 'Choose an empty one, or add `--replace` to discard that data.',
   },
+  NOT_A_USAGE_REPORT: {
+    cause: 'The file is not the JSON of `scm usage`.',
+    fix: 'Make it with `scm usage --logs FILE --snapshot FILE --json > usage.json`.',
+  },
   QUESTION_FAILED: {
     cause: 'A question on the page takes too much time or memory, or the service stops.',
     fix: 'Ask for less, or use the command on the files.',
@@ -91,6 +95,10 @@ export const serviceErrors = {
   UNKNOWN_REVIEW: { cause: 'The service no longer has the review.', fix: 'Drop the plan on the page again.' },
   UNKNOWN_SNAPSHOT: { cause: 'No snapshot has this name.', fix: 'Use one of the listed names.' },
   UNKNOWN_TENANT: { cause: 'The tenant does not exist.', fix: 'Use one of the listed TSG IDs.' },
+  UNKNOWN_USAGE_REPORT: {
+    cause: 'The service no longer has the usage report.',
+    fix: 'Choose the file on the page again.',
+  },
   WRONG_DATA_KEY: {
     cause: 'The secrets in the data are encrypted with another key.',
     fix: 'Give that key; to replace it, give the new key first and the old one after it.',

@@ -8,6 +8,7 @@ import { addPageQuestions } from './page-questions';
 import { addPageReads } from './page-reads';
 import { addPageReviews } from './page-reviews';
 import { sessionOf } from './page-session';
+import { addPageUsage } from './page-usage';
 import { addPageWrites } from './page-writes';
 
 /** Path of the page. */
@@ -77,6 +78,7 @@ export function createPageApp(parts: PageParts): Hono<AppEnv> {
   addPageReads(api, parts);
   addPageQuestions(api, parts);
   addPageReviews(api, parts);
+  addPageUsage(api, parts);
   api.get('/tenants', async (context) => {
     const session = await sessionOf(context, parts);
     const tenants = session?.is === 'account' ? [session.identity.tenant] : parts.control.tenants;

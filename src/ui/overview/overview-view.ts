@@ -6,15 +6,15 @@ import { jobCard } from '../jobs-view';
 import { PlaceReader } from '../place-reader';
 import { candidateActions } from '../push-dialog';
 import { busiestPlace } from '../first-with-rules';
-import type { Chosen } from '../folder-tree';
 import { kindGroups, ownCount } from './kind-groups';
 import { failingNow, type Failing } from './failures';
-import { policyFactsSource, type PolicyFacts } from './policy-facts';
+import { policyFactsSource } from './policy-facts';
 import { failureTile, policyTiles, tile } from './tiles';
 import { hashOf, showAgain } from '../route';
 import { session } from '../session';
 import { badge, scroller, timeCell } from '../shown';
 import { shownName } from '../shown-name';
+import { keptReport, usageSummary } from '../use/kept-report';
 import type { View } from '../view';
 
 /** Shows the overview: existing objects, staged changes, running version and failures. */
@@ -27,15 +27,17 @@ export const overviewView: View = {
     return {
       element: part.element,
       update: async (_chosen, signal) => {
-        const [found, hierarchy] = await Promise.all([
+        const [found, hierarchy, summary] = await Promise.all([
           ask<Overview>('overview', { tenant }, signal),
           ask<Hierarchy>('tree', { tenant }, signal),
+          usageSummary(tenant, signal),
         ]);
+        const usage = summary ?? keptReport(tenant)?.file;
         const place = await firstPlace(hierarchy, signal);
         const policy = facts.of(place);
         const failing = failingNow(found, Date.now());
-        part.show([found, hierarchy, policy, failing, session.now], () =>
-          overview(found, tenant, hierarchy, place, policy, failing),
+        part.show([found, hierarchy, policy, usage, failing, session.now], () =>
+          overview(found, tenant, hierarchy, policyTiles(place, policy, usage), failing),
         );
         return found.jobs.some(({ end_ts }) => end_ts === '') ? 500 : 3000;
       },
@@ -47,8 +49,7 @@ function overview(
   found: Overview,
   tenant: string,
   hierarchy: Hierarchy,
-  place: Chosen,
-  policy: PolicyFacts | string | undefined,
+  rules: readonly HTMLElement[],
   failing: Failing,
 ): Child {
   const staged = sumOf(Object.values(found.staged));
@@ -91,7 +92,7 @@ function overview(
             ? 'The first push makes version 1.'
             : versionText(found.latest, found.firewalls, hierarchy),
         ),
-        ...policyTiles(place, policy),
+        ...rules,
         failureTile(failing, found),
       ),
       el(

@@ -2,7 +2,7 @@ import { sendText } from '../api';
 import { say } from '../dom';
 import { currentRoute } from '../route';
 import { session } from '../session';
-import { sentence } from '../shown';
+import { sentence, textOf } from '../shown';
 
 /** Maximum size of a plan in bytes, as in the service. */
 const mostBytes = 32 * 2 ** 20;
@@ -30,8 +30,4 @@ export async function sendPlan(file: File): Promise<string | undefined> {
   } catch (error) {
     return sentence(textOf(error));
   }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@ import { ask } from '../api';
 import { el, type Child } from '../dom';
 import { failedQuestion } from '../failed-question';
 import type { PlaceSource } from '../place-reader';
+import { textOf } from '../shown';
 
 /** Milliseconds until marks are read again: the service keeps them until the configuration changes. */
 const againMs = 3000;
@@ -25,7 +26,7 @@ export const marksSource: PlaceSource<KnownMarks> = {
       const { marks } = await ask<{ readonly marks: readonly RuleMark[] }>('marks', query);
       return { value: { marks, note: undefined }, pauseMs: againMs };
     } catch (error) {
-      const note = `No marks of rules: ${error instanceof Error ? error.message : String(error)}`;
+      const note = `No marks of rules: ${textOf(error)}`;
       return { value: { marks: [], note }, pauseMs: failedQuestion(error) === undefined ? againMs : failedMs };
     }
   },

@@ -1,8 +1,9 @@
-import type { EffectiveItem, EffectiveSection, EffectiveView, RuleMark } from '../answers';
+import type { EffectiveItem, EffectiveSection, EffectiveView, RuleMark, RuleUse } from '../answers';
 import { cutMiddle } from '../../map/view';
 import { button, el } from '../dom';
 import { choose, type Route } from '../route';
 import { badge, nothing, short, spaced, toneOf, valueCell } from '../shown';
+import { useLine, useWords } from '../use/use-text';
 import { columnsOf, type Columns } from './columns';
 import { markBadges, markWords } from './marks';
 
@@ -19,8 +20,14 @@ export interface Rulebase {
   readonly sections: readonly EffectiveSection[];
 }
 
-/** What is remarkable about a rule, by rulebase and name. */
-export type MarkOf = (position: string | undefined, name: string) => RuleMark | undefined;
+/** What is said of a rule beside its fields. */
+export interface RuleNotes {
+  readonly mark?: RuleMark | undefined;
+  readonly use?: RuleUse | undefined;
+}
+
+/** The notes of a rule, by rulebase and name. */
+export type NotesOf = (position: string | undefined, name: string) => RuleNotes;
 
 /** Returns the columns of all rules of a rulebase. */
 export function columnsIn({ kind, sections }: Rulebase): Columns {
@@ -36,15 +43,15 @@ export function ruleTable(
   of: EffectiveView['of'],
   chosen: Route['chosen'],
   columns: readonly string[],
-  markOf: MarkOf,
+  notesOf: NotesOf,
 ): HTMLElement {
   const filter = (chosen['filter'] ?? '').toLowerCase();
   const all = sections.flatMap(({ items, position }) =>
-    items.map((item) => ({ item, position, mark: markOf(position, item.name) })),
+    items.map((item) => ({ item, position, notes: notesOf(position, item.name) })),
   );
   const found = all
     .map((one, i) => ({ ...one, number: i + 1 }))
-    .filter(({ item, mark }) => `${JSON.stringify(item)} ${markWords(mark)}`.toLowerCase().includes(filter));
+    .filter(({ item, notes }) => `${JSON.stringify(item)} ${wordsOf(notes)}`.toLowerCase().includes(filter));
   if (found.length === 0) {
     if (filter !== '') return nothing('No rule matches', `None of ${all.length} holds "${filter}".`);
     const what = kind === undefined ? 'rules' : `${spaced(kind)}s`;
@@ -56,7 +63,7 @@ export function ruleTable(
   const width = columns.length + 3;
   const rows: HTMLElement[] = [];
   let group = '';
-  for (const { item, position, number, mark } of shown) {
+  for (const { item, position, number, notes } of shown) {
     const origin = originText(item);
     if (`${position ?? ''} ${origin}` !== group) {
       group = `${position ?? ''} ${origin}`;
@@ -66,7 +73,7 @@ export function ruleTable(
       ];
       rows.push(el('tr', { class: 'group' }, el('th', { colspan: width, scope: 'rowgroup' }, heading)));
     }
-    rows.push(...ruleRows(item, number, columns, chosen['open'] ?? '', mark));
+    rows.push(...ruleRows(item, number, columns, chosen['open'] ?? '', notes));
   }
   const rest = found.length - shown.length;
   return el(
@@ -104,7 +111,7 @@ function ruleRows(
   number: number,
   columns: readonly string[],
   open: string,
-  mark: RuleMark | undefined,
+  { mark, use }: RuleNotes,
 ): HTMLElement[] {
   const { fields, name } = item;
   const isOpen = open === name;
@@ -130,6 +137,7 @@ function ruleRows(
       ),
       off ? badge('disabled') : undefined,
       markBadges(mark),
+      useLine(use),
     ),
     el(
       'td',
@@ -146,6 +154,10 @@ function ruleRows(
     el('dd', {}, short(value)),
   ]);
   return [row, el('tr', { class: 'details' }, el('td', { colspan: columns.length + 3 }, el('dl', {}, details)))];
+}
+
+function wordsOf({ mark, use }: RuleNotes): string {
+  return `${markWords(mark)} ${use === undefined ? '' : useWords(use)}`;
 }
 
 function originText({ origin, from }: EffectiveItem): string {

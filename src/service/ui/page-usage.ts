@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import { pageChecks } from '../../catalog/schemas';
+import { CodedError } from '../../core';
+import type { UsageReport } from '../../questions';
+import { differences } from '../browse/differences';
+import { usedRules } from '../browse/used-rules';
+import { query } from '../control/control-input';
+import type { AppEnv } from '../http/endpoint';
+import { KeptAnswers } from './kept-answers';
+import { KeptFiles } from './kept-files';
+import type { PageParts } from './page-parts';
+import { twoViews } from './two-views';
+
+/** A usage report may have 32 MiB: the page sends the rules of a larger one alone. */
+const limits = { bytes: 32 * 2 ** 20, atOnce: 1, kept: 4 };
+
+/** What a report says of a tenant. */
+export type UsageSummary = Awaited<ReturnType<typeof usedRules>> &
+  Pick<UsageReport, 'from' | 'until' | 'sessions'> & {
+    /** Name of its file. */
+    readonly file: string;
+  };
+
+/** Adds the usage reports that are dropped on the page. The service stores none. */
+export function addPageUsage(app: Hono<AppEnv>, parts: PageParts): void {
+  const { questions } = parts;
+  const busy = 'another usage report is being read';
+  const reports = new KeptFiles<UsageReport & { readonly file: string }>({ verb: 'use', busy }, limits);
+  const kept = new KeptAnswers(parts);
+  const reportOf = (tenant: string, id: string): UsageReport & { readonly file: string } => {
+    const found = reports.find(tenant, id);
+    if (found !== undefined) return found;
+    throw new CodedError(
+      'UNKNOWN_USAGE_REPORT',
+      'the service no longer has this usage report: it keeps the latest four until it stops; choose the file again',
+    );
+  };
+  app.post('/usage', async (context) => {
+    const { tenant, file } = query(context, pageChecks.file);
+    // An unknown tenant is refused before the file is read.
+    parts.control.tenant(tenant);
+    const id = await reports.take(context, { tenant, file }, async (text) => ({
+      ...(await questions.ask('usage', () => Promise.resolve({ name: file, text }))),
+      file,
+    }));
+    return context.json({ id });
+  });
+  app.get('/usage', async (context) => {
+    const { tenant, id } = query(context, pageChecks.kept);
+    const { rules, ...about } = reportOf(tenant, id);
+    const read = () =>
+      parts.read(tenant, async (tx) => usedRules(tx, rules, await differences(tx, 'running', 'candidate')));
+    return context.json({ ...about, ...(await kept.answer(tenant, ['usage', id], read)) } satisfies UsageSummary);
+  });
+  app.get('/uses', async (context) => {
+    const { tenant, id, of, ...container } = query(context, pageChecks.uses);
+    const { rules } = reportOf(tenant, id);
+    const ask = () => questions.ask('uses', async () => ({ ...(await twoViews(parts, tenant, container)), of, rules }));
+    return context.json({ uses: await kept.answer(tenant, ['uses', id, of, container], ask) });
+  });
+}

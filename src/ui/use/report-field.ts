@@ -1,0 +1,88 @@
+import type { UsageSummary } from '../answers';
+import { button, el, Part, say, type Child } from '../dom';
+import { showAgain } from '../route';
+import { keepReport, keptReport } from './kept-report';
+import { sendReport } from './send-report';
+import { periodText, usageCommand } from './use-text';
+
+/** Takes a usage report from a file field, says what it covers, and removes it. */
+class ReportField {
+  /** The field, or the name of the report. */
+  readonly element: HTMLElement;
+  /** What the report covers, or why a file is none. */
+  readonly about: HTMLElement;
+  readonly #tenant: string;
+  readonly #part = new Part(el('div', { class: 'file-field' }));
+  readonly #line = new Part(el('p', { class: 'quiet use-about', role: 'status' }));
+  readonly #problem = el('p', { class: 'failure-text', role: 'alert' });
+  readonly #input = el('input', {
+    type: 'file',
+    id: 'usage-file',
+    'data-key': 'usage file',
+    accept: '.json,application/json',
+  });
+
+  constructor(tenant: string) {
+    this.#tenant = tenant;
+    this.element = this.#part.element;
+    this.about = el('div', { class: 'use-lines' }, this.#line.element, this.#problem);
+    this.#input.addEventListener('change', () => {
+      void this.take([...(this.#input.files ?? [])]);
+      this.#input.value = '';
+    });
+  }
+
+  /** Takes a chosen or dropped file. */
+  async take([file, ...others]: readonly File[]): Promise<void> {
+    if (file === undefined) return;
+    this.#problem.textContent =
+      others.length === 0
+        ? ((await sendReport(this.#tenant, file)) ?? '')
+        : `Choose one usage report, not ${others.length + 1}: "scm usage" counts several logs together.`;
+    showAgain();
+  }
+
+  show(summary: UsageSummary | undefined): void {
+    const report = keptReport(this.#tenant);
+    this.#part.show([report], () => [
+      el(
+        'label',
+        { class: 'secondary', for: 'usage-file', title: `Output of ${usageCommand}` },
+        report === undefined ? 'Add usage' : 'Other usage',
+      ),
+      this.#input,
+      report === undefined
+        ? undefined
+        : button(
+            { class: 'secondary', 'data-key': 'remove usage', 'aria-label': `Remove the usage of ${report.file}` },
+            () => {
+              keepReport(this.#tenant, undefined);
+              this.#problem.textContent = '';
+              say(`The marks of ${report.file} are removed`);
+              this.#input.focus();
+              showAgain();
+            },
+            'Remove usage',
+          ),
+    ]);
+    this.#line.show([report, summary], () => aboutText(report?.file, summary));
+  }
+}
+
+function aboutText(file: string | undefined, summary: UsageSummary | undefined): Child {
+  if (file === undefined) return undefined;
+  if (summary === undefined)
+    return `The service no longer has ${file}: it keeps reports until it stops. Choose it again.`;
+  const { used, unused, notJudged, sessions } = summary;
+  const count = (n: number, what: string): string => `${n.toLocaleString('en')} ${what}`;
+  return `Use by ${file}, ${count(sessions, sessions === 1 ? 'session' : 'sessions')} ${periodText(summary)}. Security rules of the tenant: ${count(used, 'used')}, ${count(unused, 'never used')}, ${count(notJudged, 'not judged')}.`;
+}
+
+const fields = new Map<string, ReportField>();
+
+/** Returns the field of a tenant: a file may be dropped while another view is open. */
+export function reportField(tenant: string): ReportField {
+  const field = fields.get(tenant) ?? new ReportField(tenant);
+  fields.set(tenant, field);
+  return field;
+}
