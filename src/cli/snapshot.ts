@@ -33,8 +33,8 @@ export function addSnapshot(program: Command): void {
         );
       if (git !== undefined) requireSnapshotFile(git);
       const kinds = everyKind === true ? allKinds() : policyKinds();
-      const { snapshot, versions } = await withClient(async (client) => ({
-        snapshot: await takeSnapshot(client, kinds, new Date()),
+      const { snapshot, versions } = await withClient(async (client, { host, scope, authUrl }) => ({
+        snapshot: { ...(await takeSnapshot(client, kinds, new Date())), service: { host, scope, auth_url: authUrl } },
         versions: git === undefined ? [] : await client.versions(),
       }));
       const text = `${JSON.stringify(snapshot, exact, 1)}\n`;

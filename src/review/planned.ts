@@ -29,7 +29,10 @@ export interface Planned {
  * Returns the configurations before and after plans that change one tenant together. A base provides what they lack.
  */
 export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapshot): Planned {
-  const changes = collectChanges(plans.map(({ plan }) => plan));
+  const changes = collectChanges(
+    plans.map(({ plan }) => plan),
+    base?.service,
+  );
   const states = tenantStatesOf(changes, base);
   const after = policyConfiguration(states.after);
   return {

@@ -105,7 +105,11 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
 
 /** Reviews plans and also returns the input of the findings. */
 export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
-  return examineChanges(collectChanges(plans.map(({ plan }) => plan)), plans, options);
+  const changes = collectChanges(
+    plans.map(({ plan }) => plan),
+    options.base?.snapshot.service,
+  );
+  return examineChanges(changes, plans, options);
 }
 
 /** Reviews changes that need not come from plans; `plans` are their names in the report. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readPlan, review, type Snapshot } from '../../src/review';
 import { planJson, pushOfTexas, type PlanPiece, type Values } from './plan-json';
 import { reviewed, reviewedText, rule } from './support/of-pieces';
 
@@ -88,6 +89,41 @@ describe('another provider with the same types', () => {
   it('is named', () => {
     const { text } = reviewed([tag({ comments: 'x' })], { configuration });
     expect(text.replace(/\s+/g, ' ')).toContain(`its source is ${source}, which is another provider`);
+  });
+});
+
+describe('a provider block that names another service than the base', () => {
+  const read = { host: 'api.example', scope: 'tsg_id:1', auth_url: 'https://tokens.example/token' };
+  const base: Snapshot = {
+    ...{ format: 'scm-snapshot/1', made: '2026-11-26T00:00:00Z', service: read },
+    ...{ containers: [], objects: [], rulebases: [], unread: [] },
+  };
+  const edited = change('tag', { name: 't' }, { comments: 'x' });
+  const verdict = (name: string, value: string, pieces: readonly PlanPiece[]): string => {
+    const expressions = { [name]: { constant_value: value } };
+    const text = planJson(pieces, {
+      configuration: {
+        provider_config: { scm: { name: 'scm', full_name: 'terraform.local/cdktf-scm/scm', expressions } },
+        root_module: { resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }] },
+      },
+    });
+    return review([{ name: 'p', plan: readPlan(text, 'p') }], { base: { name: 'b', snapshot: base } }).verdict;
+  };
+
+  it.each([
+    ['host', 'other.example'],
+    ['scope', 'tsg_id:2'],
+    ['auth_url', 'https://other.example/token'],
+  ])('%s: nothing of it is judged, also if nothing changes', (name, value) => {
+    expect([verdict(name, value, [edited]), verdict(name, value, [])]).toEqual(['dangerous', 'undecided']);
+  });
+
+  it.each([
+    ['host', 'API.example:443'],
+    ['scope', '1'],
+    ['auth_url', read.auth_url],
+  ])('%s: another form of the same value is the same service', (name, value) => {
+    expect([verdict(name, value, [edited]), verdict(name, value, [])]).toEqual(['equal', 'equal']);
   });
 });
 

@@ -27,26 +27,28 @@ export function rangeSet(offsets: Offsets, field: Field, next: number, diagram: 
     typeof from === 'number' && typeof to === 'number' && from < to ? [from * scale, to * scale] : [],
   );
   return bounds.length === 2 * offsets.length
-    ? numberSet(bounds, field, next, diagram)
+    ? numberSet(Float64Array.from(bounds), field, next, diagram)
     : digitSet(offsets, field, next, diagram);
 }
 
 /** For safe numbers, which need no digits: groups with hundreds of addresses are on both sides of many boxes. */
-function numberSet(bounds: readonly number[], { first, digits }: Field, next: number, diagram: Diagram): number {
-  const bound = (index: number): number => bounds[index] ?? Infinity;
+function numberSet(bounds: Float64Array, { first, digits }: Field, next: number, diagram: Diagram): number {
   const visit = (start: number, end: number, low: number, at: number): number => {
-    if (start >= end) return nothing;
-    const size = digitValues ** (digits - at);
-    if (bound(start) <= low && bound(start + 1) >= low + size) return next;
-    const step = size / digitValues;
+    const step = digitValues ** (digits - at - 1);
     const node = diagram.start();
-    let [from, to] = [start, start];
+    let from = start;
     for (let digit = 0; digit < digitValues; digit++) {
       const lowest = low + digit * step;
-      while (from < end && bound(from + 1) <= lowest) from += 2;
-      to = Math.max(from, to);
-      while (to < end && bound(to) < lowest + step) to += 2;
-      diagram.put(node, digit, visit(from, to, lowest, at + 1));
+      const beyond = lowest + step;
+      while (from < end && (bounds[from + 1] ?? 0) <= lowest) from += 2;
+      const begin = from < end ? (bounds[from] ?? beyond) : beyond;
+      if (begin >= beyond) diagram.put(node, digit, nothing);
+      else if (begin <= lowest && (bounds[from + 1] ?? 0) >= beyond) diagram.put(node, digit, next);
+      else {
+        let to = from + 2;
+        while (to < end && (bounds[to] ?? beyond) < beyond) to += 2;
+        diagram.put(node, digit, visit(from, to, lowest, at + 1));
+      }
     }
     return diagram.finish(node, first + at);
   };

@@ -1,4 +1,5 @@
 import { isObject } from '../../core';
+import { knownValue, referenceIn } from './known-value';
 import { isThisProvider, ourProviderBlocks } from './other-tenants';
 import type { Plan } from './read-plan';
 
@@ -21,7 +22,7 @@ const parts = {
 export function connectionTexts(plan: Plan): readonly string[] {
   return ourProviderBlocks(plan).flatMap(({ key, provider, expressions }) => {
     const said = Object.entries(parts).flatMap(([name, textOf]) => {
-      const value = valueOf(isObject(expressions) ? expressions[name] : undefined, plan);
+      const value = textIn(isObject(expressions) ? expressions[name] : undefined, plan);
       return value === undefined || (name === 'skip_verify_certificate' && value === 'false') ? [] : [textOf(value)];
     });
     const source = isThisProvider(provider) ? [] : [`its source is ${provider}, which is another provider`];
@@ -30,17 +31,10 @@ export function connectionTexts(plan: Plan): readonly string[] {
   });
 }
 
-/** A constant, or the names of what the value depends on; of a variable that is not sensitive, also its value. */
-function valueOf(expression: unknown, { variables }: Plan): string | undefined {
+/** A constant, or the name of what the value depends on; of a variable that is not sensitive, also its value. */
+function textIn(expression: unknown, plan: Plan): string | undefined {
   if (!isObject(expression)) return undefined;
-  const { constant_value: constant, references } = expression;
-  if (isScalar(constant)) return String(constant);
-  const name: unknown = Array.isArray(references) ? references[0] : undefined;
-  if (typeof name !== 'string') return undefined;
-  const value = variables.get(name);
-  return isScalar(value) ? `${String(value)} (${name})` : name;
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+  const [value, name] = [knownValue(expression, plan), referenceIn(expression)];
+  if (value === undefined || name === undefined) return value === undefined ? name : String(value);
+  return `${String(value)} (${name})`;
 }

@@ -1,5 +1,21 @@
-import { deepEqual, isObject } from '../../core';
+import { cachedBy, deepEqual, isObject } from '../../core';
+import { knownValue } from './known-value';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
+
+/** The service that a configuration was read from, by the names that a provider block has for it. */
+export interface ServiceRead {
+  readonly host: string;
+  readonly scope: string;
+  readonly auth_url: string;
+}
+
+/** Returns the keys of the provider blocks of a plan that belong to another tenant. */
+export type OtherBlocks = (plan: Plan) => ReadonlySet<string>;
+
+/** Finds the provider blocks of plans that belong to another tenant. `read` is the service that the base was read from. */
+export function otherBlocks(read?: ServiceRead): OtherBlocks {
+  return cachedBy((plan: Plan) => new Set(otherTenantBlocks(plan, read).map(({ key }) => key)));
+}
 
 const ours = /\/scm$/i;
 
@@ -16,14 +32,20 @@ export function isThisProvider(source: string): boolean {
 /**
  * Returns the provider blocks with resources of this provider's types that may belong to another tenant than the one of
  * the review, or to another provider. State is kept per provider block, so objects of another tenant do not replace those
- * of this one. The reviewed tenant is that of the block without alias, or else of the block with the most changes.
+ * of this one. The reviewed tenant is that of the block without alias, or else of the block with the most changes; a
+ * block that names another service than the one that the base was read from belongs to another tenant in any case.
  */
-export function otherTenantBlocks(plan: Plan): readonly ProviderBlock[] {
+function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly ProviderBlock[] {
   const { entries } = plan;
-  const used = ourProviderBlocks(plan).filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
+  const all = ourProviderBlocks(plan);
+  const elsewhere = all.filter((one) => isElsewhere(one, plan, read));
+  const used = all.filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
   const own = used.filter(({ provider }) => isThisProvider(provider));
   const main = mainBlock(own, entries);
-  return used.filter((one) => one !== main && (!own.includes(one) || main === undefined || !isSameTenant(one, main)));
+  const others = used.filter(
+    (one) => one !== main && (!own.includes(one) || main === undefined || !isSameTenant(one, main)),
+  );
+  return [...new Set([...elsewhere, ...others])];
 }
 
 function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]): ProviderBlock | undefined {
@@ -33,6 +55,23 @@ function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]
     entries.filter(({ providerBlock }) => providerBlock === key).length;
   return used.toSorted((a, b) => countOf(b) - countOf(a) || (a.key < b.key ? -1 : 1))[0];
 }
+
+/** Whether a block names another service. A plan does not contain what the environment says. */
+function isElsewhere({ expressions }: ProviderBlock, plan: Plan, read: ServiceRead | undefined): boolean {
+  if (read === undefined || !isObject(expressions)) return false;
+  return (['host', 'scope', 'auth_url'] as const).some((name) => {
+    const value = knownValue(expressions[name], plan);
+    const comparable = comparableBy[name];
+    return value !== undefined && read[name] !== '' && comparable(String(value)) !== comparable(read[name]);
+  });
+}
+
+/** Forms in which equal values are the same text: a host may have its port, and a scope only the number. */
+const comparableBy: Readonly<Record<keyof ServiceRead, (value: string) => string>> = {
+  host: (value) => value.trim().toLowerCase().replace(/:\d+$/, ''),
+  scope: (value) => value.trim().replace(/^tsg_id:/, ''),
+  auth_url: (value) => value.trim(),
+};
 
 /** Two blocks provably name one tenant if both write the same host and scope as constants. */
 function isSameTenant({ expressions: one }: ProviderBlock, { expressions: other }: ProviderBlock): boolean {

@@ -2,6 +2,7 @@ import { hasKind, rulebases, scopes, type Container, type RulebasePosition } fro
 import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
 import type { ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
+import type { ServiceRead } from '../plan/other-tenants';
 import { inconsistencyIn } from './inconsistency';
 import { snapshotFormat } from './snapshot-format';
 
@@ -10,6 +11,8 @@ export interface Snapshot {
   readonly format: typeof snapshotFormat;
   /** ISO 8601 timestamp. */
   readonly made: string;
+  /** The service that was read; absent in what no service said, and in files of earlier versions. */
+  readonly service?: ServiceRead;
   readonly containers: readonly ContainerState[];
   readonly objects: readonly SavedObject[];
   readonly rulebases: readonly SavedRules[];
@@ -67,11 +70,16 @@ function problemOf(json: unknown): string | undefined {
   if (typeof format !== 'string') return 'it has no format';
   if (format !== snapshotFormat) return `its format is ${format}, not ${snapshotFormat}`;
   if (typeof json['made'] !== 'string') return 'its creation time is missing';
-  const { containers, objects, rulebases: rules } = json;
+  const { containers, objects, rulebases: rules, service } = json;
+  if (service !== undefined && !isServiceRead(service)) return 'the service that it was read from is damaged';
   if (!Array.isArray(containers) || !containers.every(isContainerState)) return 'one of its containers is damaged';
   if (!Array.isArray(objects) || !objects.every(isSavedObject)) return 'one of its objects is damaged';
   if (!Array.isArray(rules) || !rules.every(isSavedRules)) return 'one of its rulebases is damaged';
   return Array.isArray(json['unread']) ? undefined : 'its list of unread parts is missing';
+}
+
+function isServiceRead(value: unknown): boolean {
+  return isObject(value) && ['host', 'scope', 'auth_url'].every((name) => typeof value[name] === 'string');
 }
 
 function isContainer(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { changedLeaves } from '../accounts/changed-leaves';
 import type { Leaf } from '../accounts/leaf';
-import { otherTenantBlocks } from '../plan/other-tenants';
+import { otherBlocks, type ServiceRead } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
 import { stateObjectKey } from './tenant-state';
@@ -40,13 +40,14 @@ export interface Changes {
 
 const prefix = 'scm_';
 
-/** Sorts the entries of plans that change one tenant together. */
-export function collectChanges(plans: readonly Plan[]): Changes {
-  const ours = plans.flatMap(entriesOfTenant);
+/** Sorts the entries of plans that change one tenant together. `read` is the service that the base was read from. */
+export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Changes {
+  const othersIn = otherBlocks(read);
+  const ours = plans.flatMap((plan) => entriesOfTenant(plan, othersIn(plan)));
   const known = new Set(ours);
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
-    leaves: changedLeaves(plans),
+    leaves: changedLeaves(plans, othersIn),
     isOfTenant: (entry) => known.has(entry),
     objects: withoutReplaced(ours),
     orders: ofType('rule_order').map(orderChange),
@@ -56,15 +57,14 @@ export function collectChanges(plans: readonly Plan[]): Changes {
     }),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
-    notExamined: notExaminedIn(plans),
+    notExamined: notExaminedIn(plans, othersIn),
     isComplete: plans.every(({ isComplete }) => isComplete),
     drift: objectsIn(plans.flatMap((plan) => plan.drift).filter(isOurs)),
   };
 }
 
 /** Returns the entries of this provider that belong to the reviewed tenant. */
-function entriesOfTenant(plan: Plan): readonly PlanEntry[] {
-  const others = new Set(otherTenantBlocks(plan).map(({ key }) => key));
+function entriesOfTenant(plan: Plan, others: ReadonlySet<string>): readonly PlanEntry[] {
   return plan.entries.filter((entry) => isOurs(entry) && !others.has(entry.providerBlock ?? ''));
 }
 

@@ -1,7 +1,7 @@
 import { hasKind } from '../../catalog';
 import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
-import { isThisProvider, otherTenantBlocks } from '../plan/other-tenants';
+import { isThisProvider, type OtherBlocks } from '../plan/other-tenants';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
 /** Why the effect of a change is unknown. */
@@ -41,13 +41,10 @@ export function isOurs({ type, provider }: PlanEntry): boolean {
 }
 
 /** Returns everything in plans that the apply does but the review does not examine. */
-export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
+export function notExaminedIn(plans: readonly Plan[], othersIn: OtherBlocks): readonly NotExamined[] {
   const policy = new Set(policyKinds().map(({ name }) => name));
   const decides = (type: string): boolean => type.startsWith(prefix) && policy.has(type.slice(prefix.length));
-  return plans.flatMap((plan) => {
-    const others = new Set(otherTenantBlocks(plan).map(({ key }) => key));
-    return notExaminedInPlan(plan, others, decides);
-  });
+  return plans.flatMap((plan) => notExaminedInPlan(plan, othersIn(plan), decides));
 }
 
 function notExaminedInPlan(
