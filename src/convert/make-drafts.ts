@@ -34,7 +34,8 @@ function draftsIn(
         // Which of them rules match by is not known.
         if (!isRule(draft.kind) && decidesTraffic(draft)) other.refusal ??= repeatedEntry(draft.name, 'below');
       } else if (entry.tag === 'entry' && entry.name === undefined) draft.refusal = namelessEntry;
-      if (isEncrypted(draft.name)) draft.refusal = secretName;
+      const parent = Object.values(parentField(entry, mapping));
+      if ([draft.name, ...parent].some((name) => isEncrypted(String(name)))) draft.refusal = secretName;
       first.set(draft.name, other ?? draft);
       return draft;
     });
@@ -43,7 +44,7 @@ function draftsIn(
 
 const namelessEntry = { why: 'the entry has no name', remedy: 'give it a name in the file, or write it by hand' };
 
-const secretName = { why: 'its name is an encrypted value', remedy: 'correct it in the file' };
+const secretName = { why: 'its name, or that of its parent, is an encrypted value', remedy: 'correct it in the file' };
 
 function repeatedEntry(name: string, where: 'above' | 'below'): Draft['refusal'] {
   return { why: `the list has another "${name}" ${where}`, remedy: 'remove or rename one of them in the file' };

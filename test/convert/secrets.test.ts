@@ -3,8 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { kindNamed } from '../../src/catalog';
 import { programWith } from '../../src/cli/program';
-import { exportFile, inGroup, preRules, ruleText } from './support/converted';
+import { conversionJson, conversionPage, prove, snapshotOf } from '../../src/convert';
+import { CodedError } from '../../src/core';
+import { numberOf } from '../support/rotated';
+import { isFullTier } from '../support/runs';
+import { converted, exportFile, inGroup, preRules, ruleText } from './support/converted';
+import { allMappings, exportWith, valuePaths } from './support/samples';
 
 /** Secrets of set commands: in parts that a kind describes, in parts that none does, and where none belongs. */
 const commands = `set mgt-config users admin phash $1$abcdefgh$geheim
@@ -69,5 +75,57 @@ describe('a secret of an export', () => {
     expect(containing).toEqual([]);
     expect(printed.join('\n')).toContain('leaves');
     expect(printed.join('\n')).not.toContain('geheim');
+  });
+});
+
+describe('an encrypted text in any place of any object', () => {
+  /** Exports in which one name of an entry is encrypted: each place of a name once. */
+  const withEncryptedNames = (kind: string): ReadonlyMap<string, string> => {
+    const mappings = allMappings.filter((one) => one.kind === kind);
+    const texts = mappings.flatMap((one) => valuePaths(kindNamed(kind)).map((path) => exportWith(one, path)));
+    return new Map(
+      texts.flatMap((text) =>
+        [...text.matchAll(/<([\w-]+)><entry name="([^"]*)"/g)].map((match): [string, string] => {
+          const at = match.index + match[0].length - (match[2]?.length ?? 0) - 1;
+          const changed = `${text.slice(0, at)}-AQ==geheim${text.slice(at + (match[2]?.length ?? 0))}`;
+          return [`${text.slice(0, match.index).split('<').length > 12 ? 'inner ' : ''}${match[1] ?? ''}`, changed];
+        }),
+      ),
+    );
+  };
+  const withEncryptedValues = (kind: string): ReadonlyMap<string, string> =>
+    new Map(
+      allMappings
+        .filter((one) => one.kind === kind)
+        .flatMap((one) =>
+          valuePaths(kindNamed(kind)).map((path): [string, string] => [
+            path.join('.'),
+            exportWith(one, path, { path, write: (tag) => `<${tag}><member>-AQ==geheim</member></${tag}>` }),
+          ]),
+        ),
+    );
+
+  const shownBy = (text: string): string => {
+    try {
+      const { conversion, configuration } = converted(text);
+      const proof = prove(conversion, configuration, 0);
+      return [
+        conversionJson('x', conversion, proof),
+        conversionPage('x', conversion, proof),
+        JSON.stringify(snapshotOf(conversion, '2026-11-26T00:00:00Z')),
+      ].join('\n');
+    } catch (error) {
+      if (error instanceof CodedError) return error.message;
+      throw error;
+    }
+  };
+  const kinds = [...new Set(allMappings.map(({ kind }) => kind))].filter(
+    (kind) => isFullTier() || numberOf(kind) % 5 === 0,
+  );
+
+  it.each(kinds)('%s is in no output', (kind) => {
+    const exports = [...withEncryptedNames(kind), ...withEncryptedValues(kind)];
+    expect(exports.filter(([, text]) => text.includes('geheim')).length).toBeGreaterThan(0);
+    expect(exports.filter(([, text]) => shownBy(text).includes('geheim')).map(([where]) => where)).toEqual([]);
   });
 });

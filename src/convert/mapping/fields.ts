@@ -170,7 +170,12 @@ class FieldReader {
     const odd = oddInEntries(node);
     this.#oddForms(odd, at);
     const wellFormed = node.children.filter((child) => !odd.some(({ node: wrong }) => wrong === child));
-    const entries = wellFormed.filter((child) => !this.#isRepeated(child, seen, `${at}/*`));
+    const isReadable = (child: ConfigNode): boolean => {
+      if (!isEncrypted(keyOf(child))) return true;
+      this.#leftovers.push({ node: child, at: `${at}/*`, why: secretHere });
+      return false;
+    };
+    const entries = wellFormed.filter((child) => isReadable(child) && !this.#isRepeated(child, seen, `${at}/*`));
     return entries.map((child, i) => {
       const into: Fields = {};
       const name = keyOf(child);

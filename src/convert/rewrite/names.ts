@@ -1,6 +1,7 @@
 import { validateName, type Container } from '../../catalog';
 import { append } from '../../core';
 import { isRule, type Draft } from '../draft';
+import { isEncrypted } from '../read/secret-values';
 import type { VisibleDrafts } from '../visible-drafts';
 
 /** A name that the service does not accept, or that another rule of the folder path has. */
@@ -30,6 +31,7 @@ export function renameDrafts(drafts: readonly Draft[], visible: VisibleDrafts): 
     draft.name = to;
   };
   for (const draft of drafts) {
+    if (isEncrypted(draft.name)) continue;
     const accepted = acceptedName(draft, names);
     if (accepted !== undefined) give(draft, accepted);
     if (!isRule(draft.kind)) continue;
