@@ -85,14 +85,11 @@ await locked(async () => {
     ],
     make: lazily('./build/page.mjs', 'makePage'),
   };
-  await Promise.all([
-    row(provider),
-    row(cli),
-    row(openApi),
-    row(page),
-    row(lib),
-    row(schema, l1, ...(types ? [l1Types, libTypes] : [])),
-  ]);
+  await Promise.all([row(provider), row(cli), row(openApi), row(page), row(lib), row(schema, l1)]);
+  if (!types) return;
+  // The process of esbuild keeps a gigabyte, which the compiler of the types needs.
+  await (await import('esbuild')).stop();
+  if (failures.length === 0) await row(l1Types, libTypes);
 });
 
 if (failures.length > 0) {
