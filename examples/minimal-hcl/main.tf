@@ -1,7 +1,9 @@
 terraform {
+  required_version = ">= 1.11"
   required_providers {
     scm = {
-      source = "terraform.local/cdktf-scm/scm"
+      source  = "terraform.local/cdktf-scm/scm"
+      version = ">= 0.1.0"
     }
   }
 }

@@ -18,10 +18,10 @@ const unhit = (name: string, more: Rule = {}): Rule => ({
 /** A service that answers these paths, and 404 at all others. */
 function serviceWith(answers: Readonly<Record<string, unknown>>): { read: ReadPath; asked: string[] } {
   const asked: string[] = [];
-  const read: ReadPath = async (path, query) => {
+  const read: ReadPath = (path, query) => {
     asked.push(`${path} ${JSON.stringify(query)}`);
     const answer = answers[path];
-    if (answer === undefined) return { status: 404, body: undefined };
+    if (answer === undefined) return Promise.resolve({ status: 404, body: undefined });
     return {
       status: 200,
       body: typeof answer === 'function' ? (answer as (q: typeof query) => unknown)(query) : answer,
