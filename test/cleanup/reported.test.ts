@@ -22,10 +22,8 @@ function serviceWith(answers: Readonly<Record<string, unknown>>): { read: ReadPa
     asked.push(`${path} ${JSON.stringify(query)}`);
     const answer = answers[path];
     if (answer === undefined) return Promise.resolve({ status: 404, body: undefined });
-    return {
-      status: 200,
-      body: typeof answer === 'function' ? (answer as (q: typeof query) => unknown)(query) : answer,
-    };
+    const body = typeof answer === 'function' ? (answer as (q: typeof query) => unknown)(query) : answer;
+    return Promise.resolve({ status: 200, body });
   };
   return { read, asked };
 }
