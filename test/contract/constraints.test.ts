@@ -10,6 +10,7 @@ import { createProvider } from '../../src/provider';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { breaksOf, constraints, type Break, type Constraint } from '../support/constraint';
+import { rotated } from '../support/rotated';
 import { runs } from '../support/runs';
 import { constraintsOfCheck, constraintsOfType, partsOf } from '../support/schema-checks';
 import { branchesOf, minimalOf, sampleOf, type Branch, type Existing } from '../support/sample';
@@ -68,7 +69,18 @@ const cases = bodies.flatMap(({ kind, fields }): readonly Case[] =>
 );
 
 function casesOf(constraint: Constraint): readonly Case[] {
-  return cases.filter(({ spoiler }) => spoiler.constraint === constraint);
+  const found = cases.filter(({ spoiler }) => spoiler.constraint === constraint);
+  // Branches of a kind differ in one place, and the same break of the same object is in each of them.
+  return rotated(found, 'constraints', formOf);
+}
+
+/** What a case breaks: the innermost object around it, as it is then. Cases of other branches may have the same form. */
+function formOf({ kind, fields, spoiler }: Case): string {
+  const { path } = spoiler;
+  const steps = path.findLastIndex((step) => typeof step === 'string');
+  let around: unknown = spoiler.spoil(fields);
+  for (const step of path.slice(0, steps)) around = (around as Readonly<Record<string | number, unknown>>)[step]; // an object or a list
+  return JSON.stringify([kind.name, path, around]);
 }
 
 /** The configuration without some of what may be left out; what is to be spoiled stays. */
@@ -146,6 +158,14 @@ test('whatever a schema of the catalog checks is one of the constraints that are
     'invariant',
   ];
   expect([...found, ...beside].sort()).toEqual([...constraints].sort());
+});
+
+test('each constraint is broken at each attribute', () => {
+  const placesIn = (some: readonly Case[]): readonly string[] =>
+    [
+      ...new Set(some.map(({ kind, spoiler }) => `${kind.name} ${spoiler.constraint} ${spoiler.path.join('.')}`)),
+    ].sort();
+  expect(placesIn(constraints.flatMap(casesOf))).toEqual(placesIn(cases));
 });
 
 describe.each(constraints)('a configuration that breaks %s', (constraint) => {
