@@ -18,6 +18,7 @@ Runs what is too slow for each commit, and exits with 1 if a step fails or runs 
   platforms   deploys with this release on the Node of this machine and on the one of the release
   pages       checks the pages of docs/ as the public Terraform registry does, with tfplugindocs, built with Go
   tests       npm run test:nightly: other cases than npm test, which depend on the date
+  mutants     how many mutants of the files that changed in a day the tests of their layers detect; no score fails
 
   --only NAME   only this step; can be repeated. The release must exist for windows and platforms
   --cache DIR   where terraform.exe is kept (default: ~/.cache/cdktf-provider-scm)
@@ -29,7 +30,7 @@ const mostReleaseSeconds = 300;
 /** What the scenario of Windows had when this was written: fewer steps mean that something did not run. */
 const leastWindowsSteps = 19;
 
-const steps = { release, windows, platforms, pages, tests };
+const steps = { release, windows, platforms, pages, tests, mutants };
 const options = readOptions();
 const results = [];
 for (const name of options.only ?? Object.keys(steps)) results.push(await resultOf(name));
@@ -100,6 +101,13 @@ async function tests() {
   const counts = /^(\d+) passed, (\d+) failed$/m.exec(output);
   if (counts === null || counts[1] === '0') throw new Error('no test ran');
   return counts[0];
+}
+
+async function mutants() {
+  const { layers, leftOut } = JSON.parse(await run(['scripts/mutation-score.mjs', '--json']));
+  const scores = layers.map(({ layer, mutants, score }) => `${layer} ${score ?? '-'} % of ${mutants} mutants`);
+  const measured = scores.length === 0 ? 'no file of a layer with tests changed' : scores.join(', ');
+  return leftOut.length === 0 ? measured : `${measured}; ${leftOut.length} files not measured`;
 }
 
 /** Runs a script with Node, and passes its output on to stderr as it comes; returns what it wrote to stdout. */

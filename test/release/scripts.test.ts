@@ -6,25 +6,28 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-describe.each(['scripts/release/main.mjs', 'scripts/windows/main.mjs', 'scripts/platforms.mjs', 'scripts/nightly.mjs'])(
-  '%s',
-  (script) => {
-    const run = (...args: readonly string[]) =>
-      spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 });
+describe.each([
+  'scripts/release/main.mjs',
+  'scripts/windows/main.mjs',
+  'scripts/platforms.mjs',
+  'scripts/nightly.mjs',
+  'scripts/mutation-score.mjs',
+])('%s', (script) => {
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 });
 
-    it('prints its help and does nothing else', () => {
-      const { status, stdout, stderr } = run('--help');
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(stdout).toMatch(/^usage: /);
-    });
+  it('prints its help and does nothing else', () => {
+    const { status, stdout, stderr } = run('--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^usage: /);
+  });
 
-    it('refuses an option that it does not have', () => {
-      const { status, stdout, stderr } = run('--helpp');
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-      expect(stderr).toContain("Unknown option '--helpp'");
-    });
-  },
-);
+  it('refuses an option that it does not have', () => {
+    const { status, stdout, stderr } = run('--helpp');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain("Unknown option '--helpp'");
+  });
+});
 
 describe('scripts/platforms.mjs', () => {
   it.each([
@@ -57,7 +60,7 @@ describe('scripts/nightly.mjs', () => {
     expect({ status, first: stderr.split('\n')[0] }).toEqual({
       status: 2,
       first:
-        'cannot run the nightly steps: invalid option value "window": use release, windows, platforms, pages, tests',
+        'cannot run the nightly steps: invalid option value "window": use release, windows, platforms, pages, tests, mutants',
     });
   });
 

@@ -1,0 +1,12 @@
+// Jest configuration for scripts/mutation-score.mjs: the tests of one layer, with nothing shared between test files,
+// because each mutant needs its own copy of the source. `SCM_LAYER` is the name of the layer.
+const { join } = require('node:path');
+const { projects } = require('../../jest.config.js');
+
+const { runtime, globalSetup, ...all } = projects[0];
+module.exports = {
+  ...all,
+  rootDir: join(__dirname, '..', '..'),
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/test/${process.env.SCM_LAYER}/**/*.test.ts`],
+};
