@@ -26,6 +26,10 @@ describe('scm mcp', () => {
     const base = { format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', ...officeWith({ security }), unread: [] };
     writeFileSync(join(dir, 'base.json'), JSON.stringify(base));
     writeFileSync(join(dir, 'plan.json'), planJson([{ type: 'scm_security_rule', name: 'rdp', after: opened }]));
+    const log =
+      'Generate Time,Source address,Destination address,Rule,Application,Source Zone,Destination Zone,Destination Port,IP Protocol,Action\n' +
+      '2026/11/20 10:00:00,198.51.100.7,203.0.113.10,in,ssl,untrust,dmz,443,tcp,allow\n';
+    writeFileSync(join(dir, 'log.csv'), log);
     writeFileSync(join(outside, 'base.json'), JSON.stringify(base));
     symlinkSync(join(outside, 'base.json'), join(dir, 'link.json'));
     const transport = new StdioClientTransport({
@@ -68,6 +72,8 @@ describe('scm mcp', () => {
     expect((await call('query_reachability', { question, snapshot: 'base.json', folder: 'Office' })).isError).toBe(
       false,
     );
+    const usage = await call('show_usage', { logs: ['log.csv'], snapshot: 'base.json', folder: 'Office' });
+    expect(usage).toMatchObject({ isError: false, text: expect.stringContaining('Rules: 1 used') });
     expect((await call('propose_cleanup', { snapshot: 'base.json' })).isError).toBe(false);
     expect((await call('describe_resource', { type: 'scm_address' })).text).toContain('ip_netmask');
     expect((await call('describe_resource', { type: 'adress' })).text).toContain('did you mean address');

@@ -83,6 +83,16 @@ export const commandTools = {
       ...firewall,
     },
   },
+  show_usage: {
+    title: 'Show usage',
+    doc: 'How many sessions of traffic logs used each rule, object, application and service, last seen, or never.',
+    command: ['usage'],
+    args: {
+      logs: { form: 'paths', option: '--logs', required: true, doc: 'Traffic logs, or files of "scm logs condense".' },
+      top: { form: 'number', option: '--top', doc: 'Maximum number of rows of each table.' },
+      ...firewall,
+    },
+  },
   propose_cleanup: {
     title: 'Propose a cleanup',
     doc: 'Shadowed, redundant and mergeable rules, unused and duplicate objects, each as a proposed change. Changes nothing.',

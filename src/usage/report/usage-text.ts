@@ -22,7 +22,7 @@ export function usageText(usage: Usage, size: TextSize): string {
       ? 'what is new: not known; pass a history with --git, --snapshots or --versions'
       : `what is new: compared with the configuration of ${earlier.at}`;
   return [
-    ...wrapText(width, `${sessions} sessions ${periodText(period)}`, ''),
+    ...wrapText(width, `${sessions} ${sessions === 1 ? 'session' : 'sessions'} ${periodText(period)}`, ''),
     ...firewalls.map(({ firewall, sessions: count }) => `  ${String(count).padStart(10)}  ${firewall}`),
     ...withoutLogsLines(usage).flatMap((line) => wrapText(width, line, '')),
     ...wrapText(width, age, ''),
