@@ -38,6 +38,8 @@ async function pictures(browser: Browser, link: string, colorScheme: 'light' | '
   for (const [name, show] of Object.entries(views)) {
     if (wanted !== 'all' && !wanted.split(',').includes(name)) continue;
     const shown = await show(page);
+    // Nothing is highlighted because of where the last click was.
+    await shown.mouse.move(0, 0);
     await settled(shown);
     await shown.screenshot({ path: join(folder, `page-${name}-${width}-${colorScheme}.png`) });
     if (shown !== page) await shown.close();

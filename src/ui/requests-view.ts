@@ -115,7 +115,9 @@ function requests({ entries }: Requests, chosen: Route['chosen']): Child {
         el(
           'tr',
           {},
-          ['Time', 'Method', 'Path', 'Status', 'Took'].map((one) => el('th', { scope: 'col' }, one)),
+          ['Time', 'Method', 'Path', 'Status', 'Took'].map((one) =>
+            el('th', { scope: 'col', class: one === 'Took' ? 'number' : undefined }, one),
+          ),
         ),
       ),
       el('tbody', {}, entries.toReversed().map(row)),

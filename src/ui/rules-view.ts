@@ -75,7 +75,7 @@ export const rulesView: View = {
           return { mark: markOf.get(key), use: useOf.get(key) };
         };
         table.show([view, chosen, fitting.shown, known.marks, found.uses], () =>
-          ruleTable(rulebase, view.of, chosen, fitting.shown, notesOf),
+          ruleTable(rulebase, view, chosen, fitting.shown, notesOf),
         );
         const { open = '' } = chosen;
         if (open !== opened) requestAnimationFrame(() => scrollToOpen(table.element));

@@ -61,7 +61,7 @@ describe('the page', () => {
     expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);
     expect((await texts('.rules .group')).map((one) => one.replace(/\s+/g, ' '))).toEqual([
       'pre rules from folder All Firewalls',
-      'pre rules its own',
+      'pre rules of this folder',
       'post rules from folder All Firewalls',
     ]);
     await page.getByRole('button', { name: 'running' }).click();

@@ -119,7 +119,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
       fresh: 'not judged (the report does not have this rule)',
     });
     expect(await page.locator(about).innerText()).toBe(
-      'Use by usage.json, 3 sessions from 2026-11-18 to 2026-11-20. Security rules of the tenant: 1 used, 1 never used, 4 not judged.',
+      'Use by usage.json, 3 sessions from 2026-11-18 to 2026-11-20. In the tenant: 1 rule used, 1 never used, 4 not judged.',
     );
     await press('/');
     await page.keyboard.type('never used');
@@ -147,9 +147,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     await press('1');
     const tile = page.locator('[data-key="tile Rules never used"]');
     await tile.waitFor();
-    expect(await tile.innerText()).toBe(
-      'Which are never used? Add the output of "scm usage --logs FILE --snapshot FILE --json" under Rules.',
-    );
+    expect(await tile.innerText()).toBe('Which are never used? Add the JSON of "scm usage --logs" under Rules.');
     await choose('usage.json', report);
     await page.waitForSelector(about);
     await page.locator('h1').click();

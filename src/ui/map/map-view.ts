@@ -126,6 +126,8 @@ function drawing(
     role: 'group',
     'aria-label': `${zones.length} zones, ${edges.length} lines`,
   });
+  // A window that is a little too narrow makes the picture smaller; its text stays readable.
+  picture.style.minWidth = `${Math.round(place.width * 0.85)}px`;
   for (const one of edges) {
     const index = place.edges.indexOf(one.edge);
     const text = pairSentence(data, one, side);
@@ -188,7 +190,7 @@ function legendOf(side: MapSide, count: number, { groups, zones, pairs }: MapDat
     groups.length < zones.length ? ` ${zones.length} zones in ${groups.length} groups that rules or names join.` : '';
   const colours =
     side === 'changes'
-      ? '+ opens (red), − closes (green, dashed), ? may change; grey is unchanged.'
+      ? '+ opens (red), − closes (green, dashed), ± does both, ? may change; grey is unchanged.'
       : 'Blue is inspected, orange is not or only in part.';
   if (pairs.length === 0)
     return 'No rule allows traffic between zones: an earlier rule blocks it, or no rule names it.';

@@ -2,7 +2,7 @@ import type { Overview, UsageSummary } from '../answers';
 import { el, type Child } from '../dom';
 import type { Chosen } from '../folder-tree';
 import { hashOf, type ViewName } from '../route';
-import { periodText, usageCommand } from '../use/use-text';
+import { periodText } from '../use/use-text';
 import type { Failing } from './failures';
 import type { PolicyFacts } from './policy-facts';
 
@@ -91,7 +91,7 @@ function withoutEffect(at: Place, policy: PolicyFacts | string | undefined): HTM
 function neverUsed(usage: ShownUsage): HTMLElement {
   const name = 'Rules never used';
   if (usage === undefined)
-    return line('rules', name, '', '', `Which are never used? Add the output of "${usageCommand}" under Rules.`, {});
+    return line('rules', name, '', '', 'Which are never used? Add the JSON of "scm usage --logs" under Rules.', {});
   if (typeof usage === 'string')
     return line('rules', name, '', '', `The service no longer has ${usage}: choose it again under Rules.`, {});
   const { unused, notJudged, unusedIn, file } = usage;
@@ -103,7 +103,7 @@ function neverUsed(usage: ShownUsage): HTMLElement {
     name,
     unused,
     unused === 1 ? 'rule was never used' : 'rules were never used',
-    `By ${file}, ${periodText(usage)}.${where}${left}`,
+    [`By ${file}, `, periodText(usage), `.${where}${left}`],
     most === undefined ? {} : { scope: most.scope, name: most.name, filter: 'never used' },
   );
 }
@@ -113,7 +113,7 @@ function line(
   label: string,
   figure: number | string,
   unit: string,
-  more: string,
+  more: Child,
   chosen: Readonly<Record<string, string>>,
 ): HTMLElement {
   return el(

@@ -40,7 +40,7 @@ export function columnsIn({ kind, sections }: Rulebase): Columns {
 /** Draws the rules in the order in which a firewall evaluates them. */
 export function ruleTable(
   { sections, kind }: Rulebase,
-  of: EffectiveView['of'],
+  { of, container: here }: Pick<EffectiveView, 'of' | 'container'>,
   chosen: Route['chosen'],
   columns: readonly string[],
   notesOf: NotesOf,
@@ -64,7 +64,7 @@ export function ruleTable(
   const rows: HTMLElement[] = [];
   let group = '';
   for (const { item, position, number, notes } of shown) {
-    const origin = originText(item);
+    const origin = originText(item, here);
     if (`${position ?? ''} ${origin}` !== group) {
       group = `${position ?? ''} ${origin}`;
       const heading = [
@@ -160,7 +160,7 @@ function wordsOf({ mark, use }: RuleNotes): string {
   return `${markWords(mark)} ${use === undefined ? '' : useWords(use)}`;
 }
 
-function originText({ origin, from }: EffectiveItem): string {
-  if (origin === 'own') return 'its own';
+function originText({ origin, from }: EffectiveItem, here: EffectiveView['container']): string {
+  if (origin === 'own') return `of this ${here.scope === 'device' ? 'firewall' : here.scope}`;
   return from === undefined ? 'of the tenant' : `from ${from.scope} ${from.name}`;
 }

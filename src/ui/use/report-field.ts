@@ -1,5 +1,5 @@
 import type { UsageSummary } from '../answers';
-import { button, el, Part, say, type Child } from '../dom';
+import { button, el, Part, say, setAttributes, type Child } from '../dom';
 import { showAgain } from '../route';
 import { keepReport, keptReport } from './kept-report';
 import { sendReport } from './send-report';
@@ -15,6 +15,7 @@ class ReportField {
   readonly #part = new Part(el('div', { class: 'file-field' }));
   readonly #line = new Part(el('p', { class: 'quiet use-about', role: 'status' }));
   readonly #problem = el('p', { class: 'failure-text', role: 'alert' });
+  readonly #remove = button({ class: 'link', 'data-key': 'remove usage' }, () => this.#removed(), 'Remove');
   readonly #input = el('input', {
     type: 'file',
     id: 'usage-file',
@@ -25,11 +26,24 @@ class ReportField {
   constructor(tenant: string) {
     this.#tenant = tenant;
     this.element = this.#part.element;
-    this.about = el('div', { class: 'use-lines' }, this.#line.element, this.#problem);
+    this.about = el(
+      'div',
+      { class: 'use-lines' },
+      el('div', { class: 'use-row' }, this.#line.element, this.#remove),
+      this.#problem,
+    );
     this.#input.addEventListener('change', () => {
       void this.take([...(this.#input.files ?? [])]);
       this.#input.value = '';
     });
+  }
+
+  #removed(): void {
+    say('The marks are removed');
+    keepReport(this.#tenant, undefined);
+    this.#problem.textContent = '';
+    this.#input.focus();
+    showAgain();
   }
 
   /** Takes a chosen or dropped file. */
@@ -51,20 +65,9 @@ class ReportField {
         report === undefined ? 'Add usage' : 'Other usage',
       ),
       this.#input,
-      report === undefined
-        ? undefined
-        : button(
-            { class: 'secondary', 'data-key': 'remove usage', 'aria-label': `Remove the usage of ${report.file}` },
-            () => {
-              keepReport(this.#tenant, undefined);
-              this.#problem.textContent = '';
-              say(`The marks of ${report.file} are removed`);
-              this.#input.focus();
-              showAgain();
-            },
-            'Remove usage',
-          ),
     ]);
+    this.#remove.hidden = report === undefined;
+    setAttributes(this.#remove, { 'aria-label': `Remove the usage of ${report?.file ?? ''}` });
     this.#line.show([report, summary], () => aboutText(report?.file, summary));
   }
 }
@@ -75,7 +78,11 @@ function aboutText(file: string | undefined, summary: UsageSummary | undefined):
     return `The service no longer has ${file}: it keeps reports until it stops. Choose it again.`;
   const { used, unused, notJudged, sessions } = summary;
   const count = (n: number, what: string): string => `${n.toLocaleString('en')} ${what}`;
-  return `Use by ${file}, ${count(sessions, sessions === 1 ? 'session' : 'sessions')} ${periodText(summary)}. Security rules of the tenant: ${count(used, 'used')}, ${count(unused, 'never used')}, ${count(notJudged, 'not judged')}.`;
+  return [
+    `Use by ${file}, ${count(sessions, sessions === 1 ? 'session' : 'sessions')} `,
+    periodText(summary),
+    `. In the tenant: ${count(used, used === 1 ? 'rule used' : 'rules used')}, ${count(unused, 'never used')}, ${count(notJudged, 'not judged')}.`,
+  ];
 }
 
 const fields = new Map<string, ReportField>();
