@@ -169,7 +169,9 @@ describe('the page', () => {
     await page.keyboard.type('203.0');
     await press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('.rules tbody button').length === 1);
-    // Past the columns and the sheet, which scrolls, to its only rule.
+    // Past the file of a usage report, the columns and the sheet, which scrolls, to its only rule.
+    await press('Tab');
+    expect(await focused()).toBe('usage file');
     await press('Tab');
     expect(await focused()).toBe('columns');
     await press('Tab', 'Tab');
