@@ -1,6 +1,6 @@
 import type { Container } from '../catalog';
 import type { ObjectReference } from '../trace';
-import type { JudgedReport } from './reported/judged-rules';
+import type { JudgedRule } from './reported/judged-rule';
 
 /** Values by the API's names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -74,5 +74,5 @@ export interface Cleanup {
   /** What was not read of the logs, and what limits their evaluation. */
   readonly logs: readonly string[];
   /** What the service reports of rules, with a row for each. Absent if it was not asked. */
-  readonly service?: Pick<JudgedReport, 'rules' | 'notes'>;
+  readonly service?: { readonly rules: readonly JudgedRule[]; readonly notes: readonly string[] };
 }

@@ -2,7 +2,7 @@ import { kindLabel } from '../../catalog';
 import type { Report } from '../../review';
 import { locationText, type Locate } from '../../trace';
 import type { Cleanup, Edit, Evidence, Proposal } from '../proposal';
-import type { JudgedRule } from '../reported/judged-rules';
+import type { JudgedRule } from '../reported/judged-rule';
 
 /** A proposal with its review and its code. */
 export interface WrittenProposal {

@@ -4,23 +4,8 @@ import type { LogUsage } from '../logs/log-usage';
 import type { Proposal } from '../proposal';
 import { notesOf, removal, ruleText } from '../rules/removed-rule';
 import type { OwnRule, RuleSet } from '../rules/rule-set';
+import type { JudgedRule } from './judged-rule';
 import type { ReportedRule, ServiceReport } from './service-report';
-
-/** A rule that the service reports, with what the configuration and the logs say of it. */
-export interface JudgedRule extends ReportedRule {
-  readonly state:
-    | 'proposed'
-    | 'in another proposal'
-    | 'recommended'
-    | 'disabled'
-    | 'in the logs'
-    | 'not in the configuration'
-    | 'several rules'
-    | 'another ID'
-    | 'not judged';
-  /** The rule, where one is meant. */
-  readonly rule?: string;
-}
 
 /** What the service reports, with a row for each rule. */
 export interface JudgedReport {
