@@ -2,6 +2,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,14 +12,28 @@ import {
 import { join } from 'node:path';
 import type { PackedFile } from '../registry/zip';
 
-/** Writes the provider files to a folder atomically. */
+/**
+ * Makes a folder contain the provider files and nothing else. Each file is replaced atomically, and only if it differs:
+ * Terraform may be reading the folder, or running what is in it.
+ */
 export function putFiles(folder: string, files: readonly PackedFile[]): void {
-  const draft = `${folder}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  for (const { name, content, mode } of files) writeFileSync(join(draft, name), content, { mode });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
+  mkdirSync(folder, { recursive: true });
+  for (const { name, content, mode } of files) {
+    const file = join(folder, name);
+    if (isThere(file, content, mode)) continue;
+    // Next to the folder, where nobody takes it for a part of the provider.
+    const draft = `${folder}.${name}.${process.pid}`;
+    rmSync(draft, { force: true });
+    writeFileSync(draft, content, { mode });
+    renameSync(draft, file);
+  }
+  const names = new Set(files.map(({ name }) => name));
+  for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { recursive: true });
+}
+
+function isThere(file: string, content: Uint8Array | string, mode: number): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true && (found.mode & mode) === mode && readFileSync(file).equals(Buffer.from(content));
 }
 
 /** Replaces a file atomically, and keeps a backup of its first version. */
