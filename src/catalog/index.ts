@@ -104,7 +104,9 @@ export {
   hasKind,
   kindNamed,
   kindNames,
+  kindsOnTheWay,
   kindsWithRole,
+  orderedKindNames,
   readOnlyKindNamed,
   readOnlyKindNames,
 } from './registry';

@@ -1,6 +1,6 @@
 import { CodedError } from '../core';
 import type { ActionKind } from './action-kind';
-import { actionLoaders, loaders, policyRoles, recordLoaders } from './kinds.generated';
+import { actionLoaders, loaders, networkRoles, orderedKinds, policyRoles, recordLoaders } from './kinds.generated';
 import type { PolicyRole, ReadOnlyKind, ResourceKind } from './resource-kind';
 
 /** Sorted names of every kind in the catalog. Loads none of them. */
@@ -33,6 +33,14 @@ export function kindsWithRole(role?: PolicyRole): readonly string[] {
     (name) => policyRoles[name] !== undefined && (role === undefined || policyRoles[name] === role),
   );
 }
+
+/** Returns the names of the kinds with a role in a network. Loads none of them. */
+export function kindsOnTheWay(): readonly string[] {
+  return kindNames.filter((name) => networkRoles[name] !== undefined);
+}
+
+/** Names of the kinds of rules that are evaluated in order. Loads none of them. */
+export const orderedKindNames: readonly string[] = orderedKinds;
 
 /** Returns every kind, sorted by name. Loads all of them. */
 export function allKinds(): readonly ResourceKind[] {

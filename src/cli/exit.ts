@@ -29,7 +29,7 @@ export class UsageError extends CodedError {
 
 /** Prints an error on stderr, with `json` also as an object on stdout, and sets the exit code. */
 export function fail(error: unknown, { json }: { readonly json: boolean } = { json: false }): void {
-  const code = error instanceof CodedError ? String(error.code) : undefined;
+  const code = error instanceof CodedError ? error.code : undefined;
   if (json) printJsonError(code ?? 'ERROR', messageOf(error));
   process.stderr.write(`error: ${visibleLines(messageOf(error))}${code === undefined ? '' : ` (${code})`}\n`);
   process.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;

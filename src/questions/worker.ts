@@ -12,7 +12,7 @@ async function answer(question: NumberedQuestion): Promise<void> {
     (found) => ({ id, answer: found }),
     (error: unknown) => ({
       id,
-      code: error instanceof CodedError ? String(error.code) : 'QUESTION_FAILED',
+      code: error instanceof CodedError ? error.code : 'QUESTION_FAILED',
       message: messageOf(error),
     }),
   );

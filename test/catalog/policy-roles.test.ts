@@ -1,8 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { allKinds, kindsWithRole } from '../../src/catalog';
+import { allKinds, kindsOnTheWay, kindsWithRole, orderedKindNames } from '../../src/catalog';
 
 test('the list of policy roles, which is read without loading the kinds, equals the kinds', () => {
   const roles = allKinds().filter(({ policyRole }) => policyRole !== undefined);
   expect(kindsWithRole()).toEqual(roles.map(({ name }) => name));
   for (const { name, policyRole } of roles) expect(kindsWithRole(policyRole)).toContain(name);
+});
+
+test('so do the lists of roles in a network, and of rules in order', () => {
+  const named = (kinds: ReturnType<typeof allKinds>): readonly string[] => kinds.map(({ name }) => name);
+  expect(kindsOnTheWay()).toEqual(named(allKinds().filter(({ networkRole }) => networkRole !== undefined)));
+  const ordered = allKinds().filter(({ api }) => api.rulebase === true || api.ordered === true);
+  expect(orderedKindNames).toEqual(named(ordered));
 });

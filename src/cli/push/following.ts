@@ -53,7 +53,7 @@ export async function following(
 }
 
 function report(error: unknown, json: true | undefined, job: string | undefined): void {
-  const code = error instanceof CodedError ? String(error.code) : 'ERROR';
+  const code = error instanceof CodedError ? error.code : 'ERROR';
   if (json === true) {
     const outcome = error instanceof PushFailure ? error.outcome : {};
     const verdict = openEnds.has(code) ? 'unknown' : 'failure';

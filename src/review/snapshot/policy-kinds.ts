@@ -1,15 +1,26 @@
-import { allKinds, hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
-import { isOrdered } from '../state/tenant-state';
+import {
+  hasKind,
+  kindNamed,
+  kindNames,
+  kindsOnTheWay,
+  orderedKindNames,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../catalog';
 
-/** Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. */
+/**
+ * Returns the kinds in a snapshot: all rules, everything they reference at any depth, interfaces and routers. Loads no other
+ * kinds.
+ */
 export function policyKinds(): readonly ResourceKind[] {
-  const wanted = new Set<string>(allKinds().flatMap((kind) => (isOrdered(kind) ? [kind.name] : [])));
+  const wanted = new Set(orderedKindNames);
   for (const name of wanted) {
     for (const mentioned of referencedKinds(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
   }
   // References of routers are not followed: other than interfaces, they do not affect static routes.
-  const isOnTheWay = ({ networkRole }: ResourceKind): boolean => networkRole !== undefined;
-  return allKinds().filter((kind) => wanted.has(kind.name) || isOnTheWay(kind));
+  for (const name of kindsOnTheWay()) wanted.add(name);
+  return kindNames.filter((name) => wanted.has(name)).map(kindNamed);
 }
 
 function referencedKinds(kind: ResourceKind): readonly string[] {

@@ -35,7 +35,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
     if (error instanceof BadRequest || error instanceof ApiProblem)
       return failureResponse(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
-      const code = String(error.code);
+      const code = error.code;
       if (isErrorCode(code))
         return failureResponse(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
     }

@@ -37,7 +37,7 @@ export async function openPostgres(url: string, prepare: Prepare = withoutPrepar
     await database.prepare(prepare);
   } catch (error) {
     await database.close();
-    if (error instanceof CodedError && !passedOn.has(String(error.code))) throw error;
+    if (error instanceof CodedError && !passedOn.has(error.code)) throw error;
     throw new CodedError('NO_DATABASE', `the database cannot be used: ${messageOf(error)}`, { cause: error });
   }
   return database;
