@@ -79,8 +79,8 @@ describe('axe finds no violation', () => {
       ({ local, link } = await servePage({ jobSpeed: 50 }));
       await local.make(paths.addresses, { name: 'web', folder: 'Texas', fqdn: 'web.example.com' });
       await local.make(paths.rules, rule('own', 'Texas', { action: 'deny', destination: ['203.0.113.7'] }));
-      await local.make(paths.rules, rule('unused', 'Texas', { from: ['lan'] }));
-      await local.make(paths.rules, rule('later', 'Texas', { from: ['wan'] }));
+      await local.make(paths.rules, rule('unused', 'Texas', { action: 'deny' }));
+      await local.make(paths.rules, rule('later', 'Texas', { action: 'drop' }));
     });
     afterAll(() => local.close());
 
