@@ -1,7 +1,7 @@
 import { CodedError } from '../core';
 import type { ActionKind } from './action-kind';
 import { actionLoaders, loaders, networkRoles, orderedKinds, policyRoles, recordLoaders } from './kinds.generated';
-import type { PolicyRole, ReadOnlyKind, ResourceKind } from './resource-kind';
+import type { NetworkRole, PolicyRole, ReadOnlyKind, ResourceKind } from './resource-kind';
 
 /** Sorted names of every kind in the catalog. Loads none of them. */
 export const kindNames: readonly string[] = Object.keys(loaders);
@@ -34,13 +34,20 @@ export function kindsWithRole(role?: PolicyRole): readonly string[] {
   );
 }
 
-/** Returns the names of the kinds with a role in a network. Loads none of them. */
-export function kindsOnTheWay(): readonly string[] {
-  return kindNames.filter((name) => networkRoles[name] !== undefined);
+/** Returns the names of the kinds with a role in a network, or with this one. Loads none of them. */
+export function kindsWithNetworkRole(role?: NetworkRole): readonly string[] {
+  return kindNames.filter(
+    (name) => networkRoles[name] !== undefined && (role === undefined || networkRoles[name] === role),
+  );
 }
 
 /** Names of the kinds of rules that are evaluated in order. Loads none of them. */
 export const orderedKindNames: readonly string[] = orderedKinds;
+
+/** Reports whether rules of a kind are evaluated in order. */
+export function isOrdered({ api }: ResourceKind): boolean {
+  return api.rulebase === true || api.ordered === true;
+}
 
 /** Returns every kind, sorted by name. Loads all of them. */
 export function allKinds(): readonly ResourceKind[] {

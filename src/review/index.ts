@@ -54,4 +54,3 @@ export { readSnapshot, type SavedObject, type SavedRules, type Snapshot } from '
 export { readSynth } from './synth/read-synth';
 export { fitReport } from './report/fitted-report';
 export { reportText } from './text/report-text';
-export { isOrdered } from './state/tenant-state';

@@ -1,4 +1,4 @@
-import { kindNamed, type Container, type RulebasePosition } from '../catalog';
+import { isOrdered, kindNamed, type Container, type RulebasePosition } from '../catalog';
 import type { Configuration } from '../policy';
 import type { NamedPlan } from './review';
 import type { Snapshot } from './snapshot/snapshot';
@@ -6,7 +6,7 @@ import { tenantStateOf } from './snapshot/snapshot-state';
 import { collectChanges, type Changes } from './state/changes';
 import { policyConfiguration } from './state/configuration';
 import { withLaterContainers } from './state/later-containers';
-import { isOrdered, stateObjectKey } from './state/tenant-state';
+import { stateObjectKey } from './state/tenant-state';
 import { tenantStatesOf } from './state/tenant-states';
 
 /** Identity of an object in a configuration. */

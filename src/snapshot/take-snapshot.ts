@@ -1,4 +1,5 @@
 import {
+  isOrdered,
   allKinds,
   isSameContainer,
   onlyContainer,
@@ -10,7 +11,7 @@ import {
 import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../client';
 import { CodedError, messageOf } from '../core';
 import { effectiveItem, type ContainerState } from '../policy';
-import { isOrdered, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
+import { snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
 
 type Client = Pick<ScmClient, 'list'>;
 type Unread = Snapshot['unread'][number];

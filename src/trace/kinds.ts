@@ -1,13 +1,13 @@
-import { kindNamed, kindNames, type NetworkRole } from '../catalog';
+import { kindsWithNetworkRole, type NetworkRole } from '../catalog';
 
-/** Kinds by role. Cached because a lookup reads all kinds. */
+/** Kinds by role, because each step of a trace asks. */
 const found = new Map<NetworkRole, readonly string[]>();
 
 /** Returns the kinds with a role in packet forwarding. */
 export function kindsWith(role: NetworkRole): readonly string[] {
   const known = found.get(role);
   if (known !== undefined) return known;
-  const kinds = kindNames.filter((name) => kindNamed(name).networkRole === role);
+  const kinds = kindsWithNetworkRole(role);
   found.set(role, kinds);
   return kinds;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { allKinds, kindsOnTheWay, kindsWithRole, orderedKindNames } from '../../src/catalog';
+import { allKinds, isOrdered, kindsWithNetworkRole, kindsWithRole, orderedKindNames } from '../../src/catalog';
 
 test('the list of policy roles, which is read without loading the kinds, equals the kinds', () => {
   const roles = allKinds().filter(({ policyRole }) => policyRole !== undefined);
@@ -9,7 +9,8 @@ test('the list of policy roles, which is read without loading the kinds, equals 
 
 test('so do the lists of roles in a network, and of rules in order', () => {
   const named = (kinds: ReturnType<typeof allKinds>): readonly string[] => kinds.map(({ name }) => name);
-  expect(kindsOnTheWay()).toEqual(named(allKinds().filter(({ networkRole }) => networkRole !== undefined)));
-  const ordered = allKinds().filter(({ api }) => api.rulebase === true || api.ordered === true);
-  expect(orderedKindNames).toEqual(named(ordered));
+  const roles = allKinds().filter(({ networkRole }) => networkRole !== undefined);
+  expect(kindsWithNetworkRole()).toEqual(named(roles));
+  for (const { name, networkRole } of roles) expect(kindsWithNetworkRole(networkRole)).toContain(name);
+  expect(orderedKindNames).toEqual(named(allKinds().filter(isOrdered)));
 });

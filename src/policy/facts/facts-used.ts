@@ -1,4 +1,3 @@
-import { kindNamed, kindNames } from '../../catalog';
 import type { ConfiguredRulebase } from '../configuration';
 import { textsAt } from '../fields';
 import { knownApplicationsAsOf } from '../known-applications';
@@ -52,6 +51,5 @@ function isCode(name: string): boolean {
 
 /** Returns the kinds whose objects may have the name of a country code. */
 function addressKinds(): readonly string[] {
-  const roles = ['address', 'address-group', 'region', 'external-list'];
-  return kindNames.filter((name) => roles.includes(kindNamed(name).policyRole ?? ''));
+  return (['address', 'address-group', 'region', 'external-list'] as const).flatMap(kindsMeaning);
 }

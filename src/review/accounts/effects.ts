@@ -1,4 +1,5 @@
 import {
+  isOrdered,
   allKinds,
   allowUnknownValuesName,
   attributeNamed,
@@ -9,7 +10,6 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import type { Path } from '../../core';
-import { isOrdered } from '../state/tenant-state';
 import { isDeciding } from '../state/meaning';
 import type { Leaf } from './leaf';
 

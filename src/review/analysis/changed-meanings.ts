@@ -1,10 +1,10 @@
-import { kindNamed, type Container } from '../../catalog';
+import { isOrdered, kindNamed, type Container } from '../../catalog';
 import { growthOf, NamedSets, type Growth } from '../../policy';
 import { isChange, type Reaches } from '../entries/entries';
 import type { Changes } from '../state/changes';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectState } from '../state/object-change';
-import { isOrdered, stateObjectKey } from '../state/tenant-state';
+import { stateObjectKey } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import type { PlaceAnalysis } from './place-analysis';
 

@@ -1,8 +1,8 @@
-import { namesParent, scopes, type Container } from '../../catalog';
+import { isOrdered, namesParent, scopes, type Container } from '../../catalog';
 import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
 import type { Changes } from '../state/changes';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, isOrdered, stateRulebaseKey, type StateRulebase, type TenantState } from '../state/tenant-state';
+import { containerKey, stateRulebaseKey, type StateRulebase, type TenantState } from '../state/tenant-state';
 import type { TenantStates } from '../state/tenant-states';
 import { fieldChanges } from './field-changes';
 import { movesIn } from './moves';

@@ -1,5 +1,6 @@
 import { append } from '../../core';
 import {
+  isOrdered,
   nameReferencesOf,
   referencesAmong,
   type Attribute,
@@ -9,7 +10,7 @@ import {
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../state/object-change';
 import { Tree } from '../state/tree';
-import { isOrdered, stateObjectKey, stateRulebaseKey, type TenantState } from '../state/tenant-state';
+import { stateObjectKey, stateRulebaseKey, type TenantState } from '../state/tenant-state';
 import { tagTest, type TagTest } from '../../policy';
 
 /** An object that references a name. */

@@ -1,4 +1,4 @@
-import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
+import { containerKey, stateObjectKey } from '../state/tenant-state';
 import { policyConfiguration } from '../state/configuration';
 import type { ObjectChange, ObjectState } from '../state/object-change';
 import { finderIn, type ProtectionLoss } from '../protection/protection-changes';
@@ -9,7 +9,7 @@ import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { regionHull } from '../report/hull';
 import { containerNames, containerText, decidersText, flowsText, kindText, ruleText } from '../report/phrase';
-import { isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
+import { isOrdered, isSetting, type Effect, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import { isDeciding } from '../state/meaning';
 import { append, stableStringify, namesText } from '../../core';
 import type { Finder, FindingContext } from './context';

@@ -1,4 +1,4 @@
-import { attributeNamed, kindLabel } from '../../catalog';
+import { isOrdered, attributeNamed, kindLabel } from '../../catalog';
 import { deepEqual, isObject, namesText } from '../../core';
 import { growthOf, type QuestionSubject } from '../../policy';
 import { deniedLogging } from '../protection/denied-logging';
@@ -9,7 +9,6 @@ import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText } from '../report/phrase';
 import { isAllowing, isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { isOrdered } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 import { setsOf } from './sets-of';
 import { takingOver, type TakesOver } from './takes-over';

@@ -1,3 +1,4 @@
+import { isOrdered } from '../../catalog';
 import { deepEqual, namesText } from '../../core';
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
@@ -6,7 +7,7 @@ import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containerNames, kindText, rulesText, valuesText } from '../report/phrase';
 import { isAllowing } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { containerKey, isOrdered, stateObjectKey } from '../state/tenant-state';
+import { containerKey, stateObjectKey } from '../state/tenant-state';
 import type { Finder, FindingContext } from './context';
 
 /**

@@ -1,3 +1,4 @@
+import { isOrdered } from '../../catalog';
 import type { Claim } from '../accounts/accounts';
 import { domainAt, pathOf } from '../accounts/effects';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
@@ -5,7 +6,6 @@ import { deniedLogging } from '../protection/denied-logging';
 import { lossesIn, type ProtectionLoss } from '../protection/protection-changes';
 import { stateRuleKey, trafficRuleKey } from '../analysis/traffic';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { isOrdered } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
 import { PlaceScope } from './place-scope';
 

@@ -1,4 +1,4 @@
-import { kindLabel, matchedFields } from '../../catalog';
+import { isOrdered, kindLabel, matchedFields } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { Claim } from '../accounts/accounts';
 import { domainAt, isCondition, pathOf } from '../accounts/effects';
@@ -6,7 +6,7 @@ import { isWorse } from '../accounts/judgement';
 import { attributeOfLeaf, type Leaf } from '../accounts/leaf';
 import { isDeciding } from '../state/meaning';
 import type { ObjectChange, ObjectState } from '../state/object-change';
-import { isOrdered, stateObjectKey } from '../state/tenant-state';
+import { stateObjectKey } from '../state/tenant-state';
 import { claim, type Case, type Judge } from './judge';
 import { PlaceScope, type Reliability } from './place-scope';
 import { usesAreEvaluated } from './reach-attributes';

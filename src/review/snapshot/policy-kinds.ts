@@ -2,7 +2,7 @@ import {
   hasKind,
   kindNamed,
   kindNames,
-  kindsOnTheWay,
+  kindsWithNetworkRole,
   orderedKindNames,
   type Attribute,
   type AttributeType,
@@ -19,7 +19,7 @@ export function policyKinds(): readonly ResourceKind[] {
     for (const mentioned of referencedKinds(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
   }
   // References of routers are not followed: other than interfaces, they do not affect static routes.
-  for (const name of kindsOnTheWay()) wanted.add(name);
+  for (const name of kindsWithNetworkRole()) wanted.add(name);
   return kindNames.filter((name) => wanted.has(name)).map(kindNamed);
 }
 

@@ -1,8 +1,8 @@
 import { append } from '../../core';
-import { nameReferencesOf } from '../../catalog';
+import { isOrdered, nameReferencesOf } from '../../catalog';
 import type { ObjectChange, ObjectState } from './object-change';
 import { Tree } from './tree';
-import { containerKey, isOrdered, type TenantState } from './tenant-state';
+import { containerKey, type TenantState } from './tenant-state';
 
 /** A delete that the service will reject, because the object is still referenced. */
 export interface PlannedRefusal {

@@ -27,11 +27,6 @@ export interface StateRulebase {
   readonly order: 'known' | 'assumed';
 }
 
-/** Reports whether rules of a kind are evaluated in order. */
-export function isOrdered({ api }: ResourceKind): boolean {
-  return api.rulebase === true || api.ordered === true;
-}
-
 /** Returns the key of a container, equal for all spellings of its name. */
 export function containerKey(container: Container | undefined): string {
   if (container === undefined) return '';

@@ -1,4 +1,5 @@
 import {
+  isOrdered,
   allKinds,
   onlyContainer,
   rulebases,
@@ -177,10 +178,6 @@ function placesOf(kind: ResourceKind, states: readonly ContainerState[]): readon
   return places.flatMap((container) =>
     kind.api.rulebase === true ? rulebases.map((position) => ({ container, position })) : [{ container }],
   );
-}
-
-function isOrdered({ api }: ResourceKind): boolean {
-  return api.rulebase === true || api.ordered === true;
 }
 
 function isWanted(kind: ResourceKind): boolean {
