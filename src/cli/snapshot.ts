@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { allKinds } from '../catalog';
+import type { ClientSettings } from '../client';
 import { writeOutput } from '../core';
 import { commitSnapshot, requireSnapshotFile } from './history/commit-snapshot';
 import { UsageError } from './exit';
@@ -33,8 +34,8 @@ export function addSnapshot(program: Command): void {
         );
       if (git !== undefined) requireSnapshotFile(git);
       const kinds = everyKind === true ? allKinds() : policyKinds();
-      const { snapshot, versions } = await withClient(async (client, { host, scope, authUrl }) => ({
-        snapshot: { ...(await takeSnapshot(client, kinds, new Date())), service: { host, scope, auth_url: authUrl } },
+      const { snapshot, versions } = await withClient(async (client, settings) => ({
+        snapshot: { ...(await takeSnapshot(client, kinds, new Date())), service: serviceOf(settings) },
         versions: git === undefined ? [] : await client.versions(),
       }));
       const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
@@ -56,6 +57,11 @@ export function addSnapshot(program: Command): void {
         );
       }
     });
+}
+
+function serviceOf({ protocol, host, port, scope, authUrl }: ClientSettings): NonNullable<Snapshot['service']> {
+  const usual = protocol === 'https' ? 443 : 80;
+  return { protocol, host, port: String(port ?? usual), scope, auth_url: authUrl };
 }
 
 function countsOf({ containers, objects, rulebases, unread }: Snapshot) {

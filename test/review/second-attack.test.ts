@@ -93,7 +93,10 @@ describe('another provider with the same types', () => {
 });
 
 describe('a provider block that names another service than the base', () => {
-  const read = { host: 'api.example', scope: 'tsg_id:1', auth_url: 'https://tokens.example/token' };
+  const read = {
+    ...{ protocol: 'https', host: 'api.example', port: '443' },
+    ...{ scope: 'tsg_id:1', auth_url: 'https://tokens.example/token' },
+  };
   const base: Snapshot = {
     ...{ format: 'scm-snapshot/1', made: '2026-11-26T00:00:00Z', service: read },
     ...{ containers: [], objects: [], rulebases: [], unread: [] },
@@ -112,6 +115,10 @@ describe('a provider block that names another service than the base', () => {
 
   it.each([
     ['host', 'other.example'],
+    ['host', 'api.example:8443'],
+    ['host', '::1'],
+    ['port', '8443'],
+    ['protocol', 'http'],
     ['scope', 'tsg_id:2'],
     ['auth_url', 'https://other.example/token'],
   ])('%s: nothing of it is judged, also if nothing changes', (name, value) => {
@@ -120,8 +127,11 @@ describe('a provider block that names another service than the base', () => {
 
   it.each([
     ['host', 'API.example:443'],
+    ['host', ' api.example '],
+    ['port', '443'],
+    ['protocol', 'HTTPS'],
     ['scope', '1'],
-    ['auth_url', read.auth_url],
+    ['auth_url', 'HTTPS://tokens.example:443/token'],
   ])('%s: another form of the same value is the same service', (name, value) => {
     expect([verdict(name, value, [edited]), verdict(name, value, [])]).toEqual(['equal', 'equal']);
   });

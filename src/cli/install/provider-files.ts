@@ -21,7 +21,7 @@ export function putFiles(folder: string, files: readonly PackedFile[]): void {
   for (const { name, content, mode } of files) {
     const file = join(folder, name);
     if (isThere(file, content, mode)) continue;
-    // Next to the folder, where nobody takes it for a part of the provider.
+    // Next to the folder, because everything in it is a part of the provider.
     const draft = `${folder}.${name}.${process.pid}`;
     rmSync(draft, { force: true });
     writeFileSync(draft, content, { mode });
@@ -31,9 +31,9 @@ export function putFiles(folder: string, files: readonly PackedFile[]): void {
   for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
-function isThere(file: string, content: Uint8Array | string, mode: number): boolean {
+function isThere(file: string, content: Uint8Array, mode: number): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found?.isFile() === true && (found.mode & mode) === mode && readFileSync(file).equals(Buffer.from(content));
+  return found?.isFile() === true && (found.mode & mode) === mode && readFileSync(file).equals(content);
 }
 
 /** Replaces a file atomically, and keeps a backup of its first version. */

@@ -1,7 +1,7 @@
 import type { CodedError } from '../../core';
 import type { ConfigNode } from './config-node';
 import { badExport } from './read-xml';
-import { readable } from './secret-values';
+import { masked } from './secret-values';
 
 /**
  * Reads `set` commands, one for each line, into the same form as XML. The last word, or each word in brackets, is a value.
@@ -16,7 +16,7 @@ export function readSet(text: string, from: string): ConfigNode {
     known.set(node, children);
     const found = children.get(tag);
     if (found !== undefined) return found;
-    const shown = readable(tag);
+    const shown = masked(tag);
     const child: ConfigNode = { tag: shown, name: undefined, line, parent: node, text: '', children: [], isWord: true };
     children.set(tag, child);
     node.children.push(child);

@@ -2,7 +2,7 @@ import { parser as createParser, type Tag } from 'sax';
 import { CodedError, messageOf } from '../../core';
 import type { ConfigNode } from './config-node';
 import { RepeatedContainers } from './repeated-containers';
-import { readable } from './secret-values';
+import { masked } from './secret-values';
 
 /** More levels than any export has. Whatever follows the reader may recurse. */
 const deepest = 200;
@@ -75,7 +75,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
       }
     }
     const named = name === 'entry' ? attributes['name'] : undefined;
-    const entry = named === undefined ? undefined : readable(named);
+    const entry = named === undefined ? undefined : masked(named);
     const node: ConfigNode = { tag: once(name), name: entry, line: lineOf(), parent: at, text: '', children: none };
     if (at === undefined) root ??= node;
     for (const key of Object.keys(attributes)) {
@@ -102,7 +102,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
     const trimmed = at.text.trim();
     if (trimmed !== '' && trimmed !== at.text)
       odd.push({ node: at, why: 'its text has spaces around it', isSpace: true });
-    at.text = once(readable(trimmed));
+    at.text = once(masked(trimmed));
     if (at.text !== '' && at.children.length > 0) {
       throw fail(`<${at.tag}> has text between its elements`, 'remove it, or export the configuration again');
     }

@@ -8,11 +8,11 @@ const secretElement = /pass|pwd|hash|secret|psk|community|token|credential|key/i
 const placeholder = '(secret)';
 
 /** What readers put in place of an encrypted text. It counts as encrypted, and nothing after the reader can show the text. */
-const masked = `-AQ==${placeholder}`;
+const mark = `-AQ==${placeholder}`;
 
 /** Returns a text or a name of a file as the rest of the conversion may know it. */
-export function readable(text: string): string {
-  return encrypted.test(text) ? text.replace(everyEncrypted, masked) : text;
+export function masked(text: string): string {
+  return encrypted.test(text) ? text.replace(everyEncrypted, mark) : text;
 }
 
 /** Reports whether a value is encrypted, or the hash of a password. */

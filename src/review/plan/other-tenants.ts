@@ -1,13 +1,6 @@
 import { cachedBy, deepEqual, isObject } from '../../core';
-import { knownValue } from './known-value';
+import { namesAnother, type ServiceRead } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
-
-/** The service that a configuration was read from, by the names that a provider block has for it. */
-export interface ServiceRead {
-  readonly host: string;
-  readonly scope: string;
-  readonly auth_url: string;
-}
 
 /** Returns the keys of the provider blocks of a plan that belong to another tenant. */
 export type OtherBlocks = (plan: Plan) => ReadonlySet<string>;
@@ -38,7 +31,7 @@ export function isThisProvider(source: string): boolean {
 function otherTenantBlocks(plan: Plan, read: ServiceRead | undefined): readonly ProviderBlock[] {
   const { entries } = plan;
   const all = ourProviderBlocks(plan);
-  const elsewhere = all.filter((one) => isElsewhere(one, plan, read));
+  const elsewhere = read === undefined ? [] : all.filter((one) => namesAnother(one, plan, read));
   const used = all.filter(({ key }) => entries.some(({ providerBlock }) => providerBlock === key));
   const own = used.filter(({ provider }) => isThisProvider(provider));
   const main = mainBlock(own, entries);
@@ -55,23 +48,6 @@ function mainBlock(used: readonly ProviderBlock[], entries: readonly PlanEntry[]
     entries.filter(({ providerBlock }) => providerBlock === key).length;
   return used.toSorted((a, b) => countOf(b) - countOf(a) || (a.key < b.key ? -1 : 1))[0];
 }
-
-/** Whether a block names another service. A plan does not contain what the environment says. */
-function isElsewhere({ expressions }: ProviderBlock, plan: Plan, read: ServiceRead | undefined): boolean {
-  if (read === undefined || !isObject(expressions)) return false;
-  return (['host', 'scope', 'auth_url'] as const).some((name) => {
-    const value = knownValue(expressions[name], plan);
-    const comparable = comparableBy[name];
-    return value !== undefined && read[name] !== '' && comparable(String(value)) !== comparable(read[name]);
-  });
-}
-
-/** Forms in which equal values are the same text: a host may have its port, and a scope only the number. */
-const comparableBy: Readonly<Record<keyof ServiceRead, (value: string) => string>> = {
-  host: (value) => value.trim().toLowerCase().replace(/:\d+$/, ''),
-  scope: (value) => value.trim().replace(/^tsg_id:/, ''),
-  auth_url: (value) => value.trim(),
-};
 
 /** Two blocks provably name one tenant if both write the same host and scope as constants. */
 function isSameTenant({ expressions: one }: ProviderBlock, { expressions: other }: ProviderBlock): boolean {

@@ -2,7 +2,7 @@ import { hasKind, rulebases, scopes, type Container, type RulebasePosition } fro
 import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
 import type { ContainerState } from '../../policy';
 import type { PlanValues } from '../plan/read-plan';
-import type { ServiceRead } from '../plan/other-tenants';
+import { isServiceRead, type ServiceRead } from '../plan/service-read';
 import { inconsistencyIn } from './inconsistency';
 import { snapshotFormat } from './snapshot-format';
 
@@ -76,10 +76,6 @@ function problemOf(json: unknown): string | undefined {
   if (!Array.isArray(objects) || !objects.every(isSavedObject)) return 'one of its objects is damaged';
   if (!Array.isArray(rules) || !rules.every(isSavedRules)) return 'one of its rulebases is damaged';
   return Array.isArray(json['unread']) ? undefined : 'its list of unread parts is missing';
-}
-
-function isServiceRead(value: unknown): boolean {
-  return isObject(value) && ['host', 'scope', 'auth_url'].every((name) => typeof value[name] === 'string');
 }
 
 function isContainer(value: unknown): boolean {

@@ -1,8 +1,9 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { changedLeaves } from '../accounts/changed-leaves';
 import type { Leaf } from '../accounts/leaf';
-import { otherBlocks, type ServiceRead } from '../plan/other-tenants';
+import { otherBlocks } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
+import type { ServiceRead } from '../plan/service-read';
 import { objectChange, type ObjectChange } from './object-change';
 import { stateObjectKey } from './tenant-state';
 import { isOurs, notExaminedIn, type NotExamined } from './not-examined';

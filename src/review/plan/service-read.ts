@@ -1,0 +1,36 @@
+import { isObject } from '../../core';
+import { knownValue } from './known-value';
+import type { Plan, ProviderBlock } from './read-plan';
+
+/** What identifies a service and a tenant of it, by the names that a provider block has for it. */
+const parts = ['protocol', 'host', 'port', 'scope', 'auth_url'] as const;
+
+/** The service that a configuration was read from. */
+export type ServiceRead = Readonly<Record<(typeof parts)[number], string>>;
+
+export function isServiceRead(value: unknown): value is ServiceRead {
+  return isObject(value) && parts.every((name) => typeof value[name] === 'string');
+}
+
+/** Reports whether a block names another service. A plan does not contain what the environment says. */
+export function namesAnother({ expressions }: ProviderBlock, plan: Plan, read: ServiceRead): boolean {
+  if (!isObject(expressions)) return false;
+  const known = (name: string): string | undefined => {
+    const value = knownValue(expressions[name], plan);
+    return value === undefined ? undefined : String(value).trim();
+  };
+  // The port may be a part of the host.
+  const [, host = known('host'), port] = /^(\[.*\]|[^:]*):(\d+)$/.exec(known('host') ?? '') ?? [];
+  const stated = { ...Object.fromEntries(parts.map((name) => [name, known(name)])), host, port: known('port') ?? port };
+  return parts.some((name) => {
+    const value = stated[name];
+    return value !== undefined && read[name] !== '' && plain(name, value) !== plain(name, read[name]);
+  });
+}
+
+/** A form in which equal values are the same text. */
+function plain(name: (typeof parts)[number], value: string): string {
+  if (name === 'auth_url') return URL.canParse(value) ? new URL(value).href : value;
+  if (name === 'scope') return value.replace(/^tsg_id:/, '');
+  return value.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+}
