@@ -38,7 +38,6 @@ export function union(...sets: readonly Ranges[]): Ranges {
   return rangesOf(filled.flatMap(pairsOf));
 }
 
-/** Returns one of the two if it is within the other, so that large sets are not copied. */
 export function intersection(a: Ranges, b: Ranges): Ranges {
   if (a === b) return a;
   const out: Bound[] = [];
@@ -49,9 +48,7 @@ export function intersection(a: Ranges, b: Ranges): Ranges {
     const aTo = a[i + 1];
     const bFrom = b[j];
     const bTo = b[j + 1];
-    if (aFrom === undefined || aTo === undefined || bFrom === undefined || bTo === undefined) {
-      return isSame(a, out) ? a : isSame(b, out) ? b : out;
-    }
+    if (aFrom === undefined || aTo === undefined || bFrom === undefined || bTo === undefined) return out;
     const from = aFrom > bFrom ? aFrom : bFrom;
     const to = aTo < bTo ? aTo : bTo;
     if (from < to) out.push(from, to);

@@ -1,4 +1,3 @@
-import { cachedBy } from '../core';
 import { addressRanges } from './ip';
 import { intersection, pairsOf, subtraction, union, type Ranges } from './ranges';
 import { weekLength } from './schedule-times';
@@ -6,9 +5,9 @@ import { serviceRanges } from './services-line';
 import { anyIpv4, anyTcp, firstIpv6, portCount } from './space';
 
 /** Returns the share of the IPv4 address space that the addresses, networks and ranges cover, from 0 to 1. */
-export const addressShare = cachedBy((values: readonly string[]): number => {
+export function addressShare(values: readonly string[]): number {
   return sizeOf(intersection(union(...rangesIn(values, addressRanges)), anyIpv4)) / firstIpv6;
-});
+}
 
 /** Returns the share of the IPv6 address space that the addresses, networks and ranges cover, from 0 to 1. */
 export function ipv6Share(values: readonly string[]): number {

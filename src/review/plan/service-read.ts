@@ -21,9 +21,9 @@ export function namesAnother({ expressions }: ProviderBlock, plan: Plan, read: S
   };
   // The port may be a part of the host.
   const [, host = known('host'), port] = /^(\[.*\]|[^:]*):(\d+)$/.exec(known('host') ?? '') ?? [];
-  const stated = { ...Object.fromEntries(parts.map((name) => [name, known(name)])), host, port: known('port') ?? port };
+  const inHost: Readonly<Record<string, string | undefined>> = { host, port: known('port') ?? port };
   return parts.some((name) => {
-    const value = stated[name];
+    const value = name in inHost ? inHost[name] : known(name);
     return value !== undefined && read[name] !== '' && plain(name, value) !== plain(name, read[name]);
   });
 }
