@@ -47,6 +47,9 @@ const xml = inGroup(
 ${preRules(ruleText('r', { action: '-AQ==geheim', source: '<member>-AQ==geheim</member>' }))}`,
 );
 
+const odd =
+  '<config version="-AQ==geheim"><devices><entry name="-AQ==geheim"><vsys><entry name="-AQ==geheim"><tag><entry name="a"/></tag></entry></vsys></entry></devices></config>';
+
 const work = mkdtempSync(join(tmpdir(), 'scm-secrets-'));
 const printed: string[] = [];
 beforeAll(() => {
@@ -62,6 +65,7 @@ describe('a secret of an export', () => {
   it.each([
     ['set', commands],
     ['xml', xml],
+    ['version and names of containers', odd],
   ])('is in no file, and is not printed: %s', async (form, text) => {
     const dir = join(work, form);
     const program = await programWith(['convert']);

@@ -82,7 +82,7 @@ export function readXml(pieces: Iterable<string>, from: string): XmlConfiguratio
       if (at === undefined || (key === 'name' ? name === 'entry' : knownAttributes.has(key))) continue;
       odd.push({ node, why: `<${name}> has an attribute "${key}"`, isSpace: false });
     }
-    if (name === 'config') version ??= attributes['version'];
+    if (name === 'config' && attributes['version'] !== undefined) version ??= masked(attributes['version']);
     if (at?.children === none) at.children = [node];
     else at?.children.push(node);
     if (++depth > deepest) {
