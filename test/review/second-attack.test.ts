@@ -102,12 +102,21 @@ describe('a provider block that names another service than the base', () => {
     ...{ containers: [], objects: [], rulebases: [], unread: [] },
   };
   const edited = change('tag', { name: 't' }, { comments: 'x' });
-  const verdict = (name: string, value: string, pieces: readonly PlanPiece[]): string => {
-    const expressions = { [name]: { constant_value: value } };
+  const verdict = (
+    name: string,
+    value: string | Values,
+    pieces: readonly PlanPiece[],
+    variables: Values = {},
+  ): string => {
+    const expressions = { [name]: typeof value === 'string' ? { constant_value: value } : value };
     const text = planJson(pieces, {
+      variables,
       configuration: {
         provider_config: { scm: { name: 'scm', full_name: 'terraform.local/cdktf-scm/scm', expressions } },
-        root_module: { resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }] },
+        root_module: {
+          variables: { h: {} },
+          resources: [{ address: 'scm_tag.x', provider_config_key: 'scm', expressions: {} }],
+        },
       },
     });
     return review([{ name: 'p', plan: readPlan(text, 'p') }], { base: { name: 'b', snapshot: base } }).verdict;
@@ -135,6 +144,17 @@ describe('a provider block that names another service than the base', () => {
   ])('%s: another form of the same value is the same service', (name, value) => {
     expect([verdict(name, value, [edited]), verdict(name, value, [])]).toEqual(['equal', 'equal']);
   });
+
+  // "${var.h}.other" and var.h are the same in a plan, and a local value is only a name.
+  it.each([['var.h'], ['local.h']])('a value that depends on %s is not known', (name) => {
+    const by = { references: [name] };
+    const variables = { h: { value: 'api.example' } };
+    expect([verdict('host', by, [edited], variables), verdict('host', by, [], variables)]).toEqual([
+      'undecided',
+      'undecided',
+    ]);
+    expect(verdict('host', by, [edited], { h: { value: 'other.example' } })).not.toBe('equal');
+  });
 });
 
 it('the value of a variable is said if it is not sensitive', () => {
@@ -147,7 +167,7 @@ it('the value of a variable is said if it is not sensitive', () => {
     },
   });
   const flat = text.replace(/\s+/g, ' ');
-  expect(flat).toContain('tokens come from https://tokens.example (var.auth)');
+  expect(flat).toContain('tokens come from var.auth, which is https://tokens.example');
   expect(flat).toContain('the service is var.host');
   expect(flat).not.toContain('hidden.example');
 });

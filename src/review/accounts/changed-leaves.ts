@@ -1,13 +1,13 @@
 import type { Plan, PlanEntry } from '../plan/read-plan';
-import type { OtherBlocks } from '../plan/other-tenants';
+import type { DoubtfulIn } from '../plan/other-tenants';
 import type { EventName, Leaf } from './leaf';
 import { valueLeaves } from './value-leaves';
 
 /** Returns everything that plans change: each changed value, and each event that is not a value. */
-export function changedLeaves(plans: readonly Plan[], othersIn: OtherBlocks): readonly Leaf[] {
+export function changedLeaves(plans: readonly Plan[], doubtfulIn: DoubtfulIn): readonly Leaf[] {
   return plans.flatMap((plan) => [
     ...plan.entries.flatMap(entryLeaves),
-    ...[...othersIn(plan)].map((key) => eventLeaf(`provider.${key}`, 'provider block')),
+    ...[...doubtfulIn(plan).all].map((key) => eventLeaf(`provider.${key}`, 'provider block')),
     ...plan.reads.map((address) => eventLeaf(address, 'read')),
     ...plan.actions.map((address) => eventLeaf(address, 'action')),
     ...plan.deferred.map(({ address }) => eventLeaf(address, 'deferred')),

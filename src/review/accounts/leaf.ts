@@ -18,7 +18,7 @@ export type EventName =
   | 'read'
   /** A change that Terraform plans only after this apply. */
   | 'deferred'
-  /** A provider block other than that of the reviewed tenant. */
+  /** A provider block other than that of the reviewed tenant, or of which the plan does not say which service it names. */
   | 'provider block'
   /** The part of the configuration that `-target` leaves out. */
   | 'target';

@@ -26,15 +26,19 @@ export function connectionTexts(plan: Plan): readonly string[] {
       return value === undefined || (name === 'skip_verify_certificate' && value === 'false') ? [] : [textOf(value)];
     });
     const source = isThisProvider(provider) ? [] : [`its source is ${provider}, which is another provider`];
-    const all = [...source, ...said];
+    const others = Object.keys(isObject(expressions) ? expressions : {})
+      .filter((name) => !(name in parts))
+      .sort();
+    const rest = others.length === 0 ? [] : [`it sets ${others.join(', ')}`];
+    const all = [...source, ...said, ...rest];
     return all.length === 0 ? [] : [`provider "${key}" as configured: ${all.join('; ')}`];
   });
 }
 
-/** A constant, or the name of what the value depends on; of a variable that is not sensitive, also its value. */
+/** A constant, or the name of what the value depends on; of a variable that is not sensitive, also that value. */
 function textIn(expression: unknown, plan: Plan): string | undefined {
   if (!isObject(expression)) return undefined;
   const [value, name] = [knownValue(expression, plan), referenceIn(expression)];
   if (value === undefined || name === undefined) return value === undefined ? name : String(value);
-  return `${String(value)} (${name})`;
+  return `${name}, which is ${String(value)}`;
 }

@@ -1,13 +1,24 @@
 import { cachedBy, deepEqual, isObject } from '../../core';
-import { namesAnother, type ServiceRead } from './service-read';
+import { mayNameAnother, namesAnother, type ServiceRead } from './service-read';
 import type { Plan, PlanEntry, ProviderBlock } from './read-plan';
 
-/** Returns the keys of the provider blocks of a plan that belong to another tenant. */
-export type OtherBlocks = (plan: Plan) => ReadonlySet<string>;
+/** Keys of the provider blocks of a plan that the review cannot judge. */
+export interface DoubtfulBlocks {
+  /** Blocks that may belong to another tenant: nothing of them is examined. */
+  readonly others: ReadonlySet<string>;
+  /** The others, and blocks of which the plan does not say whether they still name the service of the base. */
+  readonly all: ReadonlySet<string>;
+}
 
-/** Finds the provider blocks of plans that belong to another tenant. `read` is the service that the base was read from. */
-export function otherBlocks(read?: ServiceRead): OtherBlocks {
-  return cachedBy((plan: Plan) => new Set(otherTenantBlocks(plan, read).map(({ key }) => key)));
+export type DoubtfulIn = (plan: Plan) => DoubtfulBlocks;
+
+/** Finds these blocks. `read` is the service that the base was read from. */
+export function doubtfulBlocks(read?: ServiceRead): DoubtfulIn {
+  return cachedBy((plan: Plan) => {
+    const others = otherTenantBlocks(plan, read).map(({ key }) => key);
+    const unsure = read === undefined ? [] : ourProviderBlocks(plan).filter(mayNameAnother);
+    return { others: new Set(others), all: new Set([...others, ...unsure.map(({ key }) => key)]) };
+  });
 }
 
 const ours = /\/scm$/i;

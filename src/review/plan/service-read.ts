@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { knownValue } from './known-value';
+import { knownValue, referenceIn } from './known-value';
 import type { Plan, ProviderBlock } from './read-plan';
 
 /** What identifies a service and a tenant of it, by the names that a provider block has for it. */
@@ -10,6 +10,18 @@ export type ServiceRead = Readonly<Record<(typeof parts)[number], string>>;
 
 export function isServiceRead(value: unknown): value is ServiceRead {
   return isObject(value) && parts.every((name) => typeof value[name] === 'string');
+}
+
+/**
+ * Reports whether the plan does not say which service a block names: a value that depends on a variable may be a part of a
+ * longer one.
+ */
+export function mayNameAnother({ expressions }: ProviderBlock): boolean {
+  if (!isObject(expressions)) return false;
+  return parts.some((name) => {
+    const expression = expressions[name];
+    return isObject(expression) && referenceIn(expression) !== undefined;
+  });
 }
 
 /** Reports whether a block names another service. A plan does not contain what the environment says. */

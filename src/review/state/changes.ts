@@ -1,7 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { changedLeaves } from '../accounts/changed-leaves';
 import type { Leaf } from '../accounts/leaf';
-import { otherBlocks } from '../plan/other-tenants';
+import { doubtfulBlocks } from '../plan/other-tenants';
 import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import type { ServiceRead } from '../plan/service-read';
 import { objectChange, type ObjectChange } from './object-change';
@@ -43,12 +43,12 @@ const prefix = 'scm_';
 
 /** Sorts the entries of plans that change one tenant together. `read` is the service that the base was read from. */
 export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Changes {
-  const othersIn = otherBlocks(read);
-  const ours = plans.flatMap((plan) => entriesOfTenant(plan, othersIn(plan)));
+  const doubtfulIn = doubtfulBlocks(read);
+  const ours = plans.flatMap((plan) => entriesOfTenant(plan, doubtfulIn(plan).others));
   const known = new Set(ours);
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
-    leaves: changedLeaves(plans, othersIn),
+    leaves: changedLeaves(plans, doubtfulIn),
     isOfTenant: (entry) => known.has(entry),
     objects: withoutReplaced(ours),
     orders: ofType('rule_order').map(orderChange),
@@ -58,7 +58,7 @@ export function collectChanges(plans: readonly Plan[], read?: ServiceRead): Chan
     }),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
-    notExamined: notExaminedIn(plans, othersIn),
+    notExamined: notExaminedIn(plans, doubtfulIn),
     isComplete: plans.every(({ isComplete }) => isComplete),
     drift: objectsIn(plans.flatMap((plan) => plan.drift).filter(isOurs)),
   };

@@ -1,7 +1,7 @@
 import { hasKind } from '../../catalog';
 import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
-import { isThisProvider, type OtherBlocks } from '../plan/other-tenants';
+import { isThisProvider, type DoubtfulIn } from '../plan/other-tenants';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
 /** Why the effect of a change is unknown. */
@@ -41,10 +41,10 @@ export function isOurs({ type, provider }: PlanEntry): boolean {
 }
 
 /** Returns everything in plans that the apply does but the review does not examine. */
-export function notExaminedIn(plans: readonly Plan[], othersIn: OtherBlocks): readonly NotExamined[] {
+export function notExaminedIn(plans: readonly Plan[], doubtfulIn: DoubtfulIn): readonly NotExamined[] {
   const policy = new Set(policyKinds().map(({ name }) => name));
   const decides = (type: string): boolean => type.startsWith(prefix) && policy.has(type.slice(prefix.length));
-  return plans.flatMap((plan) => notExaminedInPlan(plan, othersIn(plan), decides));
+  return plans.flatMap((plan) => notExaminedInPlan(plan, doubtfulIn(plan).others, decides));
 }
 
 function notExaminedInPlan(
