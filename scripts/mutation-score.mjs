@@ -1,11 +1,12 @@
 // Mutation score by layer, measured by Stryker, which npx downloads. It works in a clone of HEAD; the checkout does not
 // change. Stryker switches between mutants in sources that jest loads, so it sees the tests of a layer, and none that
 // start a built program: those are measured by scripts/mutations.mjs.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './build/options.mjs';
+import { must } from './build/run.mjs';
+import { root } from './build/step.mjs';
+import { cloneOfHead, copyBuild } from './mutations/clone.mjs';
 
 const help = `usage: node scripts/mutation-score.mjs [options]
 
@@ -20,29 +21,32 @@ Prints how many mutants of each layer its tests in test/<layer> detect, and the 
 `;
 /** The newest version for Node 20. */
 const version = '9.6.1';
-const root = join(import.meta.dirname, '..');
-const options = readOptions();
+const text = (initial) => ({ type: 'string', default: initial });
+const options = readOptions(
+  {
+    layer: { type: 'string', multiple: true },
+    since: { type: 'string' },
+    lines: text('1500'),
+    least: text('0'),
+    json: { type: 'boolean' },
+  },
+  { help, task: 'measure', check: checkOptions },
+);
 
-const clone = mkdtempSync(join(tmpdir(), 'scm-mutants-'));
-chmodSync(clone, 0o755);
-process.on('exit', () => rmSync(clone, { recursive: true, force: true }));
-run('git', ['clone', '--quiet', '--shared', root, '.']);
-symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(clone, 'dist'), { recursive: true });
-
+const clone = cloneOfHead();
 const { byLayer, leftOut } = chosenFiles();
+if (byLayer.size > 0) copyBuild(clone);
 const layers = [...byLayer].map(([layer, files]) => ({ layer, files: files.length, ...scoreOf(layer, files) }));
 print();
 if (layers.some(({ score }) => score !== undefined && score < Number(options.least))) process.exitCode = 1;
 
 /** The files to mutate by layer, and those that are not measured, with the reason. */
 function chosenFiles() {
-  const changed = run('git', ['diff', '--name-only', '--diff-filter=d', options.since, 'HEAD', '--', 'src']).split(
-    '\n',
-  );
-  const all = run('git', ['ls-files', 'src']).split('\n');
-  const wanted = options.layer === undefined ? changed : all.filter((file) => options.layer.includes(layerOf(file)));
-  const files = wanted.filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts')).map(withLines);
+  const wanted =
+    options.layer === undefined
+      ? linesOf('git', ['diff', '--name-only', '--diff-filter=d', firstCommit(), 'HEAD', '--', 'src'])
+      : linesOf('git', ['ls-files', ...options.layer.map((layer) => `src/${layer}/`)]);
+  const files = wanted.filter((file) => file.endsWith('.ts') && !file.endsWith('/index.ts')).map(withLines);
   const byLayer = new Map();
   const leftOut = [];
   let lines = 0;
@@ -60,10 +64,10 @@ function chosenFiles() {
 /** The commit since which files have changed. */
 function firstCommit() {
   if (options.since !== undefined) return options.since;
-  if (spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' }).stdout !== 'false\n')
+  if (must('git', ['rev-parse', '--is-shallow-repository'], { cwd: root }) !== 'false\n')
     throw new Error('this clone has no history of the day before: give a commit with --since, or fetch the history');
-  const dayBefore = run('git', ['rev-list', '-1', '--before=1 day ago', 'HEAD']);
-  return dayBefore === '' ? run('git', ['rev-list', '--max-parents=0', 'HEAD']).split('\n')[0] : dayBefore;
+  const [dayBefore] = linesOf('git', ['rev-list', '-1', '--before=1 day ago', 'HEAD']);
+  return dayBefore ?? linesOf('git', ['rev-list', '--max-parents=0', 'HEAD'])[0];
 }
 
 function scoreOf(layer, files) {
@@ -79,16 +83,16 @@ function scoreOf(layer, files) {
       coverageAnalysis: 'off',
       concurrency: 2,
       timeoutMS: 2000,
-      allowEmpty: true,
       disableTypeChecks: false,
       reporters: ['json'],
       jsonReporter: { fileName: report },
     }),
   );
   const packages = ['core', 'jest-runner'].map((name) => `--package=@stryker-mutator/${name}@${version}`);
-  run('npm', ['exec', '--yes', '--ignore-scripts', ...packages, '--', 'stryker', 'run', 'stryker.conf.json'], {
-    SCM_LAYER: layer,
-    CHECKPOINT_DISABLE: '1',
+  must('npm', ['exec', '--yes', '--ignore-scripts', ...packages, '--', 'stryker', 'run', 'stryker.conf.json'], {
+    cwd: clone,
+    env: { ...process.env, SCM_LAYER: layer, CHECKPOINT_DISABLE: '1' },
+    maxBuffer: 2 ** 28,
   });
   const mutants = Object.entries(JSON.parse(readFileSync(report, 'utf8')).files).flatMap(([file, { mutants }]) =>
     mutants.map(({ status, location, replacement }) => ({ status, replacement, at: `${file}:${location.start.line}` })),
@@ -97,6 +101,7 @@ function scoreOf(layer, files) {
   const detected = count('Killed', 'Timeout');
   const undetected = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const valid = detected + undetected.length;
+  if (valid === 0 && mutants.length > 0) throw new Error(`none of the ${mutants.length} mutants of ${layer} could run`);
   return {
     mutants: valid,
     detected,
@@ -126,40 +131,26 @@ function withLines(path) {
   return { path, lines: readFileSync(join(clone, path), 'utf8').split('\n').length };
 }
 
-function run(program, args, env = {}) {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: clone,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 2 ** 28,
-  });
-  if (status !== 0)
-    throw new Error(`${program} ${args.join(' ')} exited with ${status}: ${stderr}${stdout.slice(-4000)}`);
-  return stdout.trim();
+/** Lines that a program prints in the clone. */
+function linesOf(program, args) {
+  return must(program, args, { cwd: clone, maxBuffer: 2 ** 26 })
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
-function readOptions() {
-  const flag = { type: 'boolean', default: false };
-  const text = (initial) => ({ type: 'string', default: initial });
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        layer: { type: 'string', multiple: true },
-        since: { type: 'string' },
-        lines: text('1500'),
-        least: text('0'),
-        json: flag,
-        help: { ...flag, short: 'h' },
-      },
-    }));
-  } catch (error) {
-    console.error(`cannot measure: ${error.message}\n\n${help}`);
-    process.exit(2);
-  }
-  if (values.help) {
-    console.log(help);
-    process.exit(0);
-  }
-  return values;
+function checkOptions({ layer: layers = [], since, lines, least }) {
+  const named = layers.find(
+    (layer) => !/^[a-z][a-z-]*$/.test(layer) || !['src', 'test'].every((top) => existsSync(join(root, top, layer))),
+  );
+  if (named !== undefined) throw new Error(`invalid option value "${named}": name a folder of src with tests in test/`);
+  if (layers.length > 0 && since !== undefined)
+    throw new Error('use --layer or --since: a layer is measured as a whole');
+  for (const [name, value, most] of [
+    ['lines', lines, Number.MAX_SAFE_INTEGER],
+    ['least', least, 100],
+  ])
+    if (!/^\d+$/.test(value) || Number(value) > most)
+      throw new Error(
+        `invalid option value "${value}": --${name} is a whole number${most === 100 ? ' up to 100' : ''}`,
+      );
 }

@@ -7,11 +7,11 @@
 // if none fails, the whole tier (not with `--layer`), until the first failure or the time limit: a mutated loop may not
 // end. A suite that also fails without the mutation ends the run.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cloneOfHead, copyBuild } from './mutations/clone.mjs';
 import { mutate, sitesIn } from './mutations/sites.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -31,13 +31,7 @@ const { values: options } = parseArgs({
 const limitMs = 900_000;
 const timeLimit = 'the time limit';
 
-const clone = mkdtempSync(join(tmpdir(), 'scm-mutations-'));
-chmodSync(clone, 0o755); // some suites start programs as an unprivileged user
-process.on('exit', () => rmSync(clone, { recursive: true, force: true }));
-run('git', ['clone', '--quiet', '--shared', root, '.'], 'inherit');
-symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-// Reusing this build saves the first one; its steps check their inputs.
-if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(clone, 'dist'), { recursive: true });
+const clone = cloneOfHead();
 
 const chosen = chooseSites(Number(options.seed), Number(options.count));
 const wanted = options.only?.split(',').map(Number);
@@ -50,6 +44,7 @@ if (options['tests-of'] !== undefined) {
   run('git', ['rm', '-rq', 'test'], 'inherit');
   run('git', ['checkout', '--quiet', options['tests-of'], '--', 'test', 'jest.config.js'], 'inherit');
 }
+copyBuild(clone);
 if (!build()) throw new Error('the clone cannot be built');
 
 console.log('| # | mutation | noticed by | seconds |\n|---|---|---|---|');

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './build/options.mjs';
 import { dist, root } from './build/step.mjs';
 import { nodeFor, thisPlatform } from './release/node-builds.mjs';
 import { terraformExe } from './windows/terraform-exe.mjs';
@@ -31,9 +31,24 @@ const mostReleaseSeconds = 300;
 const leastWindowsSteps = 19;
 
 const steps = { release, windows, platforms, pages, tests, mutants };
-const options = readOptions();
+const options = readOptions(
+  {
+    only: { type: 'string', multiple: true, default: Object.keys(steps) },
+    cache: { type: 'string', default: join(homedir(), '.cache', 'cdktf-provider-scm') },
+    json: { type: 'boolean' },
+  },
+  {
+    help,
+    task: 'run the nightly steps',
+    check: ({ only, cache }) => {
+      const wrong = only.find((name) => !Object.hasOwn(steps, name));
+      if (wrong !== undefined) throw new Error(`invalid option value "${wrong}": use ${Object.keys(steps).join(', ')}`);
+      if (cache === '') throw new Error('invalid option value "": --cache names a folder');
+    },
+  },
+);
 const results = [];
-for (const name of options.only ?? Object.keys(steps)) results.push(await resultOf(name));
+for (const name of new Set(options.only)) results.push(await resultOf(name));
 const failed = results.filter(({ ok }) => !ok).length;
 if (options.json) console.log(JSON.stringify({ ok: failed === 0, steps: results }, undefined, 2));
 else {
@@ -145,30 +160,4 @@ function processorTime() {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
   const ticksPerSecond = 100;
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
-}
-
-function readOptions() {
-  const flag = { type: 'boolean' };
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        only: { type: 'string', multiple: true },
-        cache: { type: 'string' },
-        json: flag,
-        help: { ...flag, short: 'h' },
-      },
-    }));
-    for (const name of values.only ?? [])
-      if (!Object.hasOwn(steps, name))
-        throw new Error(`invalid option value "${name}": use ${Object.keys(steps).join(', ')}`);
-  } catch (error) {
-    console.error(`cannot run the nightly steps: ${error.message}\n\n${help}`);
-    process.exit(2);
-  }
-  if (values.help) {
-    console.log(help);
-    process.exit(0);
-  }
-  return { ...values, cache: values.cache ?? join(homedir(), '.cache', 'cdktf-provider-scm') };
 }

@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './build/options.mjs';
 import { must } from './build/run.mjs';
 import { installCli, serve } from './release/installed.mjs';
 
@@ -19,7 +19,18 @@ Both: init, apply with push, empty second plan, destroy.
 `;
 const root = join(import.meta.dirname, '..');
 const named = /^([^=]+)=(.+)$/;
-const options = readOptions();
+const list = { type: 'string', multiple: true, default: [] };
+const options = readOptions(
+  { node: list, program: list, release: { type: 'string', default: join(root, 'release') } },
+  {
+    help,
+    task: 'try the platforms',
+    check: ({ node, program }) => {
+      const wrong = [...node, ...program].find((one) => !named.test(one));
+      if (wrong !== undefined) throw new Error(`invalid option value "${wrong}": use NAME=COMMAND`);
+    },
+  },
+);
 const release = resolve(options.release);
 const folder = mkdtempSync(join(tmpdir(), 'scm-platforms-'));
 let failed = false;
@@ -146,29 +157,4 @@ function run(command, args, cwd, more = {}) {
 function environment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:TF_|SCM_)/.test(name));
   return { ...Object.fromEntries(inherited), CHECKPOINT_DISABLE: '1' };
-}
-
-function readOptions() {
-  const list = { type: 'string', multiple: true, default: [] };
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        node: list,
-        program: list,
-        release: { type: 'string', default: join(root, 'release') },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }));
-    const wrong = [...values.node, ...values.program].find((one) => !named.test(one));
-    if (wrong !== undefined) throw new Error(`invalid option value "${wrong}": use NAME=COMMAND`);
-  } catch (error) {
-    console.error(`cannot try the platforms: ${error.message}\n\n${help}`);
-    process.exit(2);
-  }
-  if (values.help) {
-    console.log(help);
-    process.exit(0);
-  }
-  return values;
 }

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { locked } from '../build/lock.mjs';
+import { readOptions } from '../build/options.mjs';
 import { dist, root, step } from '../build/step.mjs';
 import { makeBinary, makeBlob } from './binaries.mjs';
 import { bundledProvider } from './bundle.mjs';
@@ -27,11 +27,7 @@ Builds everything to publish in release/: npm packages, programs, mirror and reg
 environment: RELEASE_SIGNING_KEY   key that signs the registry and the sums
              RELEASE_REPOSITORY    address of the repository, for the packages
 `;
-const options = readOptions();
-if (options.help) {
-  console.log(help);
-  process.exit(0);
-}
+const options = readOptions({ npm: { type: 'boolean' } }, { help, task: 'build a release' });
 
 const log = (line) => console.log(`release: ${line}`);
 const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
@@ -100,15 +96,6 @@ if (whole) {
     cache,
   });
   log(`made ${target}`);
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { npm: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    console.error(`cannot build a release: ${error.message}\n\n${help}`);
-    return process.exit(2);
-  }
 }
 
 async function makeBinaries(target) {

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../build/options.mjs';
 import { dist, root } from '../build/step.mjs';
 import { installCli, serve } from '../release/installed.mjs';
 import { nodeFor } from '../release/node-builds.mjs';
@@ -27,7 +27,19 @@ line of the release with node.exe. Prints one line for each step, and exits with
 Needs Debian's packages wine and wine64, and Go for --make-terraform.
 `;
 
-const options = readOptions();
+const string = { type: 'string' };
+const flag = { type: 'boolean' };
+const options = readOptions(
+  { terraform: string, 'make-terraform': string, release: string, keep: flag, json: flag },
+  {
+    help,
+    task: 'run the scenario for Windows',
+    check: (values) => {
+      if (!values.terraform === !values['make-terraform'])
+        throw new Error('pass --terraform FILE or --make-terraform DIR');
+    },
+  },
+);
 const release = resolve(options.release ?? join(root, 'release'));
 // A folder as users have it.
 const folder = mkdtempSync(join(tmpdir(), 'scm größe '));
@@ -80,34 +92,4 @@ async function step({ name, run }) {
   } catch (error) {
     steps.push({ name, ok: false, seconds: (performance.now() - start) / 1000, found: error.message });
   }
-}
-
-function readOptions() {
-  const string = { type: 'string' };
-  const flag = { type: 'boolean' };
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        terraform: string,
-        'make-terraform': string,
-        release: string,
-        keep: flag,
-        json: flag,
-        help: { ...flag, short: 'h' },
-      },
-    }));
-  } catch (error) {
-    console.error(`cannot run the scenario for Windows: ${error.message}\n\n${help}`);
-    process.exit(2);
-  }
-  if (values.help) {
-    console.log(help);
-    process.exit(0);
-  }
-  if (!values.terraform === !values['make-terraform']) {
-    console.error(`cannot run the scenario for Windows: pass --terraform FILE or --make-terraform DIR\n\n${help}`);
-    process.exit(2);
-  }
-  return values;
 }

@@ -42,6 +42,34 @@ describe('scripts/platforms.mjs', () => {
   });
 });
 
+describe('scripts/mutation-score.mjs', () => {
+  const score = (...args: readonly string[]) =>
+    spawnSync(process.execPath, ['scripts/mutation-score.mjs', ...args], { cwd: root, encoding: 'utf8' });
+
+  it('takes what changed since the day before, and lists what it leaves out', () => {
+    const shallow = spawnSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' });
+    const { status, stdout, stderr } = score('--lines', '0', '--json');
+    if (shallow.stdout === 'true\n') expect(stderr).toContain('this clone has no history of the day before');
+    else {
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(JSON.parse(stdout)).toEqual({ layers: [], leftOut: expect.any(Array) });
+    }
+  });
+
+  it.each([
+    [['--layer', 'nothing'], 'invalid option value "nothing": name a folder of src with tests in test/'],
+    [['--layer', 'support'], 'invalid option value "support": name a folder of src with tests in test/'],
+    [['--layer', '../core'], 'invalid option value "../core": name a folder of src with tests in test/'],
+    [['--layer', 'core', '--since', 'HEAD'], 'use --layer or --since: a layer is measured as a whole'],
+    [['--lines', 'many'], 'invalid option value "many": --lines is a whole number'],
+    [['--least', '101'], 'invalid option value "101": --least is a whole number up to 100'],
+    [['--least', ''], 'invalid option value "": --least is a whole number up to 100'],
+  ])('refuses %j', (args, message) => {
+    const { status, stderr } = score(...args);
+    expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: `cannot measure: ${message}` });
+  });
+});
+
 describe('scripts/nightly.mjs', () => {
   let empty: string;
   beforeAll(() => {
