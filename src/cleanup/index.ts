@@ -8,6 +8,7 @@ export { readUsage, type LogUsage } from './logs/log-usage';
 export { marginOf } from './logs/narrow/margin';
 export { narrowRule, type NarrowedRule, type NarrowRuleInput } from './logs/narrow/narrow-rule';
 export type { Cleanup, Edit, Evidence, Proposal, ProposalSort } from './proposal';
-export { readServiceReport, type ReadPath, type ServiceReport } from './reported/service-report';
+export type { ReadPath } from './reported/pages';
+export { readServiceReport, type ServiceReport } from './reported/service-report';
 export { reviewOf } from './report/review-of';
 export { cleanupText, type WrittenProposal } from './report/cleanup-text';

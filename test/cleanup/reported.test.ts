@@ -62,6 +62,8 @@ describe('rules that the service reports', () => {
   it.each([
     ['fewer rules than announced', page([unhit('web')], 3), 'hit counts: 1 of 3 rules were sent'],
     ['another form', { items: [] }, 'hit counts: not read, its answer has another form'],
+    ['a refusal', { ok: false, result: { data: [], total: 0 } }, 'hit counts: not read, its answer has another form'],
+    ['more rules than announced', page([unhit('web')], 0), 'hit counts: 1 of 0 rules were sent'],
     ['rules of another form', { result: { data: ['web'] } }, 'hit counts: not read, its answer has another form'],
     [
       'an analysis that runs',
@@ -102,6 +104,68 @@ describe('rules that the service reports', () => {
       'rule "far" (post rules of folder Office) has no hit for 1 day',
     ]);
     expect(counted[0]?.edits).toMatchObject([{ is: 'remove', object: { name: 'far' } }]);
+  });
+
+  it.each<[string, Rule, string, Rule?]>([
+    ['an ID that is a number', { uuid: 7 }, 'uuid is 7'],
+    ['days that are negative', { days_with_zero_hits: -3 }, 'days_with_zero_hits is -3'],
+    ['days that are none', { days_with_zero_hits: 0 }, 'days_with_zero_hits is 0'],
+    ['days that are a text', { days_with_zero_hits: '106' }, 'days_with_zero_hits is 106'],
+    ['days that are no whole number', { days_with_zero_hits: 1.5 }, 'days_with_zero_hits is 1.5'],
+    ['no type', { type: undefined }, 'type is unknown'],
+    ['no folder', { location: undefined }, 'location is unknown'],
+    ['a folder that is a list', { location: ['Office'] }, 'location is ["Office"]'],
+    ['no name', { name: '' }, 'name is empty'],
+    ['an analysis that runs', {}, 'the analysis of the service says "in_progress"', { status: 'in_progress' }],
+    ['no state of the analysis', {}, 'the analysis of the service says "unknown"', { status: undefined }],
+  ])('with %s are not proposed', async (_, more, unclear, result = {}) => {
+    const { result: whole } = page([unhit('far', more)]);
+    const { read } = serviceWith({ [hits]: { ok: true, result: { ...whole, ...result } } });
+    const { proposals, service } = cleanUp({ configuration, report: await readServiceReport(read) });
+    expect(service?.rules).toMatchObject([{ state: 'unclear', unclear }]);
+    expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toEqual([]);
+  });
+
+  it('are not proposed if Policy Optimizer counts sessions of them', async () => {
+    const listed = { id: id(1), name: 'far', location: 'Office', recommendation_count: 0, sessions: 12 };
+    const { read } = serviceWith({
+      [hits]: page([unhit('far')]),
+      [optimizer]: { data: [listed], total: 1 },
+      [`${optimizer}/${id(1)}`]: { ...listed, recommended_rules: [] },
+    });
+    const { proposals, service } = cleanUp({ configuration, report: await readServiceReport(read) });
+    expect(service?.rules.map(({ state }) => state)).toEqual(['in Policy Optimizer', 'recommended']);
+    expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toEqual([]);
+  });
+
+  it('are proposed once if they are reported twice', async () => {
+    const { read } = serviceWith({ [hits]: page([unhit('far'), unhit('far', { days_with_zero_hits: 3 })]) });
+    const { proposals, service } = cleanUp({ configuration, report: await readServiceReport(read) });
+    expect(service?.rules.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
+    expect(proposals.filter(({ evidence }) => evidence.is === 'counted')).toHaveLength(1);
+  });
+
+  it('without an ID are not asked for at Policy Optimizer', async () => {
+    const { read, asked } = serviceWith({
+      [optimizer]: { data: [{ name: 'far', location: 'Office', sessions: 1 }], total: 1 },
+    });
+    const { rules, notes } = await readServiceReport(read);
+    expect(rules).toMatchObject([{ name: 'far', unclear: 'id is unknown' }]);
+    expect(notes).toContain('Policy Optimizer: no recommendations of rule "far" were read: it has no ID');
+    expect(asked.filter((one) => one.startsWith(`${optimizer}/`))).toEqual([]);
+  });
+
+  it('are read to an empty page without a total, and to a page that comes again', async () => {
+    const many = Array.from({ length: 250 }, (_, i) => unhit(`rule-${String(i)}`));
+    // The service sends fewer rules in a page than asked for.
+    const pages = serviceWith({
+      [hits]: ({ offset }: { offset: number }) => ({ status: 'success', data: many.slice(offset, offset + 100) }),
+    });
+    expect((await readServiceReport(pages.read)).rules).toHaveLength(250);
+    const again = serviceWith({ [hits]: { status: 'success', data: many.slice(0, 200), total: 10_000 } });
+    const { rules, notes } = await readServiceReport(again.read);
+    expect(rules).toHaveLength(200);
+    expect(notes).toContain('hit counts: 200 rules were sent, then the same page again');
   });
 
   it('are compared by ID where both have one, and a rule of the same name with another ID is not proposed', async () => {
@@ -158,6 +222,7 @@ describe('rules that the service reports', () => {
     );
     expect(text).toContain('instead "far-1" (pending): allow application ssl, ssh; service any');
     expect(text).toContain('Policy Optimizer: no recommendations of rule "web" were read: HTTP 404');
+    expect(text).toContain('Policy Optimizer: 1 of 2 recommendations of rule "far" were sent');
     expect(text).toContain('hit counts: not read, HTTP 404');
   });
 });

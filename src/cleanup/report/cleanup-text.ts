@@ -13,35 +13,34 @@ export interface WrittenProposal {
   readonly code: string;
 }
 
+/** In the order of the report. */
+const sectionTitles: Readonly<Record<Evidence['is'], string>> = {
+  expired: 'Expired: the schedule of these rules has ended',
+  'decisions unchanged': 'Decisions unchanged (proven). Each holds alone, and all of them together',
+  observed: 'Only observed in the logs: suggestions, not proofs',
+  counted: 'Only counted by the service: suggestions, not proofs',
+};
+
 /** Proposals as text: the proven ones, then those that logs suggest. */
 export function cleanupText(
   { places, skipped, assumptions, logs, service }: Cleanup,
   proposals: readonly WrittenProposal[],
   { locate, together }: { readonly locate: Locate; readonly together: Report },
 ): string {
-  const [expired, proven, observed, counted] = (['expired', 'decisions unchanged', 'observed', 'counted'] as const).map(
-    (wanted) => proposals.filter(({ proposal }) => proposal.evidence.is === wanted),
-  );
   const firewalls = places.map(({ scope, name }) => `${scope} ${name}`).join(', ');
   const blocks = [
     `${String(proposals.length)} ${proposals.length === 1 ? 'proposal' : 'proposals'}${firewalls === '' ? '' : `; decisions compared at ${firewalls}`}\n`,
-    ...section(
-      'Expired: the schedule of these rules has ended',
-      (expired ?? []).map((one) => proposalText(one, locate)),
-    ),
-    ...section(
-      'Decisions unchanged (proven). Each holds alone, and all of them together',
-      (proven ?? []).map((one) => proposalText(one, locate)),
-    ),
-    ...((proven ?? []).length < 2 ? [] : [`  All of them together\n${reviewLines(together).join('\n')}\n`]),
-    ...section(
-      'Only observed in the logs: suggestions, not proofs',
-      (observed ?? []).map((one) => proposalText(one, locate)),
-    ),
-    ...section(
-      'Only counted by the service: suggestions, not proofs',
-      (counted ?? []).map((one) => proposalText(one, locate)),
-    ),
+    ...Object.entries(sectionTitles).flatMap(([evidence, title]) => {
+      const found = proposals.filter(({ proposal }) => proposal.evidence.is === evidence);
+      const isTogether = evidence === 'decisions unchanged' && found.length > 1;
+      return [
+        ...section(
+          title,
+          found.map((one) => proposalText(one, locate)),
+        ),
+        ...(isTogether ? [`  All of them together\n${reviewLines(together).join('\n')}\n`] : []),
+      ];
+    }),
     ...(service === undefined
       ? []
       : listLines('What the service reports', [...serviceLines(service), ...service.notes])),
@@ -53,8 +52,8 @@ export function cleanupText(
 }
 
 function serviceLines({ rules }: NonNullable<Cleanup['service']>): readonly string[] {
-  return rules.flatMap(({ by, name, location, rule, says, state, recommended }) => [
-    `${by}: rule ${rule ?? `"${name}" (${location})`}: ${says}; ${stateTexts[state]}`,
+  return rules.flatMap(({ by, name, location, rule, says, state, unclear, recommended }) => [
+    `${by}: rule ${rule ?? `"${name}" (${location})`}: ${says}; ${stateTexts[state]}${unclear === undefined ? '' : `: ${unclear}`}`,
     ...recommended.map((one) => `  instead ${one}`),
   ]);
 }
@@ -65,6 +64,8 @@ const stateTexts: Readonly<Record<JudgedRule['state'], string>> = {
   recommended: 'narrow it from logs with --rule, which proves each session',
   disabled: 'the rule is disabled',
   'in the logs': 'the logs have sessions of it, so it is not proposed',
+  'in Policy Optimizer': 'Policy Optimizer counts sessions of it, so it is not proposed',
+  unclear: 'not proposed, because this is unclear',
   'not in the configuration': 'it is not in the configuration that was read',
   'several rules': 'several rules of this folder have this name, so none is proposed',
   'another ID': 'the rule of this name has another ID, so it may be a newer one and is not proposed',

@@ -8,9 +8,11 @@ export interface JudgedRule extends ReportedRule {
     | 'recommended'
     | 'disabled'
     | 'in the logs'
+    | 'in Policy Optimizer'
     | 'not in the configuration'
     | 'several rules'
     | 'another ID'
+    | 'unclear'
     | 'not judged';
   /** The rule, where one is meant. */
   readonly rule?: string;

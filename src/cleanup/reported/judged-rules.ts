@@ -21,8 +21,15 @@ export function judgedReport(
   { usage, proposed }: { readonly usage: LogUsage | undefined; readonly proposed: readonly Proposal[] },
 ): JudgedReport {
   const settled = new Set(proposed.flatMap(({ edits }) => edits.map(({ object }) => objectKey(object))));
-  const proposals: Proposal[] = [];
+  // What one report says of a rule is compared with what the other one counts.
+  const withSessions = new Set(
+    report.rules
+      .filter(({ hasSessions }) => hasSessions)
+      .flatMap((one) => ownRulesOf(rules, one).map(({ key }) => key)),
+  );
+  const proposals = new Map<string, Proposal>();
   const judged = report.rules.map((reported): JudgedRule => {
+    if (reported.unclear !== undefined) return { ...reported, state: 'unclear' };
     if (reported.type !== 'security') return { ...reported, state: 'not judged' };
     const [rule, ...others] = ownRulesOf(rules, reported);
     if (rule === undefined) return { ...reported, state: 'not in the configuration' };
@@ -30,14 +37,12 @@ export function judgedReport(
     // What was counted may be about a deleted rule of this name.
     const isAnother = rule.rule.id !== undefined && reported.id !== undefined && rule.rule.id !== reported.id;
     if (isAnother) return { ...reported, state: 'another ID', rule: ruleText(rule) };
-    const state = stateOf(rule, reported, { usage, settled });
-    if (state === 'proposed' && !settled.has(rule.key)) {
-      settled.add(rule.key);
-      proposals.push(proposalOf(rule, reported));
-    }
+    const state = stateOf(rule, reported, { usage, settled, withSessions });
+    // The service may report a rule twice.
+    if (state === 'proposed' && !proposals.has(rule.key)) proposals.set(rule.key, proposalOf(rule, reported));
     return { ...reported, state, rule: ruleText(rule) };
   });
-  return { rules: judged, notes: report.notes, proposals };
+  return { rules: judged, notes: report.notes, proposals: [...proposals.values()] };
 }
 
 /** The rule with the ID; otherwise those with the name in the folder. */
@@ -51,14 +56,23 @@ function ownRulesOf({ own }: RuleSet, { id, name, location }: ReportedRule): rea
   });
 }
 
+interface Known {
+  readonly usage: LogUsage | undefined;
+  /** Rules that other proposals change. */
+  readonly settled: ReadonlySet<string>;
+  /** Rules of which Policy Optimizer counts sessions. */
+  readonly withSessions: ReadonlySet<string>;
+}
+
 function stateOf(
   { key, rule }: OwnRule,
   { by }: ReportedRule,
-  { usage, settled }: { readonly usage: LogUsage | undefined; readonly settled: ReadonlySet<string> },
+  { usage, settled, withSessions }: Known,
 ): JudgedRule['state'] {
   if (rule.fields['disabled'] === true) return 'disabled';
   if (by === 'Policy Optimizer') return 'recommended';
   if (usage?.rows.get(key)?.state === 'used') return 'in the logs';
+  if (withSessions.has(key)) return 'in Policy Optimizer';
   return settled.has(key) ? 'in another proposal' : 'proposed';
 }
 

@@ -1,4 +1,5 @@
-import { isObject } from '../../core';
+import { countedNoun, isObject } from '../../core';
+import { itemsOf, pagesOf, type Item, type ReadPath } from './pages';
 
 /** A rule that the service reports, with what it says of it. */
 export interface ReportedRule {
@@ -14,6 +15,10 @@ export interface ReportedRule {
   readonly says: string;
   /** Days without a hit, where the service says so. */
   readonly days?: number;
+  /** Whether the service counts sessions of it. */
+  readonly hasSessions: boolean;
+  /** Why nothing follows from it, as a phrase. */
+  readonly unclear?: string;
   /** Rules that the service recommends instead. */
   readonly recommended: readonly string[];
 }
@@ -25,19 +30,7 @@ export interface ServiceReport {
   readonly notes: readonly string[];
 }
 
-/** Reads a path of the service; returns the answer as it is, errors included. */
-export type ReadPath = (
-  path: string,
-  query: Readonly<Record<string, string | number>>,
-) => Promise<{ readonly status: number; readonly body: unknown }>;
-
-/** The description states the first; the sibling services of the second kind have no prefix. */
-const hitPaths = [
-  '/config/deployment/v1/posture/config-cleanup/v1/zerohit-rules',
-  '/posture/config-cleanup/v1/zerohit-rules',
-] as const;
 const optimizerPath = '/posture/policy-optimizer/v1/security-rules';
-const pageSize = 200;
 
 /** Reads the rules without hits, and the recommendations of Policy Optimizer. A tenant without them has a note instead. */
 export async function readServiceReport(read: ReadPath): Promise<ServiceReport> {
@@ -46,126 +39,116 @@ export async function readServiceReport(read: ReadPath): Promise<ServiceReport> 
 }
 
 async function readHits(read: ReadPath): Promise<ServiceReport> {
-  for (const path of hitPaths) {
-    const first = await read(path, { manager_hostname: 'SCM', limit: pageSize, offset: 0 });
-    if (first.status === 404 && path !== hitPaths.at(-1)) continue;
-    const { items, notes, pages } = await pagesOf(read, { path, manager: 'SCM', first, name: 'hit counts' });
-    return {
-      rules: items.map(hitRule),
-      notes: [...notes, ...pages.flatMap(analysisNotes).filter((note, i, all) => all.indexOf(note) === i)],
-    };
-  }
-  return { rules: [], notes: [] };
-}
-
-function hitRule(item: Item): ReportedRule {
-  const days = item['days_with_zero_hits'];
-  const count = typeof days === 'number' ? days : undefined;
+  const { items, notes, pages } = await pagesOf(read, {
+    name: 'hit counts',
+    manager: 'SCM',
+    // The description states the first; the sibling services of the second kind have no prefix.
+    paths: [
+      '/config/deployment/v1/posture/config-cleanup/v1/zerohit-rules',
+      '/posture/config-cleanup/v1/zerohit-rules',
+    ],
+  });
+  const problems = [...new Set(pages.flatMap(analysisProblem))];
+  const times = pages.flatMap(({ lastAnalysisTime: last }) =>
+    typeof last === 'string' ? [`hit counts: last analysis at ${last}`] : [],
+  );
   return {
-    ...{ by: 'hit counts', ...idOf(item['uuid']), name: textOf(item['name']), location: textOf(item['location']) },
-    type: textOf(item['type']),
-    says: count === undefined ? 'no hit' : `no hit for ${String(count)} ${count === 1 ? 'day' : 'days'}`,
-    ...(count === undefined ? {} : { days: count }),
-    recommended: [],
+    rules: items.map((item) => hitRule(item, problems)),
+    notes: [...notes, ...problems.map((problem) => `hit counts: ${problem}`), ...new Set(times)],
   };
 }
 
-function analysisNotes(page: Item): readonly string[] {
-  const { status, lastAnalysisTime: last } = page;
-  return [
-    ...(status === 'success' ? [] : [`hit counts: the analysis of the service says "${textOf(status)}"`]),
-    ...(typeof last === 'string' ? [`hit counts: last analysis at ${last}`] : []),
-  ];
+function analysisProblem({ status }: Item): readonly string[] {
+  return status === 'success' ? [] : [`the analysis of the service says "${textOf(status)}"`];
+}
+
+function hitRule(item: Item, problems: readonly string[]): ReportedRule {
+  const { days_with_zero_hits: said } = item;
+  const days = typeof said === 'number' && Number.isSafeInteger(said) && said > 0 ? said : undefined;
+  const wrong =
+    days === undefined && said !== undefined && said !== null ? [`days_with_zero_hits is ${textOf(said)}`] : [];
+  return {
+    ...identityOf(item, 'uuid', [...problems, ...wrong, ...notText(item, 'type')]),
+    ...{ by: 'hit counts', type: textOf(item['type']), hasSessions: false, recommended: [] },
+    says: days === undefined ? 'no hit' : `no hit for ${countedNoun(days, 'day')}`,
+    ...(days === undefined ? {} : { days }),
+  };
 }
 
 async function readOptimizer(read: ReadPath): Promise<ServiceReport> {
-  const manager = 'cloud_managed';
-  const first = await read(optimizerPath, { manager_hostname: manager, limit: pageSize, offset: 0 });
-  const { items, notes } = await pagesOf(read, { path: optimizerPath, manager, first, name: 'Policy Optimizer' });
+  const list = { name: 'Policy Optimizer', manager: 'cloud_managed', paths: [optimizerPath] } as const;
+  const { items, notes } = await pagesOf(read, list);
   const rules: ReportedRule[] = [];
   const missing: string[] = [];
   for (const item of items) {
-    const id = textOf(item['id']);
-    const { status, body } = await read(`${optimizerPath}/${encodeURIComponent(id)}`, { manager_hostname: manager });
-    const recommended = status === 200 && isObject(body) ? itemsOf(body['recommended_rules']) : undefined;
-    if (recommended === undefined)
-      missing.push(
-        `Policy Optimizer: no recommendations of rule "${textOf(item['name'])}" were read: HTTP ${String(status)}`,
-      );
-    rules.push({
-      ...{
-        by: 'Policy Optimizer',
-        id,
-        name: textOf(item['name']),
-        location: textOf(item['location']),
-        type: 'security',
-      },
-      says: `${textOf(item['recommendation_count'])} recommendations, ${textOf(item['sessions'])} sessions, last analysis ${textOf(item['last_analyzed_at'])}`,
-      recommended: (recommended ?? []).map(recommendation),
-    });
+    const rule = optimizedRule(item);
+    const { recommended, note } = await recommendedFor(rule, item, (path) =>
+      read(path, { manager_hostname: list.manager }),
+    );
+    rules.push({ ...rule, recommended });
+    if (note !== undefined) missing.push(`Policy Optimizer: ${note}`);
   }
   return { rules, notes: [...notes, ...missing] };
 }
 
+function optimizedRule(item: Item): ReportedRule {
+  const { recommendation_count: count, sessions, last_analyzed_at: last } = item;
+  return {
+    ...identityOf(item, 'id', notText(item, 'id')),
+    ...{ by: 'Policy Optimizer', type: 'security', recommended: [] },
+    says: `${textOf(count)} recommendations, ${textOf(sessions)} sessions, last analysis ${textOf(last)}`,
+    hasSessions: sessions !== undefined && sessions !== null && Number(sessions) !== 0,
+  };
+}
+
+async function recommendedFor(
+  { id, name }: ReportedRule,
+  { recommendation_count: count }: Item,
+  read: (path: string) => ReturnType<ReadPath>,
+): Promise<{ readonly recommended: readonly string[]; readonly note?: string }> {
+  const none = `no recommendations of rule "${name}" were read`;
+  if (id === undefined) return { recommended: [], note: `${none}: it has no ID` };
+  const { status, body } = await read(`${optimizerPath}/${encodeURIComponent(id)}`);
+  const found = status === 200 && isObject(body) ? itemsOf(body['recommended_rules']) : undefined;
+  if (found === undefined) return { recommended: [], note: `${none}: HTTP ${String(status)}` };
+  const recommended = found.map(recommendation);
+  return count === found.length
+    ? { recommended }
+    : { recommended, note: `${found.length} of ${textOf(count)} recommendations of rule "${name}" were sent` };
+}
+
 function recommendation(item: Item): string {
-  const lists = ['from', 'source', 'source_user', 'to', 'destination', 'application', 'service']
-    .filter((name) => Array.isArray(item[name]))
-    .map((name) => `${name} ${textsOf(item[name]).join(', ')}`);
+  const lists = ['from', 'source', 'source_user', 'to', 'destination', 'application', 'service'].flatMap((name) => {
+    const values = item[name];
+    return Array.isArray(values) ? [`${name} ${values.map(textOf).join(', ')}`] : [];
+  });
   return `"${textOf(item['name'])}" (${textOf(item['status'])}): ${textOf(item['action'])} ${lists.join('; ')}`;
 }
 
-interface Pages {
-  readonly items: readonly Item[];
-  readonly pages: readonly Item[];
-  readonly notes: readonly string[];
+/** Who is meant, and why that is unclear, after other reasons. */
+function identityOf(
+  item: Item,
+  idName: string,
+  reasons: readonly string[],
+): Pick<ReportedRule, 'id' | 'name' | 'location' | 'unclear'> {
+  const { name, location, [idName]: id } = item;
+  const isAbsent = id === undefined || id === null || id === '';
+  const unclear = [
+    ...reasons,
+    ...(isAbsent ? [] : notText(item, idName)),
+    ...notText(item, 'name'),
+    ...notText(item, 'location'),
+  ];
+  return {
+    ...(typeof id === 'string' && !isAbsent ? { id } : {}),
+    ...{ name: textOf(name), location: textOf(location) },
+    ...(unclear.length === 0 ? {} : { unclear: [...new Set(unclear)].join(', ') }),
+  };
 }
 
-/** Reads all pages; what was not read is a note. */
-async function pagesOf(
-  read: ReadPath,
-  { path, manager, first, name }: { path: string; manager: string; first: Awaited<ReturnType<ReadPath>>; name: string },
-): Promise<Pages> {
-  const items: Item[] = [];
-  const pages: Item[] = [];
-  for (let answer = first; ;) {
-    const page = answer.status === 200 ? pageOf(answer.body) : undefined;
-    const found = itemsOf(page?.['data']);
-    if (page === undefined || found === undefined) {
-      const why = answer.status === 200 ? 'its answer has another form' : `HTTP ${String(answer.status)}`;
-      return { items, pages, notes: [`${name}: not read${items.length === 0 ? '' : ' completely'}, ${why}`] };
-    }
-    pages.push(page);
-    items.push(...found);
-    const { total } = page;
-    if (found.length === 0 || (typeof total === 'number' ? items.length >= total : found.length < pageSize)) {
-      const less = typeof total === 'number' && items.length < total;
-      return {
-        ...{ items, pages },
-        notes: less ? [`${name}: ${String(items.length)} of ${String(total)} rules were sent`] : [],
-      };
-    }
-    answer = await read(path, { manager_hostname: manager, limit: pageSize, offset: items.length });
-  }
-}
-
-type Item = Readonly<Record<string, unknown>>;
-
-/** Hit counts have the page in `result`. */
-function pageOf(body: unknown): Item | undefined {
-  if (!isObject(body)) return undefined;
-  return isObject(body['result']) ? body['result'] : body;
-}
-
-function itemsOf(list: unknown): readonly Item[] | undefined {
-  return Array.isArray(list) && list.every(isObject) ? list : undefined;
-}
-
-function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.map(textOf) : [];
-}
-
-function idOf(value: unknown): Pick<ReportedRule, 'id'> {
-  return typeof value === 'string' && value !== '' ? { id: value } : {};
+function notText(item: Item, name: string): readonly string[] {
+  const value = item[name];
+  return typeof value === 'string' && value !== '' ? [] : [`${name} is ${value === '' ? 'empty' : textOf(value)}`];
 }
 
 /** Lists and objects are shown as JSON; what is missing as `unknown`. */
