@@ -6,6 +6,7 @@ import {
   combineEdits,
   cleanupText,
   marginOf,
+  readServiceReport,
   readUsage,
   reviewOf,
   type Edit,
@@ -20,8 +21,8 @@ import { addFactsOptions } from './facts-options';
 import { addSourceOptions, type SourceFlags } from './history/sources';
 import { narrow } from './logs/narrow-command';
 import { checkLogSources, usageInputOf, type LogFlags } from './logs/usage-inputs';
-import { serviceReport } from './service-report';
 import { sourceFrom, type ConfigurationFlags } from './trace/configurations';
+import { withRawCalls } from './with-client';
 
 interface CleanupFlags extends Pick<ConfigurationFlags, 'snapshot'>, LogFlags, SourceFlags, FactsFiles, AtFlag {
   readonly rule?: string;
@@ -97,7 +98,10 @@ async function run(plan: string | undefined, flags: CleanupFlags): Promise<void>
     return;
   }
   const usage = usageInput === undefined ? undefined : await readUsage(configuration, usageInput.sources, usageInput);
-  const report = flags.serviceReports === true ? await serviceReport() : undefined;
+  const report =
+    flags.serviceReports === true
+      ? await withRawCalls((calls) => readServiceReport((path, query) => calls.call({ method: 'GET', path, query })))
+      : undefined;
   const raw = cleanUp({ configuration, isRead, minute, ...(usage && { usage }), ...(report && { report }) });
   const found = flags.json === true ? raw : visibleData(raw);
   const visibleReport = (report: Report): Report => (flags.json === true ? report : visibleData(report));

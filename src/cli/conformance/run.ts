@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasKind, kindNamed, type ResourceKind } from '../../catalog';
-import { createRawCalls, readSettings } from '../../client';
+import { createRawCalls } from '../../client';
 import { runConformance, type ConformanceOutcome } from '../../conformance';
 import {
   CodedError,
@@ -15,6 +15,7 @@ import {
 } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
+import { environmentSettings } from '../with-client';
 import { conformanceText, progressText } from './report-text';
 
 /** Options of `scm conformance`. */
@@ -31,7 +32,7 @@ export interface ConformanceOptions {
 
 /** Compares the service with the catalog, on the tenant of the credentials. */
 export async function runOnTenant(options: ConformanceOptions): Promise<void> {
-  const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
+  const settings = environmentSettings();
   checkTenant(options, /tsg_id:(\d+)/.exec(settings.scope)?.[1]);
   const sandbox = `scm-conformance-${randomBytes(4).toString('hex')}`;
   const out = options.out ?? `${sandbox}.json`;
