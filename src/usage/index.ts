@@ -1,7 +1,7 @@
 // What belongs here: the use of rules, objects, group members, applications and services by the sessions of traffic logs.
 // May import: replay, logs, trace, policy, catalog, core.
 // Start reading at: usage.ts; usage-result.ts for the tables.
-export { containerKey, objectKey } from './object-key';
+export { containerKey, objectKey, type ObjectName } from './object-key';
 export { Places } from './places';
 export type { KnownRule } from './rules/rule-book';
 export { usageOf, type UsageInput } from './usage';

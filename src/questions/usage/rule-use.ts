@@ -1,7 +1,6 @@
 import { kindsMeaning } from '../../policy/engine';
-import { limitTexts } from '../../usage';
+import { limitTexts, objectKey, type ObjectName } from '../../usage';
 import type { RuleChange } from '../rule-changes';
-import { ruleKey, type RuleName } from './rule-key';
 import type { ReportedRule } from './usage-report';
 
 /** What a report says of a rule. Only `unused` says that it was never used. */
@@ -18,14 +17,14 @@ export class ReportedRules {
   readonly #rules: ReadonlyMap<string, ReportedRule>;
 
   constructor(rules: readonly ReportedRule[]) {
-    this.#rules = new Map(rules.map((rule) => [ruleKey(rule), rule]));
+    this.#rules = new Map(rules.map((rule) => [objectKey(rule), rule]));
   }
 
   /** What the report says of a rule. `change`: how the rule differs from the one that ran. */
-  useOf(rule: RuleName, change?: RuleChange): Use {
+  useOf(rule: ObjectName, change?: RuleChange): Use {
     if (!kindsMeaning('security-rule').includes(rule.kind))
       return notJudged('traffic logs do not say which rule of this kind was used');
-    const found = this.#rules.get(ruleKey(rule));
+    const found = this.#rules.get(objectKey(rule));
     if (found === undefined) return notJudged('the report does not have this rule');
     if (change === 'new') return notJudged('it is new in the candidate, so no log can have it');
     const { state, limit, sessions, lastSeen } = found;

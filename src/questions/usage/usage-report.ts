@@ -1,11 +1,11 @@
-import type { Container } from '../../catalog';
+import type { Container, RulebasePosition } from '../../catalog';
 import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
-import { useStates, type UseState } from '../../usage';
-import { ruleKey, type RuleName } from './rule-key';
+import { objectKey, useStates, type ObjectName, type UseState } from '../../usage';
 
 /** A rule of a usage report. */
-export interface ReportedRule extends RuleName {
+export interface ReportedRule extends ObjectName {
   readonly container: Container;
+  readonly rulebase: RulebasePosition;
   readonly state: UseState;
   /** Why the logs would not have all of its sessions. */
   readonly limit?: UseState;
@@ -59,7 +59,7 @@ export function readUsage({ name, text }: UsageQuestion): UsageReport {
     const read = ruleOf(row);
     if (typeof read === 'string') throw wrong(`rules[${i}]${read}`);
     if (read === undefined) return [];
-    const key = ruleKey(read);
+    const key = objectKey(read);
     const first = places.get(key);
     if (first !== undefined) throw wrong(`rules[${i}] and rules[${first}] are the same rule`);
     places.set(key, i);
