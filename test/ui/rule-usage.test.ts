@@ -201,7 +201,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     expect(await page.locator('h1').innerText()).toBe('Review of plan.json');
   });
 
-  it('says of a file that is no report which one, where, and what to do', async () => {
+  it('says of a file that is not a report which one it is, where, and what to do', async () => {
     await choose('usage.csv', 'rule,sessions\nweb,3\n');
     const problem = page.locator('.use-lines .failure-text');
     await problem.filter({ hasText: 'usage.csv' }).waitFor();

@@ -9,7 +9,7 @@ import { periodText, usageCommand } from './use-text';
 class ReportField {
   /** The field, or the name of the report. */
   readonly element: HTMLElement;
-  /** What the report covers, or why a file is none. */
+  /** What the report covers, or why a file cannot be used. */
   readonly about: HTMLElement;
   readonly #tenant: string;
   readonly #part = new Part(el('div', { class: 'file-field' }));
