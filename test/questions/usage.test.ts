@@ -18,6 +18,7 @@ const idle = { ...row, name: 'idle', state: 'unused', sessions: 0, lastSeen: '' 
 const report = {
   format: 'scm-usage/1',
   period: { from: '2026-11-01T00:00:00', until: '2026-11-20T10:00:00Z' },
+  earlier: { at: '2026-10-31T00:00:00Z' },
   sessions: 3,
   rules: [row, idle],
 };
@@ -29,13 +30,14 @@ test('the rules of a report are read, and rows of no single rule are left out', 
     { key: 'none\n', name: '', state: 'no rule', sessions: 4, lastSeen: '' },
     { key: 'default\nintrazone-default', name: 'intrazone-default', state: 'default rule', sessions: 1, lastSeen: '' },
   ];
-  expect(read({ ...report, rules: [...report.rules, ...others] })).toEqual({
+  expect(read({ ...report, sessions: 8, rules: [...report.rules, ...others] })).toEqual({
     from: report.period.from,
     until: report.period.until,
-    sessions: 3,
+    sessions: 8,
     rules: report.rules,
   });
-  expect(read({ ...report, period: { from: '', until: '' } }).from).toBe('');
+  const timeless = { ...row, lastSeen: '' };
+  expect(read({ ...report, period: { from: '', until: '' }, rules: [timeless] }).from).toBe('');
 });
 
 const wrongRow = (change: object, first: object = row): object => ({
@@ -79,6 +81,51 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
     wrongRow({ name: 'x', sessions: 2 }, idle),
     'rules[1] contradicts itself: its state is "unused" with 2 sessions',
   ],
+  [
+    'unused with a limit',
+    wrongRow({ name: 'x', limit: 'not observed' }, idle),
+    'rules[1] contradicts itself: its state is "unused" with the limit "not observed"',
+  ],
+  ['a limit that limits nothing', wrongRow({ limit: 'unused' }), 'rules[1].limit is not a valid state'],
+  [
+    'unused with a last session',
+    wrongRow({ name: 'x', lastSeen: '2026-11-19T00:00:00' }, idle),
+    'rules[1] contradicts itself: it was last seen in no session',
+  ],
+  [
+    'a session after the period',
+    wrongRow({ lastSeen: '2026-11-21' }),
+    'rules[1] contradicts itself: it was last seen outside the period',
+  ],
+  [
+    'a session before the period',
+    wrongRow({ lastSeen: '2026-10-31' }),
+    'rules[1] contradicts itself: it was last seen outside the period',
+  ],
+  [
+    'a period that ends first',
+    { ...report, period: { from: '2026-11-20', until: '2026-11-01' } },
+    'its period ends before it starts',
+  ],
+  ['sessions without a row', { ...report, sessions: 4 }, 'its rows have 3 sessions, and the report has 4'],
+  ['a removed row', { ...report, rules: [idle] }, 'its rows have 0 sessions, and the report has 3'],
+  [
+    'unused without a configuration from before',
+    { ...report, earlier: undefined },
+    'it calls rules unused, but it has no configuration from before the period',
+  ],
+  [
+    'unused with a configuration from after',
+    { ...report, earlier: { at: '2026-11-02T00:00:00Z' } },
+    'it calls rules unused, but its earlier configuration is of 2026-11-02, after the start of the period',
+  ],
+  [
+    'unused without times',
+    { ...report, period: { from: '', until: '' }, rules: [{ ...row, lastSeen: '' }, idle] },
+    'it calls rules unused, but its logs have no times',
+  ],
+  ['a rule without a place', wrongRow({ container: undefined }), 'rules[1] has no container'],
+  ['a rule of another kind', wrongRow({ kind: 'address' }), 'rules[1].kind is not a valid kind'],
   ['no kind', wrongRow({ kind: undefined }), 'rules[1].kind is not a valid kind'],
   ['no name', wrongRow({ name: '' }), 'rules[1].name is not a valid name'],
   ['no rulebase', wrongRow({ rulebase: 'default' }), 'rules[1].rulebase is neither "pre" nor "post"'],
@@ -164,7 +211,8 @@ test('only a rule that the report calls unused, and that runs as it is, was neve
 
 test('of all states, only one says that a rule was never used, and each other one has a reason', () => {
   for (const state of useStates) {
-    const [first] = read({ ...report, rules: [{ ...row, state, sessions: state === 'used' ? 1 : 0 }] }).rules;
+    const [sessions, lastSeen] = state === 'used' ? [1, row.lastSeen] : [0, ''];
+    const [first] = read({ ...report, sessions, rules: [{ ...row, state, sessions, lastSeen }] }).rules;
     const use = new ReportedRules(first === undefined ? [] : [first]).useOf({ ...row, container: texas });
     const expected = state === 'used' || state === 'unused' ? state : 'not judged';
     expect([state, use.state, (use.why ?? '') !== '']).toEqual([state, expected, expected === 'not judged']);

@@ -10,6 +10,7 @@ export function usageReport(
   return JSON.stringify({
     format: 'scm-usage/1',
     period: { from: '2026-11-01T00:00:04', until: '2026-11-20T17:59:58' },
+    earlier: { at: '2026-10-31T00:00:00Z' },
     sessions: rules.reduce((sum, one) => sum + one.sessions, 0),
     rules: rules.map(({ name, folder, sessions, state = sessions === 0 ? 'unused' : 'used' }) => ({
       kind: 'security_rule',

@@ -1,6 +1,7 @@
 import type { Container, RulebasePosition } from '../../catalog';
 import { CodedError, isObject, jsonProblem, parseJson } from '../../core';
-import { objectKey, useStates, type ObjectName, type UseState } from '../../usage';
+import { kindsMeaning } from '../../policy/engine';
+import { limitTexts, objectKey, useStates, type ObjectName, type UseState } from '../../usage';
 
 /** A rule of a usage report. */
 export interface ReportedRule extends ObjectName {
@@ -53,22 +54,41 @@ export function readUsage({ name, text }: UsageQuestion): UsageReport {
   const [from, until] = [period['from'], period['until']];
   if (!isTime(from)) throw wrong('period.from is not a valid time');
   if (!isTime(until)) throw wrong('period.until is not a valid time');
+  if (until < from) throw wrong('its period ends before it starts');
   if (!isCount(sessions)) throw wrong('sessions is not a valid number of sessions');
   const places = new Map<string, number>();
+  let counted = 0;
   const found = rules.flatMap((row: unknown, i): readonly ReportedRule[] => {
-    const read = ruleOf(row);
+    const read = rowOf(row);
     if (typeof read === 'string') throw wrong(`rules[${i}]${read}`);
-    if (read === undefined) return [];
+    counted += read.sessions;
+    if (!('container' in read)) return [];
+    const contradiction = contradictionOf(read, { from, until });
+    if (contradiction !== undefined) throw wrong(`rules[${i}] contradicts itself: ${contradiction}`);
     const key = objectKey(read);
     const first = places.get(key);
     if (first !== undefined) throw wrong(`rules[${i}] and rules[${first}] are the same rule`);
     places.set(key, i);
     return [read];
   });
+  if (counted !== sessions) throw wrong(`its rows have ${counted} sessions, and the report has ${sessions}`);
+  if (found.some(({ state }) => state === 'unused')) {
+    const gap = missingProof(json['earlier'], from);
+    if (gap !== undefined) throw wrong(`it calls rules unused, but ${gap}`);
+  }
   return { from, until, sessions, rules: found };
 }
 
-/** Says what a file is that is no usage report. */
+/** Says why nothing was unused: a rule is old only if a configuration from before the period has it. */
+function missingProof(earlier: unknown, from: string): string | undefined {
+  if (from === '') return 'its logs have no times';
+  if (!isObject(earlier) || !isTime(earlier['at']) || earlier['at'] === '')
+    return 'it has no configuration from before the period';
+  const day = new Date(earlier['at']).toISOString().slice(0, 10);
+  return day > from.slice(0, 10) ? `its earlier configuration is of ${day}, after the start of the period` : undefined;
+}
+
+/** Says what a file contains that is not a usage report. */
 function otherFile(json: unknown): string {
   if (!isObject(json)) return 'it is not a usage report';
   const other = json['format'];
@@ -79,24 +99,42 @@ function otherFile(json: unknown): string {
   return 'it is not a usage report';
 }
 
-/** Reads a row; returns what is wrong with it. Rows of no single rule, such as the default rules, are undefined. */
-function ruleOf(row: unknown): ReportedRule | string | undefined {
+/** States of rows without a rule of the configuration, or with several. */
+const otherStates: ReadonlySet<UseState> = new Set([
+  'not distinguished',
+  'default rule',
+  'unknown rule',
+  'no rule',
+] as const);
+
+/** Reads a row: a rule, or only the sessions of a row of no single rule, such as the default rules. Or what is wrong. */
+function rowOf(row: unknown): ReportedRule | { readonly sessions: number } | string {
   if (!isObject(row)) return ' is not a row';
   const { kind, name, container, rulebase, sessions, lastSeen } = row;
   const [state, limit] = [stateOf(row['state']), stateOf(row['limit'])];
   if (state === undefined) return '.state is not a valid state';
-  if (row['limit'] !== undefined && limit === undefined) return '.limit is not a valid state';
+  if (row['limit'] !== undefined && (limit === undefined || limitTexts[limit] === undefined))
+    return '.limit is not a valid state';
   if (!isCount(sessions)) return '.sessions is not a valid number of sessions';
   if (!isTime(lastSeen)) return '.lastSeen is not a valid time';
-  if ((state === 'used') !== sessions > 0 && container !== undefined)
-    return ` contradicts itself: its state is "${state}" with ${sessions} sessions`;
-  if (container === undefined) return undefined;
-  if (typeof kind !== 'string' || kind === '') return '.kind is not a valid kind';
+  if (container === undefined) return otherStates.has(state) ? { sessions } : ' has no container';
+  if (typeof kind !== 'string' || !kindsMeaning('security-rule').includes(kind)) return '.kind is not a valid kind';
   if (typeof name !== 'string' || name === '') return '.name is not a valid name';
   if (rulebase !== 'pre' && rulebase !== 'post') return '.rulebase is neither "pre" nor "post"';
   const place = containerIn(container);
   if (place === undefined) return '.container is not a folder, snippet or device';
   return { kind, container: place, rulebase, name, state, ...(limit && { limit }), sessions, lastSeen };
+}
+
+function contradictionOf(
+  { state, limit, sessions, lastSeen }: ReportedRule,
+  { from, until }: Pick<UsageReport, 'from' | 'until'>,
+): string | undefined {
+  if ((state === 'used') !== sessions > 0) return `its state is "${state}" with ${sessions} sessions`;
+  if (state === 'unused' && limit !== undefined) return `its state is "unused" with the limit "${limit}"`;
+  if (lastSeen === '') return undefined;
+  if (sessions === 0) return 'it was last seen in no session';
+  return lastSeen < from || lastSeen > until ? 'it was last seen outside the period' : undefined;
 }
 
 function stateOf(value: unknown): UseState | undefined {

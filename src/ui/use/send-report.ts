@@ -34,11 +34,11 @@ function rulesAlone(text: string): string {
     return text.slice(0, 1000);
   }
   if (!isObject(report)) return text.slice(0, 1000);
-  const { format, period, sessions, rules } = report;
+  const { format, period, earlier, sessions, rules } = report;
   const rows = Array.isArray(rules)
     ? rules.map((row: unknown) => (isObject(row) ? { ...row, firewalls: [] } : row))
     : rules;
-  return JSON.stringify({ format, period, sessions, rules: rows });
+  return JSON.stringify({ format, period, earlier, sessions, rules: rows });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
