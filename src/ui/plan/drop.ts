@@ -1,4 +1,5 @@
 import { el } from '../dom';
+import { fileText } from '../file-text';
 import { currentRoute, go } from '../route';
 import { session } from '../session';
 import { reportField } from '../use/report-field';
@@ -29,7 +30,8 @@ export function acceptDrops(): void {
 /** Opens the view that the files are for. */
 async function take(files: readonly File[]): Promise<void> {
   const { view, chosen } = currentRoute();
-  const [start] = await Promise.all(files.slice(0, 1).map(startOf));
+  const [first] = files;
+  const start = first === undefined ? undefined : await startOf(first);
   const isPlan = start === undefined || start.startsWith('PK') || start.includes('"format_version"');
   const isUsage = start?.includes('"scm-usage/') === true;
   if (isUsage || (view === 'rules' && !isPlan)) {
@@ -44,7 +46,7 @@ async function take(files: readonly File[]): Promise<void> {
 /** Reads the start of a file; undefined if that is not possible, for example for a folder. */
 async function startOf(file: File): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(await file.slice(0, 2000).arrayBuffer());
+    return await fileText(file.slice(0, 2000));
   } catch {
     return undefined;
   }

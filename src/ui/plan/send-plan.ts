@@ -1,5 +1,6 @@
 import { sendText } from '../api';
 import { say } from '../dom';
+import { fileText } from '../file-text';
 import { currentRoute } from '../route';
 import { session } from '../session';
 import { sentence, textOf } from '../shown';
@@ -13,7 +14,7 @@ export async function sendPlan(file: File): Promise<string | undefined> {
   say(`Reviewing ${file.name}`);
   let plan: string;
   try {
-    plan = await file.text();
+    plan = await fileText(file);
   } catch (error) {
     // For example a folder.
     return `Cannot read ${file.name}: ${textOf(error)}`;

@@ -1,5 +1,6 @@
 import { sendText } from '../api';
 import { say } from '../dom';
+import { fileText } from '../file-text';
 import { sentence, textOf } from '../shown';
 import { keepReport } from './kept-report';
 
@@ -10,9 +11,9 @@ const mostBytes = 32 * 2 ** 20;
 export async function sendReport(tenant: string, file: File): Promise<string | undefined> {
   say(`Reading ${file.name}`);
   try {
-    const text = await file.text();
-    const sent = file.size > mostBytes ? rulesAlone(text) : text;
-    if (sent.length > mostBytes) return `${file.name} has more than 32 MiB of rules: count the rules of fewer folders.`;
+    const text = await fileText(file);
+    const sent = sizeOf(text) > mostBytes ? rulesAlone(text) : text;
+    if (sizeOf(sent) > mostBytes) return `${file.name} has more than 32 MiB of rules: count the rules of fewer folders.`;
     const query = { tenant, file: file.name.slice(0, 300) };
     const { id } = await sendText<{ readonly id: string }>('usage', query, sent);
     keepReport(tenant, { id, file: file.name });
@@ -22,6 +23,11 @@ export async function sendReport(tenant: string, file: File): Promise<string | u
     // The file may be a folder.
     return sentence(textOf(error));
   }
+}
+
+/** Bytes of a text as it is sent. */
+function sizeOf(text: string): number {
+  return new Blob([text]).size;
 }
 
 /** A large report without its objects, entries of rules, and sessions by firewall. */
