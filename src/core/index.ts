@@ -4,6 +4,7 @@
 // Start reading at: coded-error.ts.
 export { append } from './append';
 export { readPlain } from './read-plain';
+export { decodedText, readTextFile } from './read-text';
 export { writeBelow, writeOutput } from './write-output';
 export { writePrivate, type Writing } from './write-private';
 export { cachedBy } from './cached-by';

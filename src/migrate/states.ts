@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { isObject, jsonProblem, parseJson } from '../core';
+import { isObject, jsonProblem, parseJson, readTextFile } from '../core';
 import { runTerraform, type TerraformBinary } from '../terraform';
 
 /** A resource of a state. Its instances may contain secrets. */
@@ -47,7 +47,7 @@ export function statesIn(dir: string, roots: readonly string[]): readonly State[
       at: file,
       from: 'file',
       ...rest,
-      ...parsedState(readFileSync(join(dir, file), 'utf8')),
+      ...parsedState(readTextFile(join(dir, file))),
     }));
 }
 

@@ -26,7 +26,7 @@ const sources = (readdirSync('src', { recursive: true }) as string[])
   // Pages run in a browser.
   .filter((path) => path.endsWith('.ts') && !path.startsWith('ui/'))
   .filter((path) =>
-    /\b(readFileSync|readPlain|createReadStream|readSync)\(|\bfiles\.readFile\(/.test(
+    /\b(readFileSync|readPlain|readTextFile|createReadStream|readSync)\(|\bfiles\.readFile\(/.test(
       readFileSync(join('src', path), 'utf8'),
     ),
   )

@@ -77,7 +77,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     await page.waitForSelector('h1:text-is("Texas")');
   };
   /** Chooses a file with Tab and Enter. */
-  const choose = async (name: string, text: string): Promise<void> => {
+  const choose = async (name: string, content: string | Buffer): Promise<void> => {
     // The browser opens its own file dialog unless the listener is there long before the key.
     const chooser = page.waitForEvent('filechooser');
     await openRules();
@@ -85,7 +85,7 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     for (let i = 0; i < 60 && !(await inField()); i++) await press('Tab');
     expect(await inField()).toBe(true);
     await press('Enter');
-    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   };
   const tabTo = async (key: string): Promise<void> => {
     const focused = (): Promise<string | null> =>
@@ -212,6 +212,12 @@ describe('the use of rules on the page, with the keyboard alone', () => {
     await choose('usage.json', report);
     await page.waitForSelector('.use');
     expect(await problem.innerText()).toBe('');
+  });
+
+  it('takes a report that PowerShell of Windows wrote, in UTF-16', async () => {
+    await choose('usage.json', Buffer.from(`\ufeff${report}`, 'utf16le'));
+    await page.waitForSelector('.use');
+    expect(await uses()).toMatchObject({ idle: 'never used' });
   });
 
   it('takes a report of more than 32 MiB, whose rules alone are sent', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
   declarationsIn,
@@ -10,7 +10,7 @@ import {
   type Declarations,
   type NewerSource,
 } from '../../adopt';
-import { CodedError, createAbortController, messageOf, visibleData, visibleJson } from '../../core';
+import { CodedError, createAbortController, messageOf, readTextFile, visibleData, visibleJson } from '../../core';
 import { addAtOption, minuteAtOrNow, type AtFlag } from '../at-option';
 import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
@@ -67,7 +67,7 @@ function ofSynth(out: string, stack: string | undefined): Declarations {
 function blocksOf(file: string): ReturnType<typeof readState> {
   const name = file === '-' ? 'on stdin' : file;
   try {
-    return readState(readFileSync(file === '-' ? 0 : file, 'utf8'), name);
+    return readState(readTextFile(file === '-' ? 0 : file), name);
   } catch (error) {
     if (error instanceof CodedError) throw error;
     throw new CodedError('INVALID_STATE', `cannot read the state ${name}: ${messageOf(error)}`, { cause: error });

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { compareReports, parseReport, type ConformanceReport } from '../../conformance';
-import { CodedError, messageOf, visibleData, visibleJson } from '../../core';
+import { CodedError, messageOf, readTextFile, visibleData, visibleJson } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { comparisonText } from './report-text';
 
@@ -20,7 +19,7 @@ export function compareFiles(files: readonly string[], { json }: { readonly json
 
 function readReport(file: string): ConformanceReport {
   try {
-    return parseReport(readFileSync(file, 'utf8'));
+    return parseReport(readTextFile(file));
   } catch (cause) {
     throw new CodedError(
       'BAD_CONFORMANCE_REPORT',

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasKind, kindNamed, type ResourceKind } from '../../catalog';
 import { createRawCalls } from '../../client';

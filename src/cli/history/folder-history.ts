@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, messageOf, namesText } from '../../core';
+import { CodedError, messageOf, namesText, readTextFile } from '../../core';
 import type { History, HistoryState } from '../../history';
 import { loadedState } from './loaded-state';
 
@@ -54,7 +54,7 @@ export function snapshotNames(folder: string): readonly string[] {
 /** Reads a file. Throws `NOT_A_SNAPSHOT` for a folder, a link that leads nowhere, and a file of another user. */
 function snapshotText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (cause) {
     throw new CodedError('NOT_A_SNAPSHOT', `cannot read the snapshot ${file}: ${messageOf(cause)}; check the file`, {
       cause,

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { CodedError, messageOf, type ErrorCode } from '../../core';
+import { CodedError, messageOf, readTextFile, type ErrorCode } from '../../core';
 import {
   readBaseline,
   readInvariants,
@@ -77,7 +76,7 @@ interface Input {
 
 function textIn(file: string, { what, code, remedy }: Input): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (cause) {
     throw new CodedError(code, `cannot read the ${what} ${file}: ${messageOf(cause)}; ${remedy}`, { cause });
   }

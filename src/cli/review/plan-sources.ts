@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError, isObject, messageOf, parseJson } from '../../core';
+import { CodedError, decodedText, isObject, messageOf, parseJson, readTextFile } from '../../core';
 import { readPlan, type NamedPlan } from '../../review';
 import { findTerraform } from '../../terraform';
 
@@ -12,7 +12,7 @@ const planFile = 'plan';
 
 /** Reads the plans of an argument: plan JSON, a plan file, a Terraform folder, or the output of cdktf synth. */
 export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedPlan[] {
-  if (path === '-') return [{ name: 'stdin', plan: readPlan(readFileSync(0, 'utf8'), 'stdin') }];
+  if (path === '-') return [{ name: 'stdin', plan: readPlan(readTextFile(0), 'stdin') }];
   if (!existsSync(path)) {
     throw new CodedError(
       'NO_SUCH_FILE',
@@ -36,7 +36,7 @@ function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
   const name = basename(file);
   if (isEncrypted(bytes)) return { name, plan: readPlan(decryptPlan(file, env), file) };
   // A binary plan file is a zip archive.
-  const text = head === 'PK' ? showPlan(homeOf(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
+  const text = head === 'PK' ? showPlan(homeOf(resolve(file)), resolve(file), env) : decodedText(bytes);
   return { name, plan: readPlan(text, file) };
 }
 

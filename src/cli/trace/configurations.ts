@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { kindNamed, predefinedFolders, displayFolderName, type Container, type ResourceKind } from '../../catalog';
-import { CodedError, messageOf, namesToTry } from '../../core';
+import { CodedError, messageOf, namesToTry, readTextFile } from '../../core';
 import { factsNamedIn, readFacts, type Configuration, type FactsFiles, type OutsideFacts } from '../../policy';
 import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
 import { takeSnapshot } from '../../snapshot';
@@ -195,7 +195,7 @@ async function exportedSnapshot(file: string): Promise<Snapshot> {
 /** Reads a snapshot, or an export of PAN-OS or Panorama. */
 export async function snapshotIn(file: string): Promise<Snapshot> {
   try {
-    const text = readFileSync(file, 'utf8');
+    const text = readTextFile(file);
     // An export of PAN-OS or Panorama: XML, or set commands.
     if (/^\s*(?:<|set )/.test(text.slice(0, 1000))) return await exportedSnapshot(file);
     return readSnapshot(text, file);

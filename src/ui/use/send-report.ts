@@ -13,7 +13,8 @@ export async function sendReport(tenant: string, file: File): Promise<string | u
   try {
     const text = await fileText(file);
     const sent = sizeOf(text) > mostBytes ? rulesAlone(text) : text;
-    if (sizeOf(sent) > mostBytes) return `${file.name} has more than 32 MiB of rules: count the rules of fewer folders.`;
+    if (sizeOf(sent) > mostBytes)
+      return `${file.name} has more than 32 MiB of rules: count the rules of fewer folders.`;
     const query = { tenant, file: file.name.slice(0, 300) };
     const { id } = await sendText<{ readonly id: string }>('usage', query, sent);
     keepReport(tenant, { id, file: file.name });

@@ -40,6 +40,16 @@ describe('scm review', () => {
     expect({ status, stderr }).toEqual({ status: code, stderr: expect.stringMatching(message) });
   });
 
+  it('reads a plan and a snapshot that PowerShell of Windows wrote, in UTF-16', () => {
+    const files = ['harmless.json', 'base.json'];
+    for (const name of files) writeFileSync(join(dir, `wide-${name}`), `\ufeff${read(name)}`, 'utf16le');
+    const [narrow, wide] = ['', 'wide-'].map((prefix) =>
+      run([`${prefix}harmless.json`, '--snapshot', `${prefix}base.json`, '--json']).stdout.replaceAll(prefix, ''),
+    );
+    expect(wide).toBe(narrow);
+    expect(wide).toContain('"verdict"');
+  });
+
   it('looks at the logs before it makes a plan or asks a service', () => {
     const { status, stderr } = run(['no-such-plan.json', '--logs', 'none.csv', '--folder', 'Kestrel']);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('(LOG_UNREADABLE)') });
