@@ -1,4 +1,4 @@
-import { measuredReview } from '../test/support/measured-review';
+import { measuredReview, referenceSeconds } from '../test/support/measured-review';
 import { blowUp, blowUps } from '../test/review/support/blow-ups';
 import { largePlan } from '../test/review/support/large-plan';
 import type { Figure } from './report';
@@ -41,7 +41,13 @@ export async function growth(jsonOf: JsonOf): Promise<readonly Figure[]> {
     ...blowUps.flatMap((what): readonly Figure[] => {
       const { cpuSeconds, mb } = measuredReview(blowUp(what).plan);
       return [
-        { what: `${what}: CPU`, value: cpuSeconds, unit: 's', bound: { of: 'value', most: 10 } },
+        {
+          what: `${what}: CPU`,
+          value: cpuSeconds,
+          unit: 's',
+          beside: { what: 'reference work', value: referenceSeconds() },
+          bound: { of: 'ratio', most: 10 },
+        },
         { what: `${what}: memory`, value: mb, unit: 'MB', bound: { of: 'value', most: 300 } },
       ];
     }),

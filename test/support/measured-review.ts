@@ -13,6 +13,15 @@ export interface MeasuredReview {
   readonly size: number;
 }
 
+/** CPU seconds of the reference work: about one where the limits were set, and two on the slowest machine since. */
+export function referenceSeconds(): number {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'reference-work.cjs')], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the reference work exited with ${String(status)}: ${stderr}`);
+  return Number(stdout);
+}
+
 /** Runs the built `scm review` on a plan, optionally with a base. */
 export function measuredReview(plan: string, base?: string): MeasuredReview {
   const dir = mkdtempSync(join(tmpdir(), 'scm-review-'));

@@ -19,6 +19,7 @@ import {
   type ReviewOptions,
   type FindingSeverity,
 } from '../../review';
+import { collectEarly } from './collect-early';
 import { examinedFiles, refuseFiles } from './compared-files';
 import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { withPages, writeExplanations } from './explain';
@@ -207,6 +208,7 @@ async function examinePlans(
   { logs, folder, device }: ReviewFlags,
   options: ReviewOptions,
 ): Promise<Examined> {
+  collectEarly();
   if (logs !== undefined) {
     const place = { ...(folder !== undefined && { folder }), ...(device !== undefined && { device }) };
     return examine(plans, { ...options, observed: [await observedTraffic(plans, logs, options, place)] });
