@@ -33,6 +33,14 @@ export function nested<S extends z.ZodRawShape>(
   return schema;
 }
 
+/** Creates a list of such objects. */
+export function nestedList<S extends z.ZodRawShape>(
+  shape: S,
+  choices: readonly Choice[] = [],
+): z.ZodArray<z.ZodObject<S, z.core.$strict>> {
+  return z.array(nested(shape, choices));
+}
+
 /** Requires exactly one of the attributes. */
 export function exactlyOne(...names: readonly string[]): Choice {
   return { count: 'exactly-one', of: names.map((name) => [name]) };

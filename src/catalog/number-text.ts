@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { integer } from './integer';
 
 /** An integer that Terraform represents as a string, like the official provider. */
-export const numberText = z.union([z.string().regex(/^-?\d+$/), z.number().int()]);
+export const numberText = z.union([z.string().regex(/^-?\d+$/), integer()]);
 
 /** Restricts such an integer to a range. */
 export function numberTextBetween(least: number, most: number) {
@@ -11,6 +12,6 @@ export function numberTextBetween(least: number, most: number) {
       .string()
       .regex(/^-?\d+$/)
       .refine(isWithin, `must be between ${String(least)} and ${String(most)}`),
-    z.number().int().min(least).max(most),
+    integer(least, most),
   ]);
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { Attribute, Choice, ObjectType } from './attribute-type';
+import { integer } from './integer';
 
 /** Suffix of the write-only companion of a secret. */
 export const writeOnlySuffix = '_wo';
@@ -40,7 +40,7 @@ function siblingsOf(secret: Attribute): readonly Attribute[] {
       wire: version,
       doc: `Version of \`${value}\`: change this number to send a changed value.`,
       type: { kind: 'integer' },
-      schema: z.number().int().optional(),
+      schema: integer().optional(),
       companionOf: { for: secret.name, as: 'version' },
     },
   ];

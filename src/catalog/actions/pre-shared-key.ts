@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineAction } from '../define-action';
 import { answer, count, moment, text } from './answer';
+import { integer } from '../integer';
 
 export const preSharedKey = defineAction({
   name: 'pre_shared_key',
@@ -12,6 +13,6 @@ export const preSharedKey = defineAction({
   answer: answer({ key: text, length: count, generated_at: moment }),
   schema: z.strictObject({
     folder: attr(z.string().min(1).max(64).optional(), 'Folder of the IKE gateway.', { sentIn: 'query' }),
-    length: attr(z.number().int().min(1).max(128).default(32), 'Length of the key in characters, at most 128.'),
+    length: attr(integer(1, 128).default(32), 'Length of the key in characters, at most 128.'),
   }),
 });

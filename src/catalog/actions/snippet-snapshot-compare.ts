@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineAction } from '../define-action';
 import { answer, moment, text } from './answer';
+import { integer } from '../integer';
 
 export const snippetSnapshotCompare = defineAction({
   name: 'snippet_snapshot_compare',
@@ -24,7 +25,7 @@ export const snippetSnapshotCompare = defineAction({
   },
   schema: z.strictObject({
     id: attr(z.string().min(1), 'UUID of the snippet.'),
-    version: attr(z.number().int().min(1), 'Earlier version.'),
-    comparing_version: attr(z.number().int().min(1), 'Later version.'),
+    version: attr(integer(1), 'Earlier version.'),
+    comparing_version: attr(integer(1), 'Later version.'),
   }),
 });

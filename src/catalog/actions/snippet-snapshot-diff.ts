@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineAction } from '../define-action';
 import { answer, entriesAt } from './answer';
+import { integer } from '../integer';
 
 export const snippetSnapshotDiff = defineAction({
   name: 'snippet_snapshot_diff',
@@ -13,10 +14,7 @@ export const snippetSnapshotDiff = defineAction({
   schema: z.strictObject({
     snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),
     object_id: attr(z.string().min(1), 'UUID of the object.'),
-    version: attr(z.number().int().min(1), 'Earlier version.'),
-    comparing_version: attr(
-      z.number().int().min(1).optional(),
-      'Later version. Default: the current configuration of the snippet.',
-    ),
+    version: attr(integer(1), 'Earlier version.'),
+    comparing_version: attr(integer(1).optional(), 'Later version. Default: the current configuration of the snippet.'),
   }),
 });

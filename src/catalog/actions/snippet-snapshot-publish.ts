@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineAction } from '../define-action';
 import { answer, count, text } from './answer';
+import { integer } from '../integer';
 
 export const snippetSnapshotPublish = defineAction({
   name: 'snippet_snapshot_publish',
@@ -18,6 +19,6 @@ export const snippetSnapshotPublish = defineAction({
       example: ['1000000002'],
     }),
     validation: attr(z.boolean().optional(), 'Validate the configuration before it is published.'),
-    version: attr(z.number().int().min(1).optional(), 'Version to publish. Default: the latest.'),
+    version: attr(integer(1).optional(), 'Version to publish. Default: the latest.'),
   }),
 });

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { terminationNodes } from './termination-nodes';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
@@ -24,7 +25,7 @@ export const bandwidthAllocation = defineResource({
   unique: 'tenant',
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
-    allocated_bandwidth: attr(z.number().int(), 'Allocated bandwidth in Mbps.'),
+    allocated_bandwidth: attr(integer(), 'Allocated bandwidth in Mbps.'),
     spn_name_list: attr(
       z.array(z.string()).optional(),
       'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth: one for each 1,000 Mbps.',

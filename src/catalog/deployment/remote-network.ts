@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
@@ -77,18 +77,14 @@ export const remoteNetwork = defineResource({
       'Enable ECMP load balancing over several tunnels.',
     ),
     ecmp_tunnels: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1), 'Name of the ECMP tunnel.'),
-            ipsec_tunnel: attr(z.string(), 'IPSec tunnel object.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
-            protocol: attr(
-              nested({ bgp: attr(bgp.optional(), 'BGP over this ECMP tunnel.') }),
-              'Dynamic routing protocol of this ECMP tunnel.',
-            ),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the ECMP tunnel.'),
+        ipsec_tunnel: attr(z.string(), 'IPSec tunnel object.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
+        protocol: attr(
+          nested({ bgp: attr(bgp.optional(), 'BGP over this ECMP tunnel.') }),
+          'Dynamic routing protocol of this ECMP tunnel.',
+        ),
+      }).optional(),
       'IPSec tunnels used for ECMP load balancing.',
       { itemKey: 'name' },
     ),

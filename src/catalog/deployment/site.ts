@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -17,21 +17,17 @@ export const site = defineResource({
       'Site type: Prisma SD-WAN, or a branch of a third party.',
     ),
     members: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1), 'Name of the member.'),
-            remote_network: attr(z.string().optional(), 'Remote network of the site.', {
-              refs: { kinds: ['remote_network'], open: true },
-            }),
-            mode: attr(
-              z.enum(['active', 'backup']),
-              'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
-            ),
-            id: attr(z.string().optional(), 'UUID of the remote network.', { setBy: 'service' }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the member.'),
+        remote_network: attr(z.string().optional(), 'Remote network of the site.', {
+          refs: { kinds: ['remote_network'], open: true },
+        }),
+        mode: attr(
+          z.enum(['active', 'backup']),
+          'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
+        ),
+        id: attr(z.string().optional(), 'UUID of the remote network.', { setBy: 'service' }),
+      }).optional(),
       'Remote networks of the site.',
       { itemKey: 'name' },
     ),

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const enabled = attr(z.boolean().optional(), 'Enable publishing of metrics.');
 
@@ -24,7 +25,7 @@ export const autoscale = defineResource({
       nested({
         enabled,
         name: attr(z.string().optional(), 'CloudWatch namespace of the metrics.'),
-        timeout: attr(z.number().int().optional(), 'Update interval in minutes.'),
+        timeout: attr(integer().optional(), 'Update interval in minutes.'),
       }).optional(),
       'Amazon CloudWatch settings.',
     ),
@@ -35,14 +36,14 @@ export const autoscale = defineResource({
         instrumentation_key: attr(z.string().optional(), 'Instrumentation key of Azure Application Insights.', {
           secret: true,
         }),
-        update_interval: attr(z.number().int().optional(), 'Update interval in minutes.'),
+        update_interval: attr(integer().optional(), 'Update interval in minutes.'),
       }).optional(),
       'Azure Application Insights settings.',
     ),
     gcp_cloudwatch: attr(
       nested({
         enabled,
-        update_interval: attr(z.number().int().optional(), 'Update interval in minutes.'),
+        update_interval: attr(integer().optional(), 'Update interval in minutes.'),
       }).optional(),
       'Google Cloud Monitoring settings.',
     ),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { domainName, hostText } from '../host-text';
+import { integer } from '../integer';
 
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
@@ -30,8 +31,8 @@ export const contentCloudSetting = defineResource({
         ),
         pae_discovery: attr(
           nested({
-            interval: attr(z.number().int().optional(), 'Interval between two discovery attempts.'),
-            retry_times: attr(z.number().int().optional(), 'Number of retries after a failed discovery.'),
+            interval: attr(integer().optional(), 'Interval between two discovery attempts.'),
+            retry_times: attr(integer().optional(), 'Number of retries after a failed discovery.'),
             use_fixed_pae_fqdn: attr(
               z.boolean().optional(),
               'Use a fixed FQDN for the analysis engine (PAE) instead of the discovered one.',

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, notComparable, onIsStronger } from '../stronger';
+import { integer } from '../integer';
 
 export const contentIdSetting = defineResource({
   name: 'content_id_setting',
@@ -16,11 +17,10 @@ export const contentIdSetting = defineResource({
         allow_forward_decrypted_content: attr(z.boolean().default(false), 'Allow forwarding of decrypted content.', {
           strength: notComparable,
         }),
-        extended_capture_segment: attr(
-          z.number().int().default(5),
-          'Length of an extended packet capture, in packets.',
-          { effect: 'logging', strength: higherIsStronger() },
-        ),
+        extended_capture_segment: attr(integer().default(5), 'Length of an extended packet capture, in packets.', {
+          effect: 'logging',
+          strength: higherIsStronger(),
+        }),
         application: attr(
           nested({
             bypass_exceed_queue: attr(

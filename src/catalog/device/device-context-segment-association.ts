@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { nameText } from '../name-text';
 
 // The API description does not say what the name refers to; a segment is the only plausible target. The reference
 // therefore need not resolve.
@@ -19,13 +20,6 @@ export const deviceContextSegmentAssociation = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(32)
-        .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Segment name, at most 32 characters.',
-    ),
+    name: attr(nameText(32, /^[a-zA-Z\d\-_. ]+$/), 'Segment name, at most 32 characters.'),
   }),
 });

@@ -8,6 +8,7 @@ import { haMonitoring } from './ha-configuration/monitoring';
 import { notComparable } from '../stronger';
 import { serialNumber } from '../serial-number';
 import { ipText } from '../ip-text';
+import { integer } from '../integer';
 
 export const haConfiguration = defineResource({
   name: 'ha_configuration',
@@ -56,10 +57,7 @@ export const haConfiguration = defineResource({
               nested({
                 enabled: attr(z.boolean().default(false), 'Enable HA2 keepalive.'),
                 action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
-                threshold: attr(
-                  z.number().int().min(5000).max(60_000).default(10_000),
-                  'HA2 keepalive threshold in milliseconds.',
-                ),
+                threshold: attr(integer(5000, 60_000).default(10_000), 'HA2 keepalive threshold in milliseconds.'),
               }).optional(),
               'HA2 keepalive settings.',
             ),

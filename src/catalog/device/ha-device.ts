@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
 import { computedText } from '../computed-attributes';
@@ -17,16 +17,12 @@ export const haDevice = defineReadOnlyKind({
   filters: [],
   schema: z.strictObject({
     ha_devices: attr(
-      z
-        .array(
-          nested({
-            primary_device_name: computedText('Name of the primary firewall.'),
-            primary_serial_number: computedText('Serial number of the primary firewall.'),
-            secondary_device_name: computedText('Name of the secondary firewall.'),
-            secondary_serial_number: computedText('Serial number of the secondary firewall.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        primary_device_name: computedText('Name of the primary firewall.'),
+        primary_serial_number: computedText('Serial number of the primary firewall.'),
+        secondary_device_name: computedText('Name of the secondary firewall.'),
+        secondary_serial_number: computedText('Serial number of the secondary firewall.'),
+      }).optional(),
       'HA pairs.',
       { setBy: 'service', wire: 'ha-devices' },
     ),

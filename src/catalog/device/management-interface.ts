@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { ipOrPrefixText, ipText, netmaskText } from '../ip-text';
+import { integer } from '../integer';
 
 export const managementInterface = defineResource({
   name: 'management_interface',
@@ -29,7 +30,7 @@ export const managementInterface = defineResource({
           'Speed and duplex mode of the interface.',
           { strength: notComparable },
         ),
-        mtu: attr(z.number().int().default(1500), 'MTU in bytes.', { strength: notComparable }),
+        mtu: attr(integer().default(1500), 'MTU in bytes.', { strength: notComparable }),
         ip_address: attr(ipText.optional(), 'IP address of the management interface.', { strength: notComparable }),
         netmask: attr(netmaskText.optional(), 'Netmask of the management interface.', { strength: notComparable }),
         default_gateway: attr(ipText.optional(), 'Default gateway of the management interface.', {
@@ -108,14 +109,10 @@ export const managementInterface = defineResource({
           'Management services that are disabled.',
         ),
         permitted_ip: attr(
-          z
-            .array(
-              nested({
-                name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
-                description: attr(z.string().optional(), 'Description of the permitted IP address.'),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(ipOrPrefixText.optional(), 'Permitted IP address or subnet.'),
+            description: attr(z.string().optional(), 'Description of the permitted IP address.'),
+          }).optional(),
           'Permitted IP addresses for management access; if absent, any address is permitted.',
           { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
         ),

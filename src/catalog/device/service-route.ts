@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
@@ -21,67 +21,59 @@ export const serviceRoute = defineResource({
     route: attr(
       nested({
         service: attr(
-          z
-            .array(
-              nested(
-                {
-                  name: attr(
-                    z
-                      .enum([
-                        'autofocus',
-                        'crl-status',
-                        'data-services',
-                        'ddns',
-                        'deployments',
-                        'dns',
-                        'edl-updates',
-                        'email',
-                        'hsm',
-                        'http',
-                        'iot',
-                        'kerberos',
-                        'ldap',
-                        'mdm',
-                        'mfa',
-                        'netflow',
-                        'ntp',
-                        'paloalto-networks-services',
-                        'panorama',
-                        'panorama-log-forwarding',
-                        'proxy',
-                        'radius',
-                        'scep',
-                        'snmp',
-                        'syslog',
-                        'tacplus',
-                        'uid-agent',
-                        'url-updates',
-                        'vmmonitor',
-                        'wildfire-private',
-                        'ztp',
-                      ])
-                      .optional(),
-                    'Service that uses the route.',
-                  ),
-                  source: attr(wayOut, 'Source interface and address for IPv4.'),
-                  source_v6: attr(wayOut, 'Source interface and address for IPv6.'),
-                },
-                [maybeSeveral(exactlyOne('source', 'source_v6'))],
+          nestedList(
+            {
+              name: attr(
+                z
+                  .enum([
+                    'autofocus',
+                    'crl-status',
+                    'data-services',
+                    'ddns',
+                    'deployments',
+                    'dns',
+                    'edl-updates',
+                    'email',
+                    'hsm',
+                    'http',
+                    'iot',
+                    'kerberos',
+                    'ldap',
+                    'mdm',
+                    'mfa',
+                    'netflow',
+                    'ntp',
+                    'paloalto-networks-services',
+                    'panorama',
+                    'panorama-log-forwarding',
+                    'proxy',
+                    'radius',
+                    'scep',
+                    'snmp',
+                    'syslog',
+                    'tacplus',
+                    'uid-agent',
+                    'url-updates',
+                    'vmmonitor',
+                    'wildfire-private',
+                    'ztp',
+                  ])
+                  .optional(),
+                'Service that uses the route.',
               ),
-            )
-            .optional(),
+              source: attr(wayOut, 'Source interface and address for IPv4.'),
+              source_v6: attr(wayOut, 'Source interface and address for IPv6.'),
+            },
+            [maybeSeveral(exactlyOne('source', 'source_v6'))],
+          ).optional(),
           'Service routes by service.',
           { itemKey: 'name' },
         ),
         destination: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().optional(), 'Destination IP address.'),
-                source: attr(wayOut, 'Source interface and address.'),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(z.string().optional(), 'Destination IP address.'),
+            source: attr(wayOut, 'Source interface and address.'),
+          }).optional(),
           'Service routes by destination.',
           { itemKey: 'name' },
         ),

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const sessionSetting = defineResource({
   name: 'session_setting',
@@ -22,8 +23,8 @@ export const sessionSetting = defineResource({
         ),
         icmpv6_rate_limit: attr(
           nested({
-            bucket_size: attr(z.number().int().min(10).max(65535).default(100), 'ICMPv6 token bucket size (burst).'),
-            packet_rate: attr(z.number().int().min(1).max(65535).default(100), 'ICMPv6 error packets per second.'),
+            bucket_size: attr(integer(10, 65535).default(100), 'ICMPv6 token bucket size (burst).'),
+            packet_rate: attr(integer(1, 65535).default(100), 'ICMPv6 error packets per second.'),
           }).optional(),
           'ICMPv6 error packet rate limit.',
         ),
@@ -34,7 +35,7 @@ export const sessionSetting = defineResource({
         ),
         jumbo_frame: attr(
           nested({
-            mtu: attr(z.number().int().min(512).max(9216).default(9192), 'Jumbo frame MTU in bytes.'),
+            mtu: attr(integer(512, 9216).default(9192), 'Jumbo frame MTU in bytes.'),
           }).optional(),
           'Jumbo frames (above 1,500 bytes).',
         ),
@@ -42,7 +43,7 @@ export const sessionSetting = defineResource({
         nat64: attr(
           nested({
             ipv6_min_network_mtu: attr(
-              z.number().int().min(1280).max(9216).default(1280),
+              integer(1280, 9216).default(1280),
               'Minimum MTU of IPv6 networks for NAT64, in bytes.',
             ),
           }).optional(),
@@ -79,7 +80,7 @@ export const sessionSetting = defineResource({
           'Packet buffer protection in monitor-only mode: report, do not drop.',
         ),
         packet_buffer_protection_alert: attr(
-          z.number().int().min(0).max(99).default(50),
+          integer(0, 99).default(50),
           'Alert threshold, in percent of packet buffer use.',
         ),
         packet_buffer_protection_activate: attr(

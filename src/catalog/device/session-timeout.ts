@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const sessionTimeout = defineResource({
   name: 'session_timeout',
@@ -15,47 +16,38 @@ export const sessionTimeout = defineResource({
     session_timeouts: attr(
       nested({
         timeout_default: attr(
-          z.number().int().min(1).max(15999999).default(30),
+          integer(1, 15999999).default(30),
           'Default timeout of sessions that are not TCP, UDP or ICMP, in seconds.',
         ),
         timeout_discard_default: attr(
-          z.number().int().min(1).max(15999999).default(60),
+          integer(1, 15999999).default(60),
           'Discard timeout of denied sessions that are not TCP or UDP, in seconds.',
         ),
         timeout_discard_tcp: attr(
-          z.number().int().min(1).max(15999999).default(90),
+          integer(1, 15999999).default(90),
           'Discard timeout of denied TCP sessions, in seconds.',
         ),
         timeout_discard_udp: attr(
-          z.number().int().min(1).max(15999999).default(60),
+          integer(1, 15999999).default(60),
           'Discard timeout of denied UDP sessions, in seconds.',
         ),
-        timeout_icmp: attr(z.number().int().min(1).max(15999999).default(6), 'ICMP session timeout in seconds.'),
-        timeout_scan: attr(
-          z.number().int().min(5).max(30).default(10),
-          'Scan timeout in seconds, used during accelerated aging.',
-        ),
-        timeout_tcp: attr(z.number().int().min(1).max(15999999).default(3600), 'TCP session timeout in seconds.'),
+        timeout_icmp: attr(integer(1, 15999999).default(6), 'ICMP session timeout in seconds.'),
+        timeout_scan: attr(integer(5, 30).default(10), 'Scan timeout in seconds, used during accelerated aging.'),
+        timeout_tcp: attr(integer(1, 15999999).default(3600), 'TCP session timeout in seconds.'),
         timeout_tcphandshake: attr(
-          z.number().int().min(1).max(60).default(10),
+          integer(1, 60).default(10),
           'TCP handshake timeout in seconds: between SYN-ACK and the following ACK.',
         ),
-        timeout_tcpinit: attr(
-          z.number().int().min(1).max(60).default(5),
-          'TCP init timeout in seconds: between SYN and SYN-ACK.',
-        ),
+        timeout_tcpinit: attr(integer(1, 60).default(5), 'TCP init timeout in seconds: between SYN and SYN-ACK.'),
         timeout_tcp_half_closed: attr(
-          z.number().int().min(1).max(604800).default(120),
+          integer(1, 604800).default(120),
           'TCP half-closed timeout in seconds: after the first FIN or RST.',
         ),
-        timeout_tcp_time_wait: attr(z.number().int().min(1).max(600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
-        timeout_tcp_unverified_rst: attr(
-          z.number().int().min(1).max(600).default(30),
-          'Unverified RST timeout in seconds.',
-        ),
-        timeout_udp: attr(z.number().int().min(1).max(15999999).default(30), 'UDP session timeout in seconds.'),
+        timeout_tcp_time_wait: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
+        timeout_tcp_unverified_rst: attr(integer(1, 600).default(30), 'Unverified RST timeout in seconds.'),
+        timeout_udp: attr(integer(1, 15999999).default(30), 'UDP session timeout in seconds.'),
         timeout_captive_portal: attr(
-          z.number().int().min(1).max(15999999).default(30),
+          integer(1, 15999999).default(30),
           'Authentication portal (captive portal) session timeout in seconds.',
         ),
       }).optional(),

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const never = attr(nested({}).optional(), 'Disable the schedule.', { strength: { of: 'absence' } });
 
@@ -11,7 +12,7 @@ const afterBeginning = 'Minutes past the start of the interval.';
 // Minute within an interval that repeats every `interval` minutes.
 function minuteOf(interval: number) {
   const last = interval - 1;
-  return attr(z.number().int().min(0).max(last).default(0), afterBeginning);
+  return attr(integer(0, last).default(0), afterBeginning);
 }
 
 const clockTime = z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/);
@@ -40,7 +41,7 @@ const reachesPeer = 'Synchronize the update to the HA peer.';
 const wildfireInstall = { action, sync_to_peer: attr(z.boolean().default(false), reachesPeer) };
 
 const threshold = attr(
-  z.number().int().min(1).max(336).optional(),
+  integer(1, 336).optional(),
   'Threshold in hours: minimum age of an update before it is installed.',
 );
 
@@ -80,7 +81,7 @@ const threats = signatures(
   {
     threshold,
     new_app_threshold: attr(
-      z.number().int().min(1).max(336).optional(),
+      integer(1, 336).optional(),
       'Threshold in hours for new App-IDs: minimum age before they are enabled.',
     ),
     sync_to_peer: syncToPeer,
@@ -92,7 +93,7 @@ const antiVirus = signatures(
     none: never,
     hourly: attr(
       nested({
-        at: attr(z.number().int().min(0).max(59), afterBeginning),
+        at: attr(integer(0, 59), afterBeginning),
         action,
       }).optional(),
       'Check every hour.',

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const vpnSetting = defineResource({
   name: 'vpn_setting',
@@ -17,17 +18,11 @@ export const vpnSetting = defineResource({
         ikev2: attr(
           nested({
             cookie_threshold: attr(
-              z.number().int().min(0).max(65535).default(500),
+              integer(0, 65535).default(500),
               'Cookie activation threshold: half-open IKE SAs above which cookie validation starts.',
             ),
-            max_half_opened_sa: attr(
-              z.number().int().min(1).max(65535).default(65535),
-              'Maximum number of half-open IKE SAs.',
-            ),
-            certificate_cache_size: attr(
-              z.number().int().min(0).max(4000).default(500),
-              'Maximum number of cached peer certificates.',
-            ),
+            max_half_opened_sa: attr(integer(1, 65535).default(65535), 'Maximum number of half-open IKE SAs.'),
+            certificate_cache_size: attr(integer(0, 4000).default(500), 'Maximum number of cached peer certificates.'),
           }).optional(),
           'IKEv2 settings.',
         ),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, presence } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 export const authenticationPortal = defineResource({
   name: 'authentication_portal',
@@ -21,12 +22,12 @@ export const authenticationPortal = defineResource({
       refs: { kinds: ['certificate_profile'] },
     }),
     gp_udp_port: attr(
-      z.number().int().min(1).max(65535).optional(),
+      integer(1, 65535).optional(),
       'Inbound UDP port for GlobalProtect multi-factor authentication prompts.',
       { strength: notComparable },
     ),
     idle_timer: attr(
-      z.number().int().min(1).max(1440).optional(),
+      integer(1, 1440).optional(),
       'Idle timer in minutes: a user must sign in again after this time without traffic.',
       { strength: lowerIsStronger() },
     ),
@@ -39,7 +40,7 @@ export const authenticationPortal = defineResource({
       refs: { kinds: ['tls_service_profile'] },
     }),
     timer: attr(
-      z.number().int().min(1).max(1440).optional(),
+      integer(1, 1440).optional(),
       'Timer in minutes: maximum session time before a user must sign in again.',
       { strength: lowerIsStronger() },
     ),

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
+import { integer } from '../integer';
 
 export const authenticationProfile = defineResource({
   name: 'authentication_profile',
@@ -20,12 +21,10 @@ export const authenticationProfile = defineResource({
     }),
     lockout: attr(
       nested({
-        failed_attempts: attr(
-          z.number().int().min(0).max(10).optional(),
-          'Failed attempts before the account is locked.',
-          { strength: lowerIsStronger(0, { weakest: [0] }) },
-        ),
-        lockout_time: attr(z.number().int().min(0).max(60).optional(), 'Lockout time in minutes.', {
+        failed_attempts: attr(integer(0, 10).optional(), 'Failed attempts before the account is locked.', {
+          strength: lowerIsStronger(0, { weakest: [0] }),
+        }),
+        lockout_time: attr(integer(0, 60).optional(), 'Lockout time in minutes.', {
           strength: higherIsStronger(0, { strongest: [0] }),
         }),
       }).optional(),
@@ -68,7 +67,7 @@ export const authenticationProfile = defineResource({
           ldap: attr(
             nested({
               login_attribute: attr(z.string().optional(), 'Login attribute, for example `sAMAccountName`.'),
-              passwd_exp_days: attr(z.number().int().optional(), 'Password expiry warning: days before expiration.'),
+              passwd_exp_days: attr(integer().optional(), 'Password expiry warning: days before expiration.'),
               server_profile: attr(z.string().optional(), 'LDAP server profile.', {
                 refs: { kinds: ['ldap_server_profile'] },
               }),

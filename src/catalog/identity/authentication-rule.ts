@@ -8,6 +8,7 @@ import { disabled, negateDestination, negateSource } from '../security/rule-attr
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
 import { lowerIsStronger, onIsStronger, presence } from '../stronger';
 import { ruleName } from '../security/rule-name';
+import { integer } from '../integer';
 
 const any = ['any'];
 
@@ -83,7 +84,7 @@ export const authenticationRule = defineResource({
       weakensPolicyWhenRemoved: { open: any },
     }),
     tag: tagNames('Tags of the rule; each must exist.', { unconfirmed: ['maxItems', 'maxLength'] }),
-    timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.', {
+    timeout: attr(integer(1, 1440).optional(), 'Authentication timeout in minutes.', {
       strength: lowerIsStronger(60),
     }),
     to: attr(z.array(z.string()), 'Destination zones.', { effect: 'traffic', set: true, refs: zoneNames }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, presence } from '../stronger';
@@ -24,23 +24,21 @@ export const certificateProfile = defineResource({
     ),
     domain: attr(z.string().optional(), 'NetBIOS domain of the users.', { strength: notComparable }),
     ca_certificates: attr(
-      z.array(
-        nested({
-          name: attr(z.string().min(1), 'CA certificate.', {
-            refs: { kinds: ['certificate'], open: true },
-          }),
-          default_ocsp_url: attr(webUrl.optional(), 'Default OCSP URL, used when the certificate names none.', {
-            strength: notComparable,
-          }),
-          ocsp_verify_cert: attr(z.string().optional(), 'Certificate that verifies OCSP responses.', {
-            strength: notComparable,
-            refs: { kinds: ['certificate'], open: true },
-          }),
-          template_name: attr(z.string().optional(), 'Certificate template name that is required.', {
-            strength: presence,
-          }),
+      nestedList({
+        name: attr(z.string().min(1), 'CA certificate.', {
+          refs: { kinds: ['certificate'], open: true },
         }),
-      ),
+        default_ocsp_url: attr(webUrl.optional(), 'Default OCSP URL, used when the certificate names none.', {
+          strength: notComparable,
+        }),
+        ocsp_verify_cert: attr(z.string().optional(), 'Certificate that verifies OCSP responses.', {
+          strength: notComparable,
+          refs: { kinds: ['certificate'], open: true },
+        }),
+        template_name: attr(z.string().optional(), 'Certificate template name that is required.', {
+          strength: presence,
+        }),
+      }),
       'Trusted CA certificates.',
       { strength: { of: 'permitted', empty: 'nothing' }, itemKey: 'name' },
     ),

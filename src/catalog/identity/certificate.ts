@@ -6,6 +6,7 @@ import type { Codec } from '../codec';
 import { scopes } from '../scope';
 import { computedFlag, computedText } from '../computed-attributes';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable, offIsStronger, onIsStronger } from '../stronger';
+import { integer } from '../integer';
 
 const request = { writeOnly: true } as const;
 const countryCode = z.string().refine((text) => /^[A-Z]{2}$/.test(text), {
@@ -61,9 +62,7 @@ export const certificate = defineResource({
       nested(
         {
           rsa_number_of_bits: attr(
-            z
-              .number()
-              .int()
+            integer()
               .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
               .optional(),
             'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
@@ -71,9 +70,7 @@ export const certificate = defineResource({
           ),
           // The API description allows 245, which is not the size of any curve; the service decides.
           ecdsa_number_of_bits: attr(
-            z
-              .number()
-              .int()
+            integer()
               .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
               .optional(),
             'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
@@ -89,7 +86,7 @@ export const certificate = defineResource({
       ...request,
       strength: fromWeak(['md5', 'sha1', 'sha256', 'sha384', 'sha512']),
     }),
-    day_till_expiration: attr(z.number().int().optional(), 'Validity in days.', {
+    day_till_expiration: attr(integer().optional(), 'Validity in days.', {
       ...request,
       strength: lowerIsStronger(),
     }),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
@@ -14,13 +15,11 @@ export const kerberosServerProfile = defineResource({
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     server: attr(
-      z.array(
-        nested({
-          name: attr(z.string().min(1), 'Name of the server in this profile.'),
-          host: attr(hostText, 'Hostname or IP address of the Kerberos server.'),
-          port: attr(z.number().int().min(1).max(65535).optional(), 'Kerberos port; the default port is 88.'),
-        }),
-      ),
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the server in this profile.'),
+        host: attr(hostText, 'Hostname or IP address of the Kerberos server.'),
+        port: attr(integer(1, 65535).optional(), 'Kerberos port; the default port is 88.'),
+      }),
       'Kerberos servers, in order of use.',
       { strength: notComparable, itemKey: 'name' },
     ),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 /** A distinguished name (DN): attributes and values. The root of a directory is an empty text. */
 const distinguishedName = z.string().refine((text) => text === '' || text.includes('='), {
@@ -33,22 +34,15 @@ export const ldapServerProfile = defineResource({
     ldap_type: attr(z.enum(['active-directory', 'e-directory', 'sun', 'other']).optional(), 'LDAP server type.', {
       strength: notComparable,
     }),
-    retry_interval: attr(
-      z.number().int().min(60).max(3600).optional(),
-      'Retry interval in seconds for a server that did not answer.',
-      { strength: notComparable },
-    ),
+    retry_interval: attr(integer(60, 3600).optional(), 'Retry interval in seconds for a server that did not answer.', {
+      strength: notComparable,
+    }),
     server: attr(
-      z.array(
-        nested({
-          port: attr(
-            z.number().int().min(1).max(65535).optional(),
-            'LDAP port; the default port is 389, or 636 for LDAP over TLS.',
-          ),
-          name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
-        }),
-      ),
+      nestedList({
+        port: attr(integer(1, 65535).optional(), 'LDAP port; the default port is 389, or 636 for LDAP over TLS.'),
+        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        address: attr(hostText.optional(), 'Hostname or IP address of the LDAP server.'),
+      }),
       'LDAP servers, in order of use.',
       { strength: notComparable, itemKey: 'name' },
     ),
@@ -56,7 +50,7 @@ export const ldapServerProfile = defineResource({
     verify_server_certificate: attr(z.boolean().optional(), 'Verify the certificate of the LDAP server.', {
       strength: onIsStronger,
     }),
-    timelimit: attr(z.number().int().min(1).max(30).optional(), 'Search timeout in seconds.', {
+    timelimit: attr(integer(1, 30).optional(), 'Search timeout in seconds.', {
       strength: notComparable,
     }),
   }),

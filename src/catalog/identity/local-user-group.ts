@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { nameText } from '../name-text';
 
 export const localUserGroup = defineResource({
   name: 'local_user_group',
@@ -10,14 +11,7 @@ export const localUserGroup = defineResource({
   api: { path: '/config/identity/v1/local-user-groups', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(31)
-        .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(31, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     user: attr(z.array(z.string()).optional(), 'Local users in the group.', {
       strength: { of: 'permitted', empty: 'nothing' },
       set: true,

@@ -5,6 +5,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { domainName } from '../host-text';
+import { integer } from '../integer';
 
 export const mfaServer = defineResource({
   name: 'mfa_server',
@@ -40,7 +41,7 @@ export const mfaServer = defineResource({
               ping_use_base64_key: attr(z.string().min(8), 'PingID API key in Base64.', { secret: true }),
               ping_token: attr(z.string().min(8), 'PingID token.', { secret: true, answeredInClear: true }),
               ping_org_alias: attr(z.string().min(8).optional(), 'PingID organization alias.'),
-              ping_timeout: attr(z.number().int().min(5).max(600), "Timeout in seconds for the user's response."),
+              ping_timeout: attr(integer(5, 600), "Timeout in seconds for the user's response."),
             }).optional(),
             'PingID.',
           ),
@@ -54,10 +55,7 @@ export const mfaServer = defineResource({
                 z.string().min(3).optional(),
                 'RSA SecurID assurance policy ID, which selects the factor.',
               ),
-              rsa_timeout: attr(
-                z.number().int().min(5).max(600).default(30),
-                "Timeout in seconds for the user's response.",
-              ),
+              rsa_timeout: attr(integer(5, 600).default(30), "Timeout in seconds for the user's response."),
             }).optional(),
             'RSA SecurID Access.',
           ),
@@ -65,7 +63,7 @@ export const mfaServer = defineResource({
             nested({
               duo_api_host: attr(domainName.min(16), 'Duo API hostname.'),
               duo_baseuri: attr(z.string().min(2), 'Base URI of the Duo API.'),
-              duo_timeout: attr(z.number().int().min(5).max(600), "Timeout in seconds for the user's response."),
+              duo_timeout: attr(integer(5, 600), "Timeout in seconds for the user's response."),
               duo_integration_key: attr(z.string().min(16), 'Integration key of the Duo application.'),
               duo_secret_key: attr(z.string().min(16), 'Secret key of the Duo application.', { secret: true }),
             }).optional(),

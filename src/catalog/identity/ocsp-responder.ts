@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { hostText } from '../host-text';
+import { nameText } from '../name-text';
 
 export const ocspResponder = defineResource({
   name: 'ocsp_responder',
@@ -13,14 +14,7 @@ export const ocspResponder = defineResource({
   api: { path: '/config/identity/v1/ocsp-responders' },
   scopes,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     host_name: attr(hostText.min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
       refusesEmpty: true,
       strength: notComparable,

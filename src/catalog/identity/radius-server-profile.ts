@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger, presence } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 // Settings of the TLS tunnel of an EAP method.
 const tlsTunnel = {
@@ -56,23 +57,21 @@ export const radiusServerProfile = defineResource({
       { strength: notComparable },
     ),
     server: attr(
-      z.array(
-        nested({
-          name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
-          port: attr(z.number().int().min(1).max(65535).optional(), 'RADIUS port; the default port is 1812.'),
-          secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {
-            secret: true,
-          }),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        ip_address: attr(hostText.optional(), 'IP address or hostname of the RADIUS server.'),
+        port: attr(integer(1, 65535).optional(), 'RADIUS port; the default port is 1812.'),
+        secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {
+          secret: true,
         }),
-      ),
+      }),
       'RADIUS servers, in order of use.',
       { strength: notComparable, itemKey: 'name' },
     ),
-    retries: attr(z.number().int().min(1).max(5).optional(), 'Number of retries for a server that does not answer.', {
+    retries: attr(integer(1, 5).optional(), 'Number of retries for a server that does not answer.', {
       strength: notComparable,
     }),
-    timeout: attr(z.number().int().min(1).max(120).optional(), 'RADIUS timeout in seconds.', {
+    timeout: attr(integer(1, 120).optional(), 'RADIUS timeout in seconds.', {
       strength: notComparable,
     }),
   }),

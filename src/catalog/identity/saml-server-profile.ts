@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { lowerIsStronger, notComparable, onIsStronger } from '../stronger';
 import { webUrl } from '../host-text';
+import { integer } from '../integer';
 
 export const samlServerProfile = defineResource({
   name: 'saml_server_profile',
@@ -22,11 +23,9 @@ export const samlServerProfile = defineResource({
       strength: notComparable,
       example: 'https://idp.example.com/metadata',
     }),
-    max_clock_skew: attr(
-      z.number().int().min(1).max(900).optional(),
-      'Maximum clock skew in seconds between both sides.',
-      { strength: lowerIsStronger(60) },
-    ),
+    max_clock_skew: attr(integer(1, 900).optional(), 'Maximum clock skew in seconds between both sides.', {
+      strength: lowerIsStronger(60),
+    }),
     slo_bindings: attr(z.enum(['post', 'redirect']).optional(), 'HTTP binding of single logout (SLO) requests.', {
       strength: notComparable,
     }),

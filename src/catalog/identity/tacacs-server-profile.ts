@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 export const tacacsServerProfile = defineResource({
   name: 'tacacs_server_profile',
@@ -17,18 +18,16 @@ export const tacacsServerProfile = defineResource({
       strength: fromWeak(['PAP', 'CHAP']),
     }),
     server: attr(
-      z.array(
-        nested({
-          name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
-          port: attr(z.number().int().min(1).max(65535).optional(), 'TACACS+ port; the default port is 49.'),
-          secret: attr(z.string().optional(), 'TACACS+ shared secret.', { secret: true }),
-        }),
-      ),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        address: attr(hostText.optional(), 'Hostname or IP address of the TACACS+ server.'),
+        port: attr(integer(1, 65535).optional(), 'TACACS+ port; the default port is 49.'),
+        secret: attr(z.string().optional(), 'TACACS+ shared secret.', { secret: true }),
+      }),
       'TACACS+ servers, in order of use.',
       { strength: notComparable, itemKey: 'name' },
     ),
-    timeout: attr(z.number().int().min(1).max(30).optional(), 'TACACS+ timeout in seconds.', {
+    timeout: attr(integer(1, 30).optional(), 'TACACS+ timeout in seconds.', {
       strength: notComparable,
     }),
     use_single_connection: attr(z.boolean().optional(), 'Use a single connection for all requests.', {

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { tlsVersionOrder } from '../tls-version-order';
+import { nameText } from '../name-text';
 
 const version = z.enum(['tls1-0', 'tls1-1', 'tls1-2', 'tls1-3']);
 /** An algorithm that can be disabled. */
@@ -19,14 +20,7 @@ export const tlsServiceProfile = defineResource({
   api: { path: '/config/identity/v1/tls-service-profiles' },
   scopes,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(127)
-        .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(127, /^[a-zA-Z0-9._-]+$/), 'Name, unique in its location.'),
     certificate: attr(z.string().max(255), 'Certificate that the service presents.', {
       strength: notComparable,
       refs: { kinds: ['certificate'], open: true },

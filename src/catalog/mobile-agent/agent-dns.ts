@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { domainName } from '../host-text';
 import { ipText } from '../ip-text';
 
@@ -18,18 +18,14 @@ export const agentDns = nested({
   name: attr(z.string().optional(), 'Region of the DNS servers.', { example: 'worldwide' }),
   dns_suffix: attr(z.array(z.string()).optional(), 'DNS suffixes appended to unqualified names.'),
   internal_dns_match: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().optional(), 'Name of the domain list.'),
-          domain_list: attr(z.array(domainName).optional(), 'Domains resolved by the internal DNS servers.', {
-            set: true,
-          }),
-          primary: attr(server, 'Primary internal DNS server.'),
-          secondary: attr(server, 'Secondary internal DNS server.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().optional(), 'Name of the domain list.'),
+      domain_list: attr(z.array(domainName).optional(), 'Domains resolved by the internal DNS servers.', {
+        set: true,
+      }),
+      primary: attr(server, 'Primary internal DNS server.'),
+      secondary: attr(server, 'Secondary internal DNS server.'),
+    }).optional(),
     'Internal domains and their DNS servers (split DNS).',
     { itemKey: 'name' },
   ),

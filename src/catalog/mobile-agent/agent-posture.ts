@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
+import { integer } from '../integer';
 
 const texts = z.array(z.string()).optional();
 const named = z.string().min(1).max(1023);
@@ -10,53 +11,37 @@ export const agentChecks = nested({
   criteria: attr(
     nested({
       plist: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().optional(), 'Name of the property list (plist).'),
-              negate: attr(z.boolean().optional(), 'Negate: match if the property list is missing.'),
-              key: attr(
-                z
-                  .array(
-                    nested({
-                      name: attr(z.string().optional(), 'Key in the property list.'),
-                      value: attr(z.string().max(1024).optional(), 'Expected value of the key.'),
-                      negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
-                    }),
-                  )
-                  .optional(),
-                'Keys in the property list.',
-                { itemKey: 'name' },
-              ),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string().optional(), 'Name of the property list (plist).'),
+          negate: attr(z.boolean().optional(), 'Negate: match if the property list is missing.'),
+          key: attr(
+            nestedList({
+              name: attr(z.string().optional(), 'Key in the property list.'),
+              value: attr(z.string().max(1024).optional(), 'Expected value of the key.'),
+              negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
+            }).optional(),
+            'Keys in the property list.',
+            { itemKey: 'name' },
+          ),
+        }).optional(),
         'Property lists (plist) of macOS.',
         { itemKey: 'name' },
       ),
       registry_key: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().max(1023).optional(), 'Registry path of the key.'),
-              default_value_data: attr(z.string().max(1024).optional(), 'Expected default value data of the key.'),
-              negate: attr(z.boolean().optional(), 'Negate: match if the key is missing.'),
-              registry_value: attr(
-                z
-                  .array(
-                    nested({
-                      name: attr(z.string().optional(), 'Name of the registry value.'),
-                      value_data: attr(z.string().optional(), 'Expected value data.'),
-                      negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
-                    }),
-                  )
-                  .optional(),
-                'Values in the registry key.',
-                { itemKey: 'name' },
-              ),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string().max(1023).optional(), 'Registry path of the key.'),
+          default_value_data: attr(z.string().max(1024).optional(), 'Expected default value data of the key.'),
+          negate: attr(z.boolean().optional(), 'Negate: match if the key is missing.'),
+          registry_value: attr(
+            nestedList({
+              name: attr(z.string().optional(), 'Name of the registry value.'),
+              value_data: attr(z.string().optional(), 'Expected value data.'),
+              negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
+            }).optional(),
+            'Values in the registry key.',
+            { itemKey: 'name' },
+          ),
+        }).optional(),
         'Registry keys of Windows.',
         { itemKey: 'name' },
       ),
@@ -68,10 +53,7 @@ export const agentChecks = nested({
 /** Host information (HIP data) that the agent collects. */
 export const postureCollection = nested({
   collect_hip_data: attr(z.boolean().optional(), 'Collect HIP data from the device.'),
-  max_wait_time: attr(
-    z.number().int().min(10).max(60).optional(),
-    'Maximum time in seconds that a login waits for the HIP report.',
-  ),
+  max_wait_time: attr(integer(10, 60).optional(), 'Maximum time in seconds that a login waits for the HIP report.'),
   certificate_profile: attr(z.string().optional(), 'Certificate profile that verifies the device certificate.', {
     refs: { kinds: ['certificate_profile'], open: true },
   }),
@@ -82,14 +64,10 @@ export const postureCollection = nested({
         nested({
           process_list: processes,
           plist: attr(
-            z
-              .array(
-                nested({
-                  name: attr(named, 'Name of the property list (plist).'),
-                  key: attr(texts, 'Keys in the property list.', { set: true }),
-                }),
-              )
-              .optional(),
+            nestedList({
+              name: attr(named, 'Name of the property list (plist).'),
+              key: attr(texts, 'Keys in the property list.', { set: true }),
+            }).optional(),
             'Property lists (plist) to collect.',
             { itemKey: 'name' },
           ),
@@ -100,14 +78,10 @@ export const postureCollection = nested({
         nested({
           process_list: processes,
           registry_key: attr(
-            z
-              .array(
-                nested({
-                  name: attr(named, 'Registry path of the key.'),
-                  registry_value: attr(texts, 'Values in the registry key.', { set: true }),
-                }),
-              )
-              .optional(),
+            nestedList({
+              name: attr(named, 'Registry path of the key.'),
+              registry_value: attr(texts, 'Values in the registry key.', { set: true }),
+            }).optional(),
             'Registry keys to collect.',
             { itemKey: 'name' },
           ),
@@ -120,25 +94,17 @@ export const postureCollection = nested({
   exclusion: attr(
     nested({
       category: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().optional(), 'Excluded category, for example `anti-malware`.'),
-              vendor: attr(
-                z
-                  .array(
-                    nested({
-                      name: attr(z.string().optional(), 'Vendor whose products are excluded.'),
-                      product: attr(texts, 'Excluded products.', { set: true }),
-                    }),
-                  )
-                  .optional(),
-                'Excluded vendors.',
-                { itemKey: 'name' },
-              ),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string().optional(), 'Excluded category, for example `anti-malware`.'),
+          vendor: attr(
+            nestedList({
+              name: attr(z.string().optional(), 'Vendor whose products are excluded.'),
+              product: attr(texts, 'Excluded products.', { set: true }),
+            }).optional(),
+            'Excluded vendors.',
+            { itemKey: 'name' },
+          ),
+        }).optional(),
         'Excluded categories of software.',
         { itemKey: 'name' },
       ),

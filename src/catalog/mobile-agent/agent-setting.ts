@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { integer } from '../integer';
 
 // Terraform represents the number as a string.
 const value = z.union([
   z.enum(['user-logon', 'pre-logon', 'on-demand', 'pre-logon-then-on-demand']),
   z.string().regex(/^(1[0-3]\d\d|14[01]\d|1420)$/),
-  z.number().int().min(1000).max(1420),
+  integer(1000, 1420),
 ]);
 
 /** A named agent setting; the name determines the valid values. */

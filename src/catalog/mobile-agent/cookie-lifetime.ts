@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { atMostOne, attr, nested } from '../attribute';
+import { integer } from '../integer';
 
 // The API description has no such constraint, but a lifetime has only one unit.
 const lifetime = nested(
   {
-    lifetime_in_days: attr(z.number().int().min(1).max(365).optional(), 'Cookie lifetime in days, 1 to 365.'),
-    lifetime_in_hours: attr(z.number().int().min(1).max(72).optional(), 'Cookie lifetime in hours, 1 to 72.'),
-    lifetime_in_minutes: attr(z.number().int().min(1).max(59).optional(), 'Cookie lifetime in minutes, 1 to 59.'),
+    lifetime_in_days: attr(integer(1, 365).optional(), 'Cookie lifetime in days, 1 to 365.'),
+    lifetime_in_hours: attr(integer(1, 72).optional(), 'Cookie lifetime in hours, 1 to 72.'),
+    lifetime_in_minutes: attr(integer(1, 59).optional(), 'Cookie lifetime in minutes, 1 to 59.'),
   },
   [atMostOne('lifetime_in_days', 'lifetime_in_hours', 'lifetime_in_minutes')],
 );

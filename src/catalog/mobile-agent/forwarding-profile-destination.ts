@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { folderOnCreate, forwardingHead } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
+import { nameText } from '../name-text';
 
 export const forwardingProfileDestination = defineResource({
   name: 'forwarding_profile_destination',
@@ -20,41 +22,26 @@ export const forwardingProfileDestination = defineResource({
     ...forwardingHead({ unconfirmed: ['patterns'] }),
     description: attr(z.string().max(1023).optional(), 'Description of the destination.'),
     fqdn: attr(
-      z
-        .array(
-          nested({
-            name: attr(
-              z
-                .string()
-                .min(1)
-                .max(255)
-                .regex(/^([*a-zA-Z0-9._-])+\$?$/),
-              'FQDN; an asterisk (`*`) is a wildcard.',
-            ),
-            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; if absent, every port.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(nameText(255, /^([*a-zA-Z0-9._-])+\$?$/), 'FQDN; an asterisk (`*`) is a wildcard.'),
+        port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
+      }).optional(),
       'Destinations by FQDN.',
       { itemKey: 'name' },
     ),
     ip_addresses: attr(
-      z
-        .array(
-          nested({
-            name: attr(
-              z
-                .string()
-                .min(1)
-                .regex(
-                  /^(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(((\*|(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?))|((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(3[0-2]|[1-2]?[0-9]))))$/,
-                ),
-              'IPv4 address or subnet; an asterisk (`*`) is a wildcard.',
+      nestedList({
+        name: attr(
+          z
+            .string()
+            .min(1)
+            .regex(
+              /^(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(((\*|(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?))|((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(3[0-2]|[1-2]?[0-9]))))$/,
             ),
-            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; if absent, every port.'),
-          }),
-        )
-        .optional(),
+          'IPv4 address or subnet; an asterisk (`*`) is a wildcard.',
+        ),
+        port: attr(integer(1, 65535).optional(), 'Port; if absent, every port.'),
+      }).optional(),
       'Destinations by IP address.',
       { itemKey: 'name' },
     ),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { folderOnCreate, forwardingHead } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const proxy1 = nested({
   fqdn: attr(
@@ -14,7 +15,7 @@ const proxy1 = nested({
       .optional(),
     'FQDN of the proxy.',
   ),
-  port: attr(z.number().int().min(1).max(65535).optional(), 'Port of the proxy.'),
+  port: attr(integer(1, 65535).optional(), 'Port of the proxy.'),
   location: attr(z.string().optional(), 'Location of the proxy.'),
 });
 
@@ -39,14 +40,10 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     proxy_1: attr(proxy1.optional(), 'Primary proxy.'),
     proxy_2: attr(proxy1.optional(), 'Secondary proxy, used when the primary does not answer.'),
     connectivity_preference: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'Connection method.'),
-            enabled: attr(z.boolean().default(false), 'Enable this connection method.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'Connection method.'),
+        enabled: attr(z.boolean().default(false), 'Enable this connection method.'),
+      }).optional(),
       'Connection methods, in order of preference.',
       { itemKey: 'name' },
     ),
@@ -59,31 +56,27 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
       'Prisma Access location: the best available one, or one from a list.',
     ),
     prisma_access_locations: attr(
-      z
-        .array(
-          nested({
-            name: attr(
+      nestedList({
+        name: attr(
+          z
+            .string()
+            .min(1)
+            .regex(/^[a-zA-Z]+$/),
+          'Prisma Access region.',
+        ),
+        locations: attr(
+          z
+            .array(
               z
                 .string()
-                .min(1)
-                .regex(/^[a-zA-Z]+$/),
-              'Prisma Access region.',
-            ),
-            locations: attr(
-              z
-                .array(
-                  z
-                    .string()
-                    .max(63)
-                    .regex(/^[a-zA-Z0-9-]+$/),
-                )
-                .optional(),
-              'Prisma Access locations in the region.',
-              { unconfirmed: ['patterns'], set: true },
-            ),
-          }),
-        )
-        .optional(),
+                .max(63)
+                .regex(/^[a-zA-Z0-9-]+$/),
+            )
+            .optional(),
+          'Prisma Access locations in the region.',
+          { unconfirmed: ['patterns'], set: true },
+        ),
+      }).optional(),
       'Allowed Prisma Access locations, by region.',
       { itemKey: 'name' },
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reference } from '../reference';
 import { folderOnCreate, forwardingHead, forwardingName } from './forwarding-part';
@@ -36,7 +36,7 @@ const whereToAndHow = {
 function agentRules(rule: z.ZodRawShape, blocked: z.ZodRawShape) {
   return nested({
     pac_upload: attr(z.boolean().default(false), 'Upload a custom PAC file.'),
-    forwarding_rules: attr(z.array(nested(rule)).optional(), 'Forwarding rules, in order of evaluation.', {
+    forwarding_rules: attr(nestedList(rule).optional(), 'Forwarding rules, in order of evaluation.', {
       itemKey: 'name',
     }),
     block_rule: attr(nested(blocked).optional(), 'Block rule for traffic that no forwarding rule matches.', {

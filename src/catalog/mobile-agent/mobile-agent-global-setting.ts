@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -16,17 +16,13 @@ export const mobileAgentGlobalSetting = defineResource({
     manual_gateway: attr(
       nested({
         region: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().optional(), 'Name of the region.', { example: 'americas' }),
-                locations: attr(z.array(z.string()).optional(), 'Locations in the region.', {
-                  set: true,
-                  example: 'us-east-1',
-                }),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(z.string().optional(), 'Name of the region.', { example: 'americas' }),
+            locations: attr(z.array(z.string()).optional(), 'Locations in the region.', {
+              set: true,
+              example: 'us-east-1',
+            }),
+          }).optional(),
           'Regions and locations that users can select.',
           { itemKey: 'name' },
         ),

@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
 import { domainName } from '../host-text';
+import { integer } from '../integer';
 
 const texts = z.array(z.string()).optional();
-const seconds = z.number().int().min(0).max(7_776_000).optional();
-const tries = z.number().int().min(1).max(30).optional();
+const seconds = integer(0, 7_776_000).optional();
+const tries = integer(1, 30).optional();
 
 const pool = nested({
   name: attr(z.string().optional(), 'Region of the IP address pool.', { example: 'worldwide' }),
@@ -33,14 +34,10 @@ const staticPool = nested({
   location_groups: attr(texts, 'Location groups of the pool.', { set: true }),
   users: attr(texts, 'Users who receive an address from the pool.', { set: true }),
   user_groups: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
-          directory: attr(z.string().optional(), 'Directory that contains the group.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
+      directory: attr(z.string().optional(), 'Directory that contains the group.'),
+    }).optional(),
     'User groups that receive addresses from the pool.',
     { itemKey: 'name' },
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
@@ -22,21 +22,17 @@ export const mobileAgentLocation = defineResource({
   unconfirmed: true,
   schema: z.strictObject({
     region: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Region.', { example: 'americas' }),
-            locations: attr(
-              z.array(z.string()).optional(),
-              'Locations in the region, with the names of the `location` data source.',
-              {
-                set: true,
-                example: 'us-east-1',
-              },
-            ),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Region.', { example: 'americas' }),
+        locations: attr(
+          z.array(z.string()).optional(),
+          'Locations in the region, with the names of the `location` data source.',
+          {
+            set: true,
+            example: 'us-east-1',
+          },
+        ),
+      }).optional(),
       'Regions and their locations.',
       { itemKey: 'name' },
     ),

@@ -9,6 +9,7 @@ import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-life
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
 import { ipText } from '../ip-text';
+import { integer } from '../integer';
 
 const insideHost = nested({
   hostname: attr(
@@ -102,11 +103,11 @@ export const mobileAgentProfile = defineResource({
     agent_ui: attr(
       nested({
         agent_user_override_timeout: attr(
-          z.number().int().min(0).max(65535).default(0),
+          integer(0, 65535).default(0),
           'User override timeout of the agent: how long users can disable it; 0 for no limit.',
         ),
         max_agent_user_overrides: attr(
-          z.number().int().min(0).max(25).default(0),
+          integer(0, 25).default(0),
           'Maximum number of user overrides: how often users can disable the agent; 0 for no limit.',
         ),
         passcode: attr(z.string().min(6).max(64).optional(), 'Passcode required to disable the agent.', {

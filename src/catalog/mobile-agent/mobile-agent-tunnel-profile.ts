@@ -1,26 +1,23 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { networkText } from '../ip-text';
 import { defineResource } from '../define-resource';
 import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
 import { mobileUsers } from './mobile-users';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const texts = z.array(z.string()).optional();
 
 const domains = nested({
   list: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().optional(), 'Domain; an asterisk (`*`) is a wildcard for hosts.'),
-          ports: attr(z.array(z.number().int().min(1).max(65535)).optional(), 'Ports; if absent, all.', {
-            set: true,
-          }),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().optional(), 'Domain; an asterisk (`*`) is a wildcard for hosts.'),
+      ports: attr(z.array(integer(1, 65535)).optional(), 'Ports; if absent, all.', {
+        set: true,
+      }),
+    }).optional(),
     'Domains.',
     { itemKey: 'name' },
   ),

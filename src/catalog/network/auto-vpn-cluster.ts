@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
@@ -79,38 +79,27 @@ export const autoVpnCluster = defineResource({
     enable_mesh_interconnect: attr(z.boolean().optional(), 'Enable tunnels to other clusters (mesh interconnect).'),
     type: attr(z.enum(['hub-spoke', 'mesh']).default('hub-spoke'), 'VPN cluster type: hub and spoke, or full mesh.'),
     branches: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Serial number of the branch firewall.'),
-            site,
-            ...sharedRoutes,
-            ...tunnelInterfaces(z.boolean().default(false), (item) => z.array(item).max(4).optional()),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Serial number of the branch firewall.'),
+        site,
+        ...sharedRoutes,
+        ...tunnelInterfaces(z.boolean().default(false), (item) => z.array(item).max(4).optional()),
+      }).optional(),
       'Branch firewalls (spokes).',
       { itemKey: 'name' },
     ),
     gateways: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Serial number of the hub firewall.'),
-            site,
-            priority: attr(
-              z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(),
-              'Hub priority; 1 is the highest.',
-            ),
-            ...sharedRoutes,
-            allow_dia_vpn_failover: attr(
-              z.boolean().optional(),
-              'Allow failover of direct Internet access (DIA) traffic to the hub tunnel.',
-            ),
-            ...tunnelInterfaces(z.boolean().optional(), (item) => z.array(item).optional()),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Serial number of the hub firewall.'),
+        site,
+        priority: attr(z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(), 'Hub priority; 1 is the highest.'),
+        ...sharedRoutes,
+        allow_dia_vpn_failover: attr(
+          z.boolean().optional(),
+          'Allow failover of direct Internet access (DIA) traffic to the hub tunnel.',
+        ),
+        ...tunnelInterfaces(z.boolean().optional(), (item) => z.array(item).optional()),
+      }).optional(),
       'Hub firewalls.',
       { itemKey: 'name' },
     ),

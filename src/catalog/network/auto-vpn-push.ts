@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedFlag, computedText } from '../computed-attributes';
 import { triggers } from '../triggers';
@@ -17,14 +17,10 @@ export const autoVpnPush = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
     auto_vpn_devices: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Serial number of the firewall.', { example: '007951000123456' }),
-            refresh_psk: attr(z.boolean().default(true), 'Refresh the pre-shared keys of the tunnels.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Serial number of the firewall.', { example: '007951000123456' }),
+        refresh_psk: attr(z.boolean().default(true), 'Refresh the pre-shared keys of the tunnels.'),
+      }).optional(),
       'Firewalls whose VPN configuration is pushed.',
       { writeOnly: true, itemKey: 'name' },
     ),

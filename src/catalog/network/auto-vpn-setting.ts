@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 import { networkText } from '../ip-text';
+import { integer } from '../integer';
 
 export const autoVpnSetting = defineResource({
   name: 'auto_vpn_setting',
@@ -22,8 +23,8 @@ export const autoVpnSetting = defineResource({
     vpn_address_pool: attr(z.array(networkText), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
     as_range: attr(
       nested({
-        start: attr(z.number().int().min(1).max(65535).optional(), 'First AS number of the range.'),
-        end: attr(z.number().int().min(1).max(65535).optional(), 'Last AS number of the range.'),
+        start: attr(integer(1, 65535).optional(), 'First AS number of the range.'),
+        end: attr(integer(1, 65535).optional(), 'Last AS number of the range.'),
       }),
       'Range of private AS numbers assigned to the firewalls.',
     ),

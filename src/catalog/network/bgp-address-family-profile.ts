@@ -4,13 +4,14 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const action = nested(
   {
     warning_only: attr(nested({}).optional(), 'Log a warning only.'),
     restart: attr(
       nested({
-        interval: attr(z.number().int().min(1).max(65535).optional(), 'Restart interval in minutes.'),
+        interval: attr(integer(1, 65535).optional(), 'Restart interval in minutes.'),
       }).optional(),
       'Restart the BGP session.',
     ),
@@ -19,11 +20,8 @@ const action = nested(
 );
 
 const maximumPrefix = nested({
-  num_prefixes: attr(
-    z.number().int().min(1).max(4294967295).optional(),
-    'Maximum number of prefixes accepted from the peer.',
-  ),
-  threshold: attr(z.number().int().min(1).max(100).optional(), 'Warning threshold, in percent of the maximum.'),
+  num_prefixes: attr(integer(1, 4294967295).optional(), 'Maximum number of prefixes accepted from the peer.'),
+  threshold: attr(integer(1, 100).optional(), 'Warning threshold, in percent of the maximum.'),
   action: attr(action.optional(), 'Action when the maximum is exceeded.'),
 });
 
@@ -69,7 +67,7 @@ const unicast = nested({
     nested(
       {
         origin: attr(nested({}).optional(), 'Accept the local AS only as origin.'),
-        occurrence: attr(z.number().int().min(1).max(10).optional(), 'Maximum number of occurrences of the local AS.'),
+        occurrence: attr(integer(1, 10).optional(), 'Maximum number of occurrences of the local AS.'),
       },
       [exactlyOne('origin', 'occurrence')],
     ).optional(),

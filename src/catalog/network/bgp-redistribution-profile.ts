@@ -4,11 +4,12 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 // Redistribution of routes from one source.
 const redistribution = nested({
   enable: attr(z.boolean().optional(), 'Enable redistribution.'),
-  metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric of redistributed routes.'),
+  metric: attr(integer(1, 65535).optional(), 'Metric of redistributed routes.'),
   route_map: attr(z.string().optional(), 'Route map that filters and changes redistributed routes.', {
     refs: redistributionMapNames,
   }),

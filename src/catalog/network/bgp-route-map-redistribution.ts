@@ -14,6 +14,7 @@ import {
   routeAddresses,
 } from './route-map-parts';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const tag = attr(positive32.optional(), 'Tag to set.');
 const metricType = attr(
@@ -41,7 +42,7 @@ const inBgp = nested({
   ...bgpRouteSet,
   tag,
   aspath_prepend: attr(
-    z.array(z.number().int().min(1).max(65535)).optional(),
+    z.array(integer(1, 65535)).optional(),
     'AS path prepend: AS numbers added in front of the AS path.',
     { unconfirmed: ['minimum', 'maximum'] },
   ),

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { anyRouteMatch, bgpRouteMatch, bgpRouteSet, entryHead, number32 } from './route-map-parts';
 import { communityListNames } from './routing-names';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const wellKnownCommunity = z.enum([
   'none',
@@ -40,14 +41,8 @@ const entry = nested({
       remove_large_community: attr(z.string().optional(), 'Community list whose large communities are removed.', {
         refs: communityListNames,
       }),
-      aspath_exclude: attr(
-        z.array(z.number().int()).optional(),
-        'AS path exclude: AS numbers removed from the AS path.',
-      ),
-      aspath_prepend: attr(
-        z.array(z.number().int()).optional(),
-        'AS path prepend: AS numbers added in front of the AS path.',
-      ),
+      aspath_exclude: attr(z.array(integer()).optional(), 'AS path exclude: AS numbers removed from the AS path.'),
+      aspath_prepend: attr(z.array(integer()).optional(), 'AS path prepend: AS numbers added in front of the AS path.'),
       regular_community: attr(z.array(wellKnownCommunity).optional(), 'Regular communities to set.', {
         unconfirmed: ['allowedLiterals'],
         set: true,

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
 import { ipText, ipTextOr, netmaskText, networkText } from '../ip-text';
 import { macAddress } from '../mac-address';
+import { integer } from '../integer';
 
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
@@ -29,7 +30,7 @@ export const dhcpInterface = defineResource({
               nested(
                 {
                   unlimited: attr(nested({}).optional(), 'Unlimited lease.'),
-                  timeout: attr(z.number().int().min(0).max(1000000).optional(), 'Lease time in minutes.'),
+                  timeout: attr(integer(0, 1000000).optional(), 'Lease time in minutes.'),
                 },
                 [exactlyOne('unlimited', 'timeout')],
               ).optional(),
@@ -80,21 +81,17 @@ export const dhcpInterface = defineResource({
             smtp_server: attr(ipTextOr('inherited').optional(), 'SMTP server for clients.'),
             dns_suffix: attr(z.string().optional(), 'DNS suffix for unqualified names.'),
             user_defined: attr(
-              z
-                .array(
-                  nested(
-                    {
-                      name: attr(z.string().min(1), 'Name of the option.'),
-                      code: attr(z.number().int().min(1).max(254).optional(), 'DHCP option code, 1 to 254.'),
-                      inherited: attr(z.boolean(), 'Inherit the value from the inheritance source.'),
-                      ip: attr(z.array(ipText).optional(), 'Option values as IP addresses.'),
-                      ascii: attr(z.array(z.string()).optional(), 'Option values as ASCII text.'),
-                      hex: attr(z.array(z.string()).optional(), 'Option values as hexadecimal digits.'),
-                    },
-                    [exactlyOne('ip', 'ascii', 'hex')],
-                  ),
-                )
-                .optional(),
+              nestedList(
+                {
+                  name: attr(z.string().min(1), 'Name of the option.'),
+                  code: attr(integer(1, 254).optional(), 'DHCP option code, 1 to 254.'),
+                  inherited: attr(z.boolean(), 'Inherit the value from the inheritance source.'),
+                  ip: attr(z.array(ipText).optional(), 'Option values as IP addresses.'),
+                  ascii: attr(z.array(z.string()).optional(), 'Option values as ASCII text.'),
+                  hex: attr(z.array(z.string()).optional(), 'Option values as hexadecimal digits.'),
+                },
+                [exactlyOne('ip', 'ascii', 'hex')],
+              ).optional(),
               'User-defined DHCP options.',
               { itemKey: 'name' },
             ),
@@ -103,15 +100,11 @@ export const dhcpInterface = defineResource({
         ),
         ip_pool: attr(z.array(networkText).optional(), 'IP pool: addresses, subnets or ranges to assign.'),
         reserved: attr(
-          z
-            .array(
-              nested({
-                name: attr(ipText, 'Reserved IP address.', { requiredByApi: true }),
-                mac: attr(macAddress, 'MAC address of the client.', { requiredByApi: true }),
-                description: attr(z.string().optional(), 'Description of the reservation.'),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(ipText, 'Reserved IP address.', { requiredByApi: true }),
+            mac: attr(macAddress, 'MAC address of the client.', { requiredByApi: true }),
+            description: attr(z.string().optional(), 'Description of the reservation.'),
+          }).optional(),
           'Reserved addresses.',
           { itemKey: 'name' },
         ),

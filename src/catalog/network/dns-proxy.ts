@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
 import { notComparable } from '../stronger';
 import { ipText, ipTextOr } from '../ip-text';
 import { domainName } from '../host-text';
+import { integer } from '../integer';
 
 export const dnsProxy = defineResource({
   name: 'dns_proxy',
@@ -40,47 +41,32 @@ export const dnsProxy = defineResource({
       set: true,
     }),
     domain_servers: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1), 'Name of the DNS proxy rule.'),
-            cacheable: attr(z.boolean().optional(), 'Cache the answers.'),
-            domain_name: attr(
-              z.array(domainName.max(128)),
-              'Domains of the rule; a leading `*.` includes subdomains.',
-              {
-                requiredByApi: true,
-                set: true,
-              },
-            ),
-            primary: attr(ipText, 'Primary DNS server.'),
-            secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the DNS proxy rule.'),
+        cacheable: attr(z.boolean().optional(), 'Cache the answers.'),
+        domain_name: attr(z.array(domainName.max(128)), 'Domains of the rule; a leading `*.` includes subdomains.', {
+          requiredByApi: true,
+          set: true,
+        }),
+        primary: attr(ipText, 'Primary DNS server.'),
+        secondary: attr(ipText.optional(), 'Secondary DNS server, used when the primary does not answer.'),
+      }).optional(),
       'DNS proxy rules: DNS servers by domain.',
       { itemKey: 'name' },
     ),
     static_entries: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1).max(31), 'Name of the static entry.'),
-            domain: attr(domainName.max(255), 'Fully qualified domain name (FQDN) of the host.'),
-            address: attr(z.array(ipText.max(63)), 'IP addresses of the host.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().min(1).max(31), 'Name of the static entry.'),
+        domain: attr(domainName.max(255), 'Fully qualified domain name (FQDN) of the host.'),
+        address: attr(z.array(ipText.max(63)), 'IP addresses of the host.'),
+      }).optional(),
       'Static entries, answered without a query.',
       { itemKey: 'name' },
     ),
     tcp_queries: attr(
       nested({
         enabled: attr(z.boolean(), 'Enable DNS over TCP.'),
-        max_pending_requests: attr(
-          z.number().int().min(64).max(256).default(64),
-          'Maximum number of pending requests.',
-        ),
+        max_pending_requests: attr(integer(64, 256).default(64), 'Maximum number of pending requests.'),
       }).optional(),
       'DNS queries over TCP.',
     ),
@@ -88,11 +74,8 @@ export const dnsProxy = defineResource({
       nested({
         retries: attr(
           nested({
-            interval: attr(z.number().int().min(1).max(30).default(2), 'Interval between two attempts in seconds.'),
-            attempts: attr(
-              z.number().int().min(1).max(30).default(5),
-              'Number of attempts before the next server is used.',
-            ),
+            interval: attr(integer(1, 30).default(2), 'Interval between two attempts in seconds.'),
+            attempts: attr(integer(1, 30).default(5), 'Number of attempts before the next server is used.'),
           }).optional(),
           'Retries of unanswered queries.',
         ),
@@ -106,10 +89,7 @@ export const dnsProxy = defineResource({
         max_ttl: attr(
           nested({
             enabled: attr(z.boolean(), 'Enable the maximum TTL; otherwise the TTL of the answer applies.'),
-            time_to_live: attr(
-              z.number().int().min(60).max(86400).optional(),
-              'Maximum time to live (TTL) in seconds.',
-            ),
+            time_to_live: attr(integer(60, 86400).optional(), 'Maximum time to live (TTL) in seconds.'),
           }).optional(),
           'Maximum time to live (TTL) of cached answers.',
         ),

@@ -6,6 +6,7 @@ import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-address
 import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 import { ipText } from '../ip-text';
 import { textForm } from '../text-form';
+import { integer } from '../integer';
 
 const portName = textForm((text) => /^ethernet\d+\/\d+(:\d+)?$/.test(text), 'the name of a port, such as ethernet1/1');
 
@@ -33,7 +34,7 @@ export const ethernetInterface = defineResource({
     poe: attr(
       nested({
         poe_enabled: attr(z.boolean().default(false), 'Enable Power over Ethernet (PoE).'),
-        poe_rsvd_pwr: attr(z.number().int().min(0).max(90).default(0), 'Reserved PoE power in watts.'),
+        poe_rsvd_pwr: attr(integer(0, 90).default(0), 'Reserved PoE power in watts.'),
       }).optional(),
       'Power over Ethernet (PoE).',
     ),
@@ -84,10 +85,7 @@ export const ethernetInterface = defineResource({
                 }).optional(),
                 'Static PPPoE address.',
               ),
-              default_route_metric: attr(
-                z.number().int().min(1).max(65535).default(10),
-                'Metric of the default route.',
-              ),
+              default_route_metric: attr(integer(1, 65535).default(10), 'Metric of the default route.'),
               access_concentrator: attr(
                 z.string().min(1).max(255).optional(),
                 'PPPoE access concentrator; if absent, any.',

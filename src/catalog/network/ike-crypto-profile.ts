@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { lowerIsStronger, onIsStronger, presence } from '../stronger';
 import { keyLifetime } from './key-lifetime';
 import { encryptionOrder, groupsFromWeak, hashOrder, lifetimeOrder } from './vpn-algorithms';
+import { integer } from '../integer';
 
 export const ikeCryptoProfile = defineResource({
   name: 'ike_crypto_profile',
@@ -41,7 +42,7 @@ export const ikeCryptoProfile = defineResource({
     ),
     lifetime: attr(keyLifetime.optional(), 'IKE SA key lifetime.', { strength: lifetimeOrder }),
     authentication_multiple: attr(
-      z.number().int().max(50).default(0),
+      integer().max(50).default(0),
       'IKEv2 authentication multiple: number of key lifetimes until reauthentication; 0 disables it.',
       { unconfirmed: ['maximum'], strength: lowerIsStronger(0, { weakest: [0] }) },
     ),

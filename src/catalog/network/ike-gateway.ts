@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
 import { fromWeak, notComparable, offIsStronger, onIsStronger, presence } from '../stronger';
 import { ipOrPrefixText } from '../ip-text';
 import { domainName } from '../host-text';
+import { nameText } from '../name-text';
 
 // Settings shared by IKEv1 and IKEv2.
 const negotiation = {
@@ -89,14 +90,10 @@ export const ikeGateway = defineResource({
       nested({
         type: attr(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional(), 'Type of the peer ID.'),
         id: attr(
-          z
-            .string()
-            .min(1)
-            .max(1024)
-            .regex(
-              /^(.+@[*a-zA-Z0-9.-]+)$|^([*$a-zA-Z0-9_:.-]+)$|^(([0-9a-fA-F][0-9a-fA-F])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
-            )
-            .optional(),
+          nameText(
+            1024,
+            /^(.+@[*a-zA-Z0-9.-]+)$|^([*$a-zA-Z0-9_:.-]+)$|^(([0-9a-fA-F][0-9a-fA-F])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
+          ).optional(),
           'Peer ID value; a trailing `*` is a wildcard.',
           { refusesEmpty: true },
         ),
@@ -108,14 +105,10 @@ export const ikeGateway = defineResource({
       nested({
         type: attr(z.string().optional(), 'Type of the local ID.'),
         id: attr(
-          z
-            .string()
-            .min(1)
-            .max(1024)
-            .regex(
-              /^(.+@[a-zA-Z0-9.-]+)$|^([$a-zA-Z0-9_:.-]+)$|^(([0-9a-fA-F][0-9a-fA-F])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
-            )
-            .optional(),
+          nameText(
+            1024,
+            /^(.+@[a-zA-Z0-9.-]+)$|^([$a-zA-Z0-9_:.-]+)$|^(([0-9a-fA-F][0-9a-fA-F])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
+          ).optional(),
           'Local ID value.',
           { refusesEmpty: true },
         ),
@@ -140,21 +133,17 @@ export const ikeGateway = defineResource({
                   { unconfirmed: ['allowedLiterals'], strength: fromWeak(['preferred', 'mandatory']) },
                 ),
                 keys: attr(
-                  z
-                    .array(
-                      nested({
-                        name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
-                          unconfirmed: ['maxLength'],
-                        }),
-                        key: attr(
-                          z.string().max(128).optional(),
-                          'PPK secret in hexadecimal digits; equal on both peers.',
-                          { unconfirmed: ['maxLength'], secret: true },
-                        ),
-                        enabled: attr(z.boolean().optional(), 'Enable the key.'),
-                      }),
-                    )
-                    .optional(),
+                  nestedList({
+                    name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.', {
+                      unconfirmed: ['maxLength'],
+                    }),
+                    key: attr(
+                      z.string().max(128).optional(),
+                      'PPK secret in hexadecimal digits; equal on both peers.',
+                      { unconfirmed: ['maxLength'], secret: true },
+                    ),
+                    enabled: attr(z.boolean().optional(), 'Enable the key.'),
+                  }).optional(),
                   'Post-quantum pre-shared keys (PPK).',
                   { itemKey: 'name' },
                 ),

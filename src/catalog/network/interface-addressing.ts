@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { hostNames, interfaceNames } from './interface-names';
 import { ipText, ipv6PrefixText, isNetworkItself } from '../ip-text';
 import { macAddress } from '../mac-address';
+import { integer } from '../integer';
+import { nameText } from '../name-text';
 
 function addresses(name: z.ZodString) {
   const entry = attr(name, 'IP address with prefix length, or a variable.', {
     refs: hostNames,
     example: '10.0.0.1/24',
   });
-  return z.array(nested({ name: entry })).optional();
+  return nestedList({ name: entry }).optional();
 }
 
 /** Static addresses of an interface that needs no other host in its subnet. */
@@ -37,7 +39,7 @@ const arpEntry = {
 };
 
 function neighbours(entry: z.ZodRawShape) {
-  return attr(z.array(nested(entry)).optional(), 'Static neighbor entries (ARP).', {
+  return attr(nestedList(entry).optional(), 'Static neighbor entries (ARP).', {
     itemKey: 'name',
   });
 }
@@ -61,19 +63,14 @@ const dhcpClient = nested({
     nested({
       enable: attr(z.boolean().default(true), 'Send a hostname to the DHCP server.'),
       hostname: attr(
-        z
-          .string()
-          .min(1)
-          .max(64)
-          .regex(/^[a-zA-Z0-9._-]+$/)
-          .default('system-hostname'),
+        nameText(64, /^[a-zA-Z0-9._-]+$/).default('system-hostname'),
         'Hostname to send; `system-hostname` sends the hostname of the firewall.',
         { refusesEmpty: true },
       ),
     }).optional(),
     'Hostname sent to the DHCP server.',
   ),
-  default_route_metric: attr(z.number().int().min(1).max(65535).default(10), 'Metric of the default route.'),
+  default_route_metric: attr(integer(1, 65535).default(10), 'Metric of the default route.'),
 });
 
 /** Address assignment of an interface: static, or by DHCP. */
@@ -85,10 +82,7 @@ export const addressing = {
 const ddns = nested({
   ddns_enabled: attr(z.boolean().default(false), 'Enable dynamic DNS (DDNS).'),
   ddns_vendor: attr(z.string().max(127), 'Dynamic DNS (DDNS) vendor.'),
-  ddns_update_interval: attr(
-    z.number().int().min(1).max(30).default(1),
-    'Update interval in days, for addresses that do not change.',
-  ),
+  ddns_update_interval: attr(integer(1, 30).default(1), 'Update interval in days, for addresses that do not change.'),
   ddns_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the DDNS service.', {
     refs: { kinds: ['certificate_profile'], open: true },
   }),
@@ -119,25 +113,21 @@ export const lacp = nested({
     'LACP transmission rate: every second (`fast`) or every 30 seconds (`slow`).',
   ),
   system_priority: attr(
-    z.number().int().min(1).max(65535).default(32768),
+    integer(1, 65535).default(32768),
     'LACP system priority; the system with the lower value decides on the active links.',
   ),
-  max_ports: attr(z.number().int().min(1).max(8).default(8), 'Maximum number of active ports.'),
+  max_ports: attr(integer(1, 8).default(8), 'Maximum number of active ports.'),
 });
 
 /** IPv6 settings of a loopback or tunnel interface. */
 export const interfaceIpv6 = nested({
   address: attr(
-    z
-      .array(
-        nested({
-          enable_on_interface: attr(z.boolean().default(true), 'Enable the address on the interface.'),
-          name: attr(ipv6PrefixText.optional(), 'IPv6 address with prefix length, or a variable.'),
-          anycast: attr(nested({}).optional(), 'Anycast address.'),
-          prefix: attr(nested({}).optional(), 'Use the interface ID as the host part of the address.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      enable_on_interface: attr(z.boolean().default(true), 'Enable the address on the interface.'),
+      name: attr(ipv6PrefixText.optional(), 'IPv6 address with prefix length, or a variable.'),
+      anycast: attr(nested({}).optional(), 'Anycast address.'),
+      prefix: attr(nested({}).optional(), 'Use the interface ID as the host part of the address.'),
+    }).optional(),
     'IPv6 addresses of the interface.',
     { itemKey: 'name' },
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { offIsStronger } from '../stronger';
@@ -43,15 +43,11 @@ export const interfaceManagementProfile = defineResource({
       strength: offIsStronger,
     }),
     permitted_ip: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1), 'Permitted IP address or subnet.', {
-              refs: { kinds: ['address'], literals: ['ip', 'variable'], open: true },
-            }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().min(1), 'Permitted IP address or subnet.', {
+          refs: { kinds: ['address'], literals: ['ip', 'variable'], open: true },
+        }),
+      }).optional(),
       'Permitted IP addresses for management access; if absent, any address is permitted.',
       { strength: { of: 'permitted', empty: 'everything' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { presence } from '../stronger';
+import { integer } from '../integer';
 
 /** NetFlow profile of an interface. */
 export const netflowProfile = attr(z.string().optional(), 'NetFlow profile: collector of flow records.', {
@@ -31,7 +32,7 @@ export const portComment = attr(z.string().min(0).max(1023).optional(), 'Comment
 /** Comment on any other interface. */
 export const comment = attr(z.string().optional(), 'Comment on the interface.');
 
-const packetBytes = z.number().int().min(576).max(9216);
+const packetBytes = integer(576, 9216);
 
 /** MTU of an Ethernet or aggregate interface. */
 export const portMtu = attr(packetBytes.default(1500), 'MTU in bytes.');

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { fromWeak, presence } from '../stronger';
 import { keyLifetime } from './key-lifetime';
 import { encryptionOrder, groupsFromWeak, hashOrder, lifesizeOrder, lifetimeOrder } from './vpn-algorithms';
+import { integer } from '../integer';
 
 export const ipsecCryptoProfile = defineResource({
   name: 'ipsec_crypto_profile',
@@ -32,10 +33,10 @@ export const ipsecCryptoProfile = defineResource({
     lifesize: attr(
       nested(
         {
-          kb: attr(z.number().int().min(1).max(65535).optional(), 'Lifesize in kilobytes, 1 to 65535.'),
-          mb: attr(z.number().int().min(1).max(65535).optional(), 'Lifesize in megabytes, 1 to 65535.'),
-          gb: attr(z.number().int().min(1).max(65535).optional(), 'Lifesize in gigabytes, 1 to 65535.'),
-          tb: attr(z.number().int().min(1).max(65535).optional(), 'Lifesize in terabytes, 1 to 65535.'),
+          kb: attr(integer(1, 65535).optional(), 'Lifesize in kilobytes, 1 to 65535.'),
+          mb: attr(integer(1, 65535).optional(), 'Lifesize in megabytes, 1 to 65535.'),
+          gb: attr(integer(1, 65535).optional(), 'Lifesize in gigabytes, 1 to 65535.'),
+          tb: attr(integer(1, 65535).optional(), 'Lifesize in terabytes, 1 to 65535.'),
         },
         [exactlyOne('kb', 'mb', 'gb', 'tb')],
       ).optional(),

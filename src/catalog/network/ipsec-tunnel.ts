@@ -1,34 +1,31 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fromWeak, notComparable } from '../stronger';
 import { ipText, networkText } from '../ip-text';
+import { integer } from '../integer';
 
 const ports = nested({
-  local_port: attr(z.number().int().min(0).max(65535).default(0), 'Local port; 0 is any port.'),
-  remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Remote port; 0 is any port.'),
+  local_port: attr(integer(0, 65535).default(0), 'Local port; 0 is any port.'),
+  remote_port: attr(integer(0, 65535).default(0), 'Remote port; 0 is any port.'),
 }).optional();
 
 const protocol = nested(
   {
-    number: attr(z.number().int().min(1).max(254).optional(), 'IP protocol number.'),
+    number: attr(integer(1, 254).optional(), 'IP protocol number.'),
     tcp: attr(ports, 'TCP, with local and remote port.'),
     udp: attr(ports, 'UDP, with local and remote port.'),
   },
   [exactlyOne('number', 'tcp', 'udp')],
 );
 
-const proxyIds = z
-  .array(
-    nested({
-      name: attr(z.string().min(1), 'Name of the proxy ID.'),
-      local: attr(networkText.optional(), 'Local subnet of the proxy ID.'),
-      remote: attr(networkText.optional(), 'Remote subnet of the proxy ID.'),
-      protocol: attr(protocol.optional(), 'Protocol of the proxy ID; if absent, any.'),
-    }),
-  )
-  .optional();
+const proxyIds = nestedList({
+  name: attr(z.string().min(1), 'Name of the proxy ID.'),
+  local: attr(networkText.optional(), 'Local subnet of the proxy ID.'),
+  remote: attr(networkText.optional(), 'Remote subnet of the proxy ID.'),
+  protocol: attr(protocol.optional(), 'Protocol of the proxy ID; if absent, any.'),
+}).optional();
 
 export const ipsecTunnel = defineResource({
   name: 'ipsec_tunnel',
@@ -46,11 +43,9 @@ export const ipsecTunnel = defineResource({
     auto_key: attr(
       nested({
         ike_gateway: attr(
-          z.array(
-            nested({
-              name: attr(z.string().optional(), 'Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
-            }),
-          ),
+          nestedList({
+            name: attr(z.string().optional(), 'Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
+          }),
           'IKE gateway of the peer.',
           { itemKey: 'name' },
         ),

@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
 import { addressing, arpEntries, ddnsConfig } from './interface-addressing';
 import { comment, ownMtu, servicesAndRecords } from './interface-settings';
+import { integer } from '../integer';
 
 export const layer3Subinterface = defineResource({
   name: 'layer3_subinterface',
@@ -16,7 +17,7 @@ export const layer3Subinterface = defineResource({
   networkRole: 'interface',
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    tag: attr(z.number().int().min(1).max(4096).optional(), 'VLAN tag of the subinterface.'),
+    tag: attr(integer(1, 4096).optional(), 'VLAN tag of the subinterface.'),
     parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
       refs: parentInterfaceNames,
     }),

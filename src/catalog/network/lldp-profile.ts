@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -30,18 +30,14 @@ export const lldpProfile = defineResource({
           nested({
             enabled: attr(z.boolean().optional(), 'Advertise management addresses.'),
             iplist: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(z.string().optional(), 'Name of the entry.'),
-                    interface: attr(z.string().optional(), 'Interface of the management address.', {
-                      refs: interfaceNames,
-                    }),
-                    ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
-                    ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
-                  }),
-                )
-                .optional(),
+              nestedList({
+                name: attr(z.string().optional(), 'Name of the entry.'),
+                interface: attr(z.string().optional(), 'Interface of the management address.', {
+                  refs: interfaceNames,
+                }),
+                ipv4: attr(ipv4Text.optional(), 'IPv4 management address.'),
+                ipv6: attr(ipv6Text.optional(), 'IPv6 management address.'),
+              }).optional(),
               'Management addresses, one to four.',
               { itemKey: 'name' },
             ),

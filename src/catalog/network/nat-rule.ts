@@ -9,6 +9,7 @@ import { addressNames, zoneNames } from '../security/match-names';
 import { interfaceNames } from './interface-names';
 import { ruleName } from '../security/rule-name';
 import { ipOrPrefixText } from '../ip-text';
+import { integer } from '../integer';
 
 const interfaceAddress = nested(
   {
@@ -125,7 +126,7 @@ export const natRule = defineResource({
           refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] },
         }),
         translated_port: attr(
-          z.number().int().min(1).max(65535).optional(),
+          integer(1, 65535).optional(),
           'Translated destination port; if absent, the port is unchanged.',
         ),
         dns_rewrite: attr(
@@ -148,7 +149,7 @@ export const natRule = defineResource({
           { refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] } },
         ),
         translated_port: attr(
-          z.number().int().min(1).max(65535).optional(),
+          integer(1, 65535).optional(),
           'Translated destination port; if absent, the port is unchanged.',
         ),
         distribution: attr(

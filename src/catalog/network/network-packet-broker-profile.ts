@@ -4,6 +4,8 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { ipText } from '../ip-text';
+import { integer } from '../integer';
+import { nameText } from '../name-text';
 
 const chain = nested({
   name: attr(z.string().optional(), 'Name of the security chain.'),
@@ -21,19 +23,16 @@ const healthCheck = nested({
   ),
   failure_condition: attr(z.string().optional(), 'Failure condition: any or all health checks fail.'),
   path_enable: attr(z.boolean().optional(), 'Enable path monitoring (ping).'),
-  path_count: attr(z.number().int().optional(), 'Ping count before the chain is declared down.'),
-  path_interval_s: attr(z.number().int().optional(), 'Ping interval in seconds.'),
-  path_recovery_hold_s: attr(
-    z.number().int().optional(),
-    'Recovery hold time in seconds before a chain is used again.',
-  ),
+  path_count: attr(integer().optional(), 'Ping count before the chain is declared down.'),
+  path_interval_s: attr(integer().optional(), 'Ping interval in seconds.'),
+  path_recovery_hold_s: attr(integer().optional(), 'Recovery hold time in seconds before a chain is used again.'),
   http_enable: attr(z.boolean().optional(), 'Enable HTTP monitoring.'),
-  http_count: attr(z.number().int().optional(), 'HTTP count: failed requests before the chain is declared down.'),
-  http_interval_s: attr(z.number().int().optional(), 'HTTP interval in seconds.'),
+  http_count: attr(integer().optional(), 'HTTP count: failed requests before the chain is declared down.'),
+  http_interval_s: attr(integer().optional(), 'HTTP interval in seconds.'),
   http_latency_enable: attr(z.boolean().optional(), 'Enable HTTP latency monitoring.'),
-  http_latency_maximum_ms: attr(z.number().int().optional(), 'Maximum HTTP latency in milliseconds.'),
+  http_latency_maximum_ms: attr(integer().optional(), 'Maximum HTTP latency in milliseconds.'),
   http_latency_duration_s: attr(
-    z.number().int().optional(),
+    integer().optional(),
     'HTTP latency duration in seconds before the chain is declared down.',
   ),
   http_latency_log_exceeded: attr(z.boolean().optional(), 'Log when the maximum HTTP latency is exceeded.'),
@@ -52,14 +51,7 @@ export const networkPacketBrokerProfile = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     flow: attr(
       z.enum(['routed', 'transparent']).optional(),

@@ -6,6 +6,7 @@ import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 import { ruleTags } from '../security/rule-attributes';
 import { notComparable } from '../stronger';
+import { nameText } from '../name-text';
 
 const any = ['any'];
 
@@ -24,14 +25,7 @@ export const networkPacketBrokerRule = defineResource({
   affectsRouting: true,
   unconfirmed: true,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique along the folder path.',
-    ),
+    name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique along the folder path.'),
     description: attr(z.string().optional(), 'Description of the rule.'),
     disabled: attr(z.boolean().optional(), 'Disable the rule.'),
     tag: ruleTags,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const ospfAuthProfile = defineResource({
   name: 'ospf_auth_profile',
@@ -17,15 +18,11 @@ export const ospfAuthProfile = defineResource({
       secret: true,
     }),
     md5: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.number().int().min(1).max(255).optional(), 'MD5 key ID; equal on all neighbors.'),
-            key: attr(z.string().max(256).optional(), 'MD5 key.', { secret: true }),
-            preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(integer(1, 255).optional(), 'MD5 key ID; equal on all neighbors.'),
+        key: attr(z.string().max(256).optional(), 'MD5 key.', { secret: true }),
+        preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
+      }).optional(),
       'MD5 keys by key ID.',
       { strength: notComparable, itemKey: 'name' },
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -111,7 +111,7 @@ export const pbfRule = defineResource({
       nested({
         enabled: attr(z.boolean().optional(), 'Enable symmetric return.'),
         nexthop_address_list: attr(
-          z.array(nested({ name: attr(ipText.optional(), 'IP address of the next-hop router.') })).optional(),
+          nestedList({ name: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
           'Next hops for return traffic.',
           { itemKey: 'name' },
         ),

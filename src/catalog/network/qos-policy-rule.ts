@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
@@ -32,52 +32,48 @@ export const qosPolicyRule = defineResource({
     dscp_tos: attr(
       nested({
         codepoints: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().optional(), 'Name of the codepoint.'),
-                type: attr(
-                  nested(
-                    {
-                      ef: attr(nested({}).optional(), 'Expedited forwarding (EF), for voice.'),
-                      af: attr(
+          nestedList({
+            name: attr(z.string().optional(), 'Name of the codepoint.'),
+            type: attr(
+              nested(
+                {
+                  ef: attr(nested({}).optional(), 'Expedited forwarding (EF), for voice.'),
+                  af: attr(
+                    nested({
+                      codepoint: attr(z.string().optional(), 'Assured forwarding codepoint, for example `af11`.'),
+                    }).optional(),
+                    'Assured forwarding (AF).',
+                  ),
+                  cs: attr(
+                    nested({
+                      codepoint: attr(z.string().optional(), 'Class selector codepoint, for example `cs1`.'),
+                    }).optional(),
+                    'Class selector (CS).',
+                  ),
+                  tos: attr(
+                    nested({
+                      codepoint: attr(z.string().optional(), 'Type of service (ToS) codepoint, for example `cs1`.'),
+                    }).optional(),
+                    'Type of service (ToS, IP precedence).',
+                  ),
+                  custom: attr(
+                    nested({
+                      codepoint: attr(
                         nested({
-                          codepoint: attr(z.string().optional(), 'Assured forwarding codepoint, for example `af11`.'),
+                          binary_value: attr(z.string().optional(), 'Binary value of the codepoint (six bits).'),
+                          codepoint_name: attr(z.string().optional(), 'Name of the custom codepoint.'),
                         }).optional(),
-                        'Assured forwarding (AF).',
+                        'Custom codepoint value.',
                       ),
-                      cs: attr(
-                        nested({
-                          codepoint: attr(z.string().optional(), 'Class selector codepoint, for example `cs1`.'),
-                        }).optional(),
-                        'Class selector (CS).',
-                      ),
-                      tos: attr(
-                        nested({
-                          codepoint: attr(z.string().optional(), 'Type of service (ToS) codepoint, for example `cs1`.'),
-                        }).optional(),
-                        'Type of service (ToS, IP precedence).',
-                      ),
-                      custom: attr(
-                        nested({
-                          codepoint: attr(
-                            nested({
-                              binary_value: attr(z.string().optional(), 'Binary value of the codepoint (six bits).'),
-                              codepoint_name: attr(z.string().optional(), 'Name of the custom codepoint.'),
-                            }).optional(),
-                            'Custom codepoint value.',
-                          ),
-                        }).optional(),
-                        'Custom codepoint.',
-                      ),
-                    },
-                    [exactlyOne('ef', 'af', 'cs', 'tos', 'custom')],
-                  ).optional(),
-                  'Type of the codepoint.',
-                ),
-              }),
-            )
-            .optional(),
+                    }).optional(),
+                    'Custom codepoint.',
+                  ),
+                },
+                [exactlyOne('ef', 'af', 'cs', 'tos', 'custom')],
+              ).optional(),
+              'Type of the codepoint.',
+            ),
+          }).optional(),
           'Codepoints to match; one is sufficient.',
           { itemKey: 'name' },
         ),

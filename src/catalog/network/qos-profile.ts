@@ -3,10 +3,11 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 // QoS classes with their bandwidth, in a unit with this maximum.
 function classes(most: number) {
-  const bandwidth = z.number().int().min(0).max(most).default(0);
+  const bandwidth = integer(0, most).default(0);
   const qosClass = nested({
     name: attr(
       z.enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8']).optional(),
@@ -39,11 +40,8 @@ export const qosProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     aggregate_bandwidth: attr(
       nested({
-        egress_max: attr(
-          z.number().int().min(0).max(60000).optional(),
-          'Maximum egress bandwidth (egress max) in Mbps.',
-        ),
-        egress_guaranteed: attr(z.number().int().min(0).max(16000).optional(), 'Guaranteed egress bandwidth in Mbps.'),
+        egress_max: attr(integer(0, 60000).optional(), 'Maximum egress bandwidth (egress max) in Mbps.'),
+        egress_guaranteed: attr(integer(0, 16000).optional(), 'Guaranteed egress bandwidth in Mbps.'),
       }).optional(),
       'Aggregate bandwidth of all classes.',
     ),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { integer } from '../integer';
 
 /** Builds the entries of a routing list; `looksAt` adds match criteria to sequence number and action. */
 export function entries(looksAt: z.ZodRawShape) {
   const entry = nested({
-    name: attr(z.number().int().min(1).max(65535).optional(), 'Sequence number; the lowest is evaluated first.'),
+    name: attr(integer(1, 65535).optional(), 'Sequence number; the lowest is evaluated first.'),
     action: attr(z.enum(['deny', 'permit']).optional(), 'Action for a match: permit or deny.'),
     ...looksAt,
   });

@@ -3,16 +3,17 @@ import { attr, nested } from '../attribute';
 import { interfaceNames } from './interface-names';
 import { accessListNames, communityListNames, pathListNames, prefixListNames } from './routing-names';
 import { dottedId } from '../ip-text';
+import { integer } from '../integer';
 
 /** A 32-bit number. */
-export const number32 = z.number().int().min(0).max(4294967295);
+export const number32 = integer(0, 4294967295);
 
 /** A positive 32-bit number. */
-export const positive32 = z.number().int().min(1).max(4294967295);
+export const positive32 = integer(1, 4294967295);
 
 /** Attributes of every route map entry except its match criteria and changes. */
 export const entryHead = {
-  name: attr(z.number().int().min(1).max(65535).optional(), 'Sequence number; the lowest is evaluated first.'),
+  name: attr(integer(1, 65535).optional(), 'Sequence number; the lowest is evaluated first.'),
   description: attr(z.string().optional(), 'Description of the entry.'),
   action: attr(z.enum(['permit', 'deny']).optional(), 'Action for matching routes: permit or deny.'),
 };

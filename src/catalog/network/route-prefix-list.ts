@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { entries } from './route-list-entry';
 import { notComparable } from '../stronger';
 import { routeText } from '../ip-text';
+import { integer } from '../integer';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
@@ -30,13 +31,10 @@ export const routePrefixList = defineResource({
                       nested({
                         network: attr(routeText('IPv4').optional(), 'Network of the prefix.'),
                         greater_than_or_equal: attr(
-                          z.number().int().min(0).max(32).optional(),
+                          integer(0, 32).optional(),
                           'Minimum prefix length (ge); if absent, the length of the network.',
                         ),
-                        less_than_or_equal: attr(
-                          z.number().int().min(0).max(32).optional(),
-                          'Maximum prefix length (le).',
-                        ),
+                        less_than_or_equal: attr(integer(0, 32).optional(), 'Maximum prefix length (le).'),
                       }).optional(),
                       'Prefixes within a network.',
                     ),

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const sdwanErrorCorrectionProfile = defineResource({
   name: 'sdwan_error_correction_profile',
@@ -13,20 +14,20 @@ export const sdwanErrorCorrectionProfile = defineResource({
   scopes,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
-    activation_threshold: attr(z.number().int(), 'Activation threshold in percent of packet loss.'),
+    activation_threshold: attr(integer(), 'Activation threshold in percent of packet loss.'),
     mode: attr(
       nested(
         {
           forward_error_correction: attr(
             nested({
               ratio: attr(z.string(), 'FEC ratio of parity packets to data packets.'),
-              recovery_duration: attr(z.number().int(), 'Recovery duration in milliseconds.'),
+              recovery_duration: attr(integer(), 'Recovery duration in milliseconds.'),
             }).optional(),
             'Forward error correction (FEC): parity packets restore lost packets.',
           ),
           packet_duplication: attr(
             nested({
-              recovery_duration_pd: attr(z.number().int(), 'Recovery duration in milliseconds.'),
+              recovery_duration_pd: attr(integer(), 'Recovery duration in milliseconds.'),
             }).optional(),
             'Packet duplication: each packet is sent on two links.',
           ),

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const sdwanPathQualityProfile = defineResource({
   name: 'sdwan_path_quality_profile',
@@ -18,7 +19,7 @@ export const sdwanPathQualityProfile = defineResource({
       nested({
         latency: attr(
           nested({
-            threshold: attr(z.number().int().min(10).max(3000), 'Latency threshold in milliseconds.'),
+            threshold: attr(integer(10, 3000), 'Latency threshold in milliseconds.'),
             sensitivity: attr(
               z.enum(['low', 'medium', 'high']),
               'Sensitivity of latency compared to the other metrics.',
@@ -28,7 +29,7 @@ export const sdwanPathQualityProfile = defineResource({
         ),
         pkt_loss: attr(
           nested({
-            threshold: attr(z.number().int().min(1).max(100), 'Packet loss threshold in percent.'),
+            threshold: attr(integer(1, 100), 'Packet loss threshold in percent.'),
             sensitivity: attr(
               z.enum(['low', 'medium', 'high']),
               'Sensitivity of packet loss compared to the other metrics.',
@@ -39,7 +40,7 @@ export const sdwanPathQualityProfile = defineResource({
         ),
         jitter: attr(
           nested({
-            threshold: attr(z.number().int().min(10).max(2000), 'Jitter threshold in milliseconds.'),
+            threshold: attr(integer(10, 2000), 'Jitter threshold in milliseconds.'),
             sensitivity: attr(
               z.enum(['low', 'medium', 'high']),
               'Sensitivity of jitter compared to the other metrics.',

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
 import { ipText } from '../ip-text';
 import { domainName } from '../host-text';
+import { integer } from '../integer';
 
 export const sdwanSaasQualityProfile = defineResource({
   name: 'sdwan_saas_quality_profile',
@@ -24,21 +25,17 @@ export const sdwanSaasQualityProfile = defineResource({
             nested(
               {
                 ip_address: attr(
-                  z
-                    .array(
-                      nested({
-                        name: attr(ipText.min(1), 'IP address to probe.'),
-                        probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
-                      }),
-                    )
-                    .optional(),
+                  nestedList({
+                    name: attr(ipText.min(1), 'IP address to probe.'),
+                    probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
+                  }).optional(),
                   'IP addresses to probe.',
                   { itemKey: 'name' },
                 ),
                 fqdn: attr(
                   nested({
                     fqdn_name: attr(domainName, 'FQDN to probe.'),
-                    probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
+                    probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
                   }).optional(),
                   'FQDN to probe, with its interval.',
                 ),
@@ -50,7 +47,7 @@ export const sdwanSaasQualityProfile = defineResource({
           http_https: attr(
             nested({
               monitored_url: attr(z.string(), 'URL to probe.'),
-              probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
+              probe_interval: attr(integer(1, 60), 'Probe interval in seconds.'),
             }).optional(),
             'HTTP or HTTPS URL of the SaaS application.',
           ),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const sdwanTrafficDistributionProfile = defineResource({
   name: 'sdwan_traffic_distribution_profile',
@@ -21,15 +22,13 @@ export const sdwanTrafficDistributionProfile = defineResource({
       'Traffic distribution: best available path, top-down priority, or weighted session distribution.',
     ),
     link_tags: attr(
-      z.array(
-        nested({
-          name: attr(z.string().min(1).max(255), 'Link tag.', { refs: { kinds: ['link_tag'], open: true } }),
-          weight: attr(
-            z.number().int().min(0).max(100).optional(),
-            'Weight in percent of the sessions, for weighted session distribution.',
-          ),
-        }),
-      ),
+      nestedList({
+        name: attr(z.string().min(1).max(255), 'Link tag.', { refs: { kinds: ['link_tag'], open: true } }),
+        weight: attr(
+          integer(0, 100).optional(),
+          'Weight in percent of the sessions, for weighted session distribution.',
+        ),
+      }),
       'Link tags, in order of priority.',
       { requiredByApi: true, itemKey: 'name' },
     ),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
 import { ipv6Drops } from './zone-protection/ipv6-drops';
 import { fromWeak, higherIsStronger, lowerIsStronger, notComparable } from '../stronger';
 import { ipv4Text, ipv6Text } from '../ip-text';
+import { integer } from '../integer';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
@@ -21,66 +22,56 @@ export const zoneProtectionProfile = defineResource({
       weakensPolicyWhenRemoved: {},
     }),
     scan: attr(
-      z
-        .array(
-          nested({
-            name: attr(
-              z.enum(['8001', '8002', '8003', '8006']),
-              'Scan type: TCP port scan (`8001`), host sweep (`8002`), UDP port scan (`8003`) or IP protocol scan (`8006`).',
-            ),
-            action: attr(
-              nested(
-                {
-                  allow: attr(nested({}).optional(), 'Allow the scan.'),
-                  alert: attr(nested({}).optional(), 'Alert: log the scan.'),
-                  block: attr(nested({}).optional(), 'Block the packets of the scan and log it.'),
-                  block_ip: attr(
-                    nested({
-                      track_by: attr(
-                        z.enum(['source-and-destination', 'source']),
-                        'Track the scan by source, or by source and destination.',
-                      ),
-                      duration: attr(z.number().int().min(1).max(3600), 'Block duration in seconds.'),
-                    }).optional(),
-                    'Block IP: block the scanning address for some time.',
+      nestedList({
+        name: attr(
+          z.enum(['8001', '8002', '8003', '8006']),
+          'Scan type: TCP port scan (`8001`), host sweep (`8002`), UDP port scan (`8003`) or IP protocol scan (`8006`).',
+        ),
+        action: attr(
+          nested(
+            {
+              allow: attr(nested({}).optional(), 'Allow the scan.'),
+              alert: attr(nested({}).optional(), 'Alert: log the scan.'),
+              block: attr(nested({}).optional(), 'Block the packets of the scan and log it.'),
+              block_ip: attr(
+                nested({
+                  track_by: attr(
+                    z.enum(['source-and-destination', 'source']),
+                    'Track the scan by source, or by source and destination.',
                   ),
-                },
-                [maybeSeveral(exactlyOne('allow', 'alert', 'block', 'block_ip'))],
-              ).optional(),
-              'Action for a detected scan.',
-              { strength: { of: 'action' } },
-            ),
-            interval: attr(z.number().int().min(2).max(65535).optional(), 'Interval in seconds for the threshold.', {
-              strength: higherIsStronger(),
-            }),
-            threshold: attr(
-              z.number().int().min(2).max(65535).optional(),
-              'Threshold: events within the interval that count as a scan.',
-              { strength: lowerIsStronger() },
-            ),
-          }),
-        )
-        .optional(),
+                  duration: attr(integer(1, 3600), 'Block duration in seconds.'),
+                }).optional(),
+                'Block IP: block the scanning address for some time.',
+              ),
+            },
+            [maybeSeveral(exactlyOne('allow', 'alert', 'block', 'block_ip'))],
+          ).optional(),
+          'Action for a detected scan.',
+          { strength: { of: 'action' } },
+        ),
+        interval: attr(integer(2, 65535).optional(), 'Interval in seconds for the threshold.', {
+          strength: higherIsStronger(),
+        }),
+        threshold: attr(integer(2, 65535).optional(), 'Threshold: events within the interval that count as a scan.', {
+          strength: lowerIsStronger(),
+        }),
+      }).optional(),
       'Reconnaissance protection: port scans and host sweeps.',
       { weakensPolicyWhenRemoved: {}, itemKey: 'name', strength: { of: 'items', otherwise: 'none' } },
     ),
     scan_white_list: attr(
-      z
-        .array(
-          nested(
-            {
-              name: attr(z.string().min(1), 'Name of the entry.'),
-              ipv4: attr(ipv4Text.optional(), 'IPv4 address or subnet excluded from reconnaissance protection.', {
-                strength: notComparable,
-              }),
-              ipv6: attr(ipv6Text.optional(), 'IPv6 address or subnet excluded from reconnaissance protection.', {
-                strength: notComparable,
-              }),
-            },
-            [maybeSeveral(exactlyOne('ipv4', 'ipv6'))],
-          ),
-        )
-        .optional(),
+      nestedList(
+        {
+          name: attr(z.string().min(1), 'Name of the entry.'),
+          ipv4: attr(ipv4Text.optional(), 'IPv4 address or subnet excluded from reconnaissance protection.', {
+            strength: notComparable,
+          }),
+          ipv6: attr(ipv6Text.optional(), 'IPv6 address or subnet excluded from reconnaissance protection.', {
+            strength: notComparable,
+          }),
+        },
+        [maybeSeveral(exactlyOne('ipv4', 'ipv6'))],
+      ).optional(),
       'Source address exclusion: addresses excluded from reconnaissance protection.',
       { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
@@ -189,15 +180,11 @@ export const zoneProtectionProfile = defineResource({
           { strength: notComparable },
         ),
         protocol: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().min(1), 'Name of the protocol.'),
-                ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
-                enable: attr(z.boolean().optional(), 'Enable the entry.'),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(z.string().min(1), 'Name of the protocol.'),
+            ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
+            enable: attr(z.boolean().optional(), 'Enable the entry.'),
+          }).optional(),
           'Protocols in the list.',
           { strength: notComparable, itemKey: 'name' },
         ),
@@ -208,15 +195,11 @@ export const zoneProtectionProfile = defineResource({
     l2_sec_group_tag_protection: attr(
       nested({
         tags: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().min(1), 'Name of the entry.'),
-                tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
-                enable: attr(z.boolean().optional(), 'Enable the entry.', { strength: fromWeak([false, true]) }),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(z.string().min(1), 'Name of the entry.'),
+            tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.', { strength: notComparable }),
+            enable: attr(z.boolean().optional(), 'Enable the entry.', { strength: fromWeak([false, true]) }),
+          }).optional(),
           'Security group tags (SGT).',
           { strength: { of: 'entries' }, itemKey: 'name' },
         ),

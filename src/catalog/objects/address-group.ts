@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagFilter } from '../tag-filter-text';
 import { tagNames } from '../tag-names';
+import { nameText } from '../name-text';
 
 export const addressGroup = defineResource({
   name: 'address_group',
@@ -13,14 +14,7 @@ export const addressGroup = defineResource({
   scopes,
   policyRole: 'address-group',
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[ a-zA-Z\d._-]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the address group.', {
       alsoKnownAs: ['comments'],
     }),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { wildcardMask } from '../wildcard-mask';
+import { nameText } from '../name-text';
 
 export const address = defineResource({
   name: 'address',
@@ -37,11 +38,7 @@ export const address = defineResource({
       },
     ),
     fqdn: attr(
-      z
-        .string()
-        .min(1)
-        .max(255)
-        .regex(/^[a-zA-Z0-9_]([a-zA-Z0-9._-])+[a-zA-Z0-9]$/)
+      nameText(255, /^[a-zA-Z0-9_]([a-zA-Z0-9._-])+[a-zA-Z0-9]$/)
         .refine((text) => !/^[\d.]+$/.test(text), { message: 'an address is an ip_netmask, an FQDN a name' })
         .refine((text) => !text.includes('..'), { message: 'a label between two dots is empty' })
         .optional(),

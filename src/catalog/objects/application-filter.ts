@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { integer } from '../integer';
 
 export const applicationFilter = defineResource({
   name: 'application_filter',
@@ -33,7 +34,7 @@ export const applicationFilter = defineResource({
     pervasive: attr(z.boolean().optional(), 'Select pervasive applications.'),
     is_saas: attr(z.boolean().optional(), 'Select SaaS applications.'),
     new_appid: attr(z.boolean().optional(), 'Select new App-IDs (recent content updates).'),
-    risk: attr(z.array(z.number().int().min(1).max(5)).optional(), 'Risk levels, from 1 (low) to 5 (high).', {
+    risk: attr(z.array(integer(1, 5)).optional(), 'Risk levels, from 1 (low) to 5 (high).', {
       unconfirmed: ['minimum', 'maximum'],
       set: true,
     }),

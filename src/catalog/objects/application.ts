@@ -1,23 +1,20 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
+import { integer } from '../integer';
 
 const greaterThan = nested({
   context: attr(z.string().max(127), 'Signature context: part of the traffic that is examined.'),
-  value: attr(z.number().int().min(0).max(4294967295), 'Value to compare with.'),
+  value: attr(integer(0, 4294967295), 'Value to compare with.'),
   qualifier: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
-          value: attr(z.string(), 'Value of the qualifier.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().min(1).max(31), 'Name of the qualifier, for example `http-method`.'),
+      value: attr(z.string(), 'Value of the qualifier.'),
+    }).optional(),
     'Qualifiers of the context.',
     { itemKey: 'name' },
   ),
@@ -77,27 +74,27 @@ export const application = defineResource({
     subcategory: attr(z.string().max(63).optional(), 'Subcategory, for example `email`.'),
     technology: attr(z.string().max(63).optional(), 'Technology, for example `client-server`.'),
     description: attr(z.string().max(8192).optional(), 'Description of the application.'),
-    timeout: attr(
-      z.number().int().min(0).max(604800).optional(),
-      'Session timeout in seconds, for protocols without an own timeout.',
-      { ...timing, effect: 'protection', strength: notComparable },
-    ),
-    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'TCP session timeout in seconds.', {
+    timeout: attr(integer(0, 604800).optional(), 'Session timeout in seconds, for protocols without an own timeout.', {
       ...timing,
       effect: 'protection',
       strength: notComparable,
     }),
-    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'UDP session timeout in seconds.', {
+    tcp_timeout: attr(integer(0, 604800).optional(), 'TCP session timeout in seconds.', {
       ...timing,
       effect: 'protection',
       strength: notComparable,
     }),
-    tcp_half_closed_timeout: attr(
-      z.number().int().min(1).max(604800).optional(),
-      'TCP half-closed timeout in seconds.',
-      { ...timing, effect: 'protection', strength: notComparable },
-    ),
-    tcp_time_wait_timeout: attr(z.number().int().min(1).max(600).optional(), 'TCP TIME_WAIT timeout in seconds.', {
+    udp_timeout: attr(integer(0, 604800).optional(), 'UDP session timeout in seconds.', {
+      ...timing,
+      effect: 'protection',
+      strength: notComparable,
+    }),
+    tcp_half_closed_timeout: attr(integer(1, 604800).optional(), 'TCP half-closed timeout in seconds.', {
+      ...timing,
+      effect: 'protection',
+      strength: notComparable,
+    }),
+    tcp_time_wait_timeout: attr(integer(1, 600).optional(), 'TCP TIME_WAIT timeout in seconds.', {
       ...timing,
       effect: 'protection',
       strength: notComparable,
@@ -136,96 +133,77 @@ export const application = defineResource({
       refs: { kinds: ['application'], open: true },
     }),
     signature: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1).max(31), 'Name of the signature.'),
-            comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
-            scope: attr(
-              z.enum(['protocol-data-unit', 'session']).default('protocol-data-unit'),
-              'Scope of the signature: a transaction (`protocol-data-unit`) or the session.',
-            ),
-            order_free: attr(z.boolean().default(false), 'Match the conditions in any order.'),
-            and_condition: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(z.string().min(1).max(31), 'Name of the AND condition.'),
-                    or_condition: attr(
-                      z
-                        .array(
-                          nested({
-                            name: attr(z.string().min(1).max(31), 'Name of the OR condition.'),
-                            operator: attr(
-                              nested(
-                                {
-                                  pattern_match: attr(
-                                    nested({
-                                      context: attr(
-                                        z.string().max(127),
-                                        'Signature context: part of the traffic that is examined.',
-                                      ),
-                                      pattern: attr(z.string().max(127), 'Regular expression pattern.'),
-                                      qualifier: attr(
-                                        z
-                                          .array(
-                                            nested({
-                                              name: attr(
-                                                z.string().min(1).max(31),
-                                                'Name of the qualifier, for example `http-method`.',
-                                              ),
-                                              value: attr(z.string(), 'Value of the qualifier.'),
-                                            }),
-                                          )
-                                          .optional(),
-                                        'Qualifiers of the context.',
-                                        { itemKey: 'name' },
-                                      ),
-                                    }).optional(),
-                                    'Pattern match: the context matches a regular expression.',
-                                  ),
-                                  greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
-                                  less_than: attr(greaterThan.optional(), 'The context is less than a value.'),
-                                  equal_to: attr(
-                                    nested({
-                                      context: attr(
-                                        z.string(),
-                                        'Signature context: part of the traffic that is examined.',
-                                      ),
-                                      position: attr(z.string().max(127).optional(), 'Position in the context.'),
-                                      mask: attr(
-                                        z
-                                          .string()
-                                          .max(10)
-                                          .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
-                                          .optional(),
-                                        'Bit mask of the comparison, eight hexadecimal digits after `0x`.',
-                                        { example: '0xffffffff' },
-                                      ),
-                                      value: attr(z.string().max(10), 'Value to compare with.'),
-                                    }).optional(),
-                                    'The context equals a value.',
-                                  ),
-                                },
-                                [exactlyOne('pattern_match', 'greater_than', 'less_than', 'equal_to')],
+      nestedList({
+        name: attr(z.string().min(1).max(31), 'Name of the signature.'),
+        comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
+        scope: attr(
+          z.enum(['protocol-data-unit', 'session']).default('protocol-data-unit'),
+          'Scope of the signature: a transaction (`protocol-data-unit`) or the session.',
+        ),
+        order_free: attr(z.boolean().default(false), 'Match the conditions in any order.'),
+        and_condition: attr(
+          nestedList({
+            name: attr(z.string().min(1).max(31), 'Name of the AND condition.'),
+            or_condition: attr(
+              nestedList({
+                name: attr(z.string().min(1).max(31), 'Name of the OR condition.'),
+                operator: attr(
+                  nested(
+                    {
+                      pattern_match: attr(
+                        nested({
+                          context: attr(
+                            z.string().max(127),
+                            'Signature context: part of the traffic that is examined.',
+                          ),
+                          pattern: attr(z.string().max(127), 'Regular expression pattern.'),
+                          qualifier: attr(
+                            nestedList({
+                              name: attr(
+                                z.string().min(1).max(31),
+                                'Name of the qualifier, for example `http-method`.',
                               ),
-                              'Operator of the condition.',
-                            ),
-                          }),
-                        )
-                        .optional(),
-                      'OR conditions; one must match.',
-                      { itemKey: 'name' },
-                    ),
-                  }),
-                )
-                .optional(),
-              'AND conditions; all must match.',
+                              value: attr(z.string(), 'Value of the qualifier.'),
+                            }).optional(),
+                            'Qualifiers of the context.',
+                            { itemKey: 'name' },
+                          ),
+                        }).optional(),
+                        'Pattern match: the context matches a regular expression.',
+                      ),
+                      greater_than: attr(greaterThan.optional(), 'The context is greater than a value.'),
+                      less_than: attr(greaterThan.optional(), 'The context is less than a value.'),
+                      equal_to: attr(
+                        nested({
+                          context: attr(z.string(), 'Signature context: part of the traffic that is examined.'),
+                          position: attr(z.string().max(127).optional(), 'Position in the context.'),
+                          mask: attr(
+                            z
+                              .string()
+                              .max(10)
+                              .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
+                              .optional(),
+                            'Bit mask of the comparison, eight hexadecimal digits after `0x`.',
+                            { example: '0xffffffff' },
+                          ),
+                          value: attr(z.string().max(10), 'Value to compare with.'),
+                        }).optional(),
+                        'The context equals a value.',
+                      ),
+                    },
+                    [exactlyOne('pattern_match', 'greater_than', 'less_than', 'equal_to')],
+                  ),
+                  'Operator of the condition.',
+                ),
+              }).optional(),
+              'OR conditions; one must match.',
               { itemKey: 'name' },
             ),
-          }),
-        )
-        .optional(),
+          }).optional(),
+          'AND conditions; all must match.',
+          { itemKey: 'name' },
+        ),
+      }).optional(),
       'Signatures of the application; one match is sufficient.',
       { itemKey: 'name' },
     ),

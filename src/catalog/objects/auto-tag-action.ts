@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const autoTagAction = defineResource({
   name: 'auto_tag_action',
@@ -32,30 +33,26 @@ export const autoTagAction = defineResource({
     send_to_panorama: attr(z.boolean().optional(), 'Forward matching logs to Panorama or Strata Logging Service.'),
     quarantine: attr(z.boolean().optional(), 'Quarantine the device of the log entry.'),
     actions: attr(
-      z
-        .array(
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the action.'),
+        type: attr(
           nested({
-            name: attr(z.string().min(1), 'Name of the action.'),
-            type: attr(
+            tagging: attr(
               nested({
-                tagging: attr(
-                  nested({
-                    target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
-                      example: 'source-address',
-                    }),
-                    action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
-                    timeout: attr(z.number().int().optional(), 'Timeout in minutes after which the tag is removed.'),
-                    // Tags of dynamic groups do not require a tag object.
-                    tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),
-                  }),
-                  'Tagging action and its tags.',
-                ),
+                target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
+                  example: 'source-address',
+                }),
+                action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
+                timeout: attr(integer().optional(), 'Timeout in minutes after which the tag is removed.'),
+                // Tags of dynamic groups do not require a tag object.
+                tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),
               }),
-              'Type of the action.',
+              'Tagging action and its tags.',
             ),
           }),
-        )
-        .optional(),
+          'Type of the action.',
+        ),
+      }).optional(),
       'Actions for a matching log entry.',
       { itemKey: 'name' },
     ),

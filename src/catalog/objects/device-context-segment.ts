@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { nameText } from '../name-text';
 
 // The delete by name is not used, because the name may exist in several containers.
 export const deviceContextSegment = defineResource({
@@ -18,14 +19,7 @@ export const deviceContextSegment = defineResource({
   scopes,
   unconfirmed: true,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the segment.'),
   }),
 });

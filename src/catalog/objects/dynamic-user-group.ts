@@ -5,6 +5,7 @@ import { scopes } from '../scope';
 import { tagFilter } from '../tag-filter-text';
 import { tagNames } from '../tag-names';
 import { notComparable } from '../stronger';
+import { nameText } from '../name-text';
 
 export const dynamicUserGroup = defineResource({
   name: 'dynamic_user_group',
@@ -14,14 +15,7 @@ export const dynamicUserGroup = defineResource({
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the dynamic user group.'),
     filter: attr(
       tagFilter(z.string().max(2047)),

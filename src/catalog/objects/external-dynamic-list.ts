@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { feed, predefinedFeed } from './list-feed';
+import { nameText } from '../name-text';
 
 export const externalDynamicList = defineResource({
   name: 'external_dynamic_list',
@@ -23,14 +24,7 @@ export const externalDynamicList = defineResource({
     },
   ],
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     type: attr(
       nested(
         {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { ref } from '../reference-attributes';
 import { scopes } from '../scope';
@@ -44,14 +44,10 @@ export const hipObject = defineResource({
               'Certificate profile that verifies the device certificate.',
             ),
             certificate_attributes: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(z.string().min(1), 'Certificate attribute.'),
-                    value: attr(anyText(1024), 'Expected value of the attribute.'),
-                  }),
-                )
-                .optional(),
+              nestedList({
+                name: attr(z.string().min(1), 'Certificate attribute.'),
+                value: attr(anyText(1024), 'Expected value of the attribute.'),
+              }).optional(),
               'Certificate attributes to match.',
               { itemKey: 'name' },
             ),

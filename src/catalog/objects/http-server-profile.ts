@@ -1,35 +1,28 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
   url_format: attr(z.string().optional(), 'URL format: request path with log fields.'),
   headers: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().optional(), 'Header name.'),
-          value: attr(z.string().optional(), 'Header value with log fields.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().optional(), 'Header name.'),
+      value: attr(z.string().optional(), 'Header value with log fields.'),
+    }).optional(),
     'HTTP headers.',
     { itemKey: 'name' },
   ),
   params: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().optional(), 'Parameter name.'),
-          value: attr(z.string().optional(), 'Parameter value with log fields.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().optional(), 'Parameter name.'),
+      value: attr(z.string().optional(), 'Parameter value with log fields.'),
+    }).optional(),
     'Query parameters.',
     { itemKey: 'name' },
   ),
@@ -45,29 +38,25 @@ export const httpServerProfile = defineResource({
   schema: z.strictObject({
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     server: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
-            protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
-              strength: fromWeak(['HTTP', 'HTTPS']),
-            }),
-            port: attr(z.number().int().optional(), 'Port of the server.', { strength: notComparable }),
-            tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
-              strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
-            }),
-            certificate_profile: attr(
-              z.string().default('None'),
-              'Certificate profile that verifies the server certificate.',
-              { strength: { of: 'presence', none: 'None' }, refs: { kinds: ['certificate_profile'], words: ['None'] } },
-            ),
-            http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.', {
-              strength: notComparable,
-            }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        address: attr(hostText.optional(), 'Hostname or IP address of the server.', { strength: notComparable }),
+        protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Protocol: HTTP or HTTPS.', {
+          strength: fromWeak(['HTTP', 'HTTPS']),
+        }),
+        port: attr(integer().optional(), 'Port of the server.', { strength: notComparable }),
+        tls_version: attr(z.enum(['1.0', '1.1', '1.2', '1.3']).optional(), 'Minimum TLS version.', {
+          strength: fromWeak(['1.0', '1.1', '1.2', '1.3']),
+        }),
+        certificate_profile: attr(
+          z.string().default('None'),
+          'Certificate profile that verifies the server certificate.',
+          { strength: { of: 'presence', none: 'None' }, refs: { kinds: ['certificate_profile'], words: ['None'] } },
+        ),
+        http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'HTTP method of the request.', {
+          strength: notComparable,
+        }),
+      }).optional(),
       'HTTP servers that receive the logs.',
       { strength: { of: 'entries' }, itemKey: 'name' },
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { ref } from '../reference-attributes';
+import { integer } from '../integer';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
@@ -22,10 +23,7 @@ const recurring = nested(
     hourly: attr(marker, 'Every hour.'),
     daily: attr(nested({ at }).optional(), 'Every day.'),
     weekly: attr(nested({ day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }).optional(), 'Every week.'),
-    monthly: attr(
-      nested({ day_of_month: attr(z.number().int().min(1).max(31), 'Day of the month.'), at }).optional(),
-      'Every month.',
-    ),
+    monthly: attr(nested({ day_of_month: attr(integer(1, 31), 'Day of the month.'), at }).optional(), 'Every month.'),
   },
   [exactlyOne('five_minute', 'hourly', 'daily', 'weekly', 'monthly')],
 );

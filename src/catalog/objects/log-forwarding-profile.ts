@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { moreReceivers, notComparable } from '../stronger';
@@ -14,58 +14,54 @@ export const logForwardingProfile = defineResource({
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     match_list: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1).max(63), 'Name of the match list entry.'),
-            action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.', {
-              effect: 'none',
-            }),
-            log_type: attr(
-              z.enum([
-                'traffic',
-                'threat',
-                'wildfire',
-                'url',
-                'data',
-                'tunnel',
-                'auth',
-                'decryption',
-                'dns-security',
-                'gtp',
-                'sctp',
-              ]),
-              'Log type to forward.',
-              { strength: notComparable },
-            ),
-            filter: attr(z.string().max(65535), 'Log filter expression; `All Logs` matches every log.', {
-              strength: { of: 'absence', none: 'All Logs' },
-            }),
-            send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that receive the logs.', {
-              strength: { of: 'entries' },
-              strongerIf: moreReceivers,
-              set: true,
-              refs: { kinds: ['http_server_profile'] },
-            }),
-            send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that receive the logs.', {
-              strength: { of: 'entries' },
-              strongerIf: moreReceivers,
-              set: true,
-              refs: { kinds: ['syslog_server_profile'] },
-            }),
-            send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
-              strength: { of: 'entries' },
-              strongerIf: moreReceivers,
-              set: true,
-            }),
-            send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
-              strength: { of: 'entries' },
-              strongerIf: moreReceivers,
-              set: true,
-            }),
-          }),
-        )
-        .min(1),
+      nestedList({
+        name: attr(z.string().min(1).max(63), 'Name of the match list entry.'),
+        action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.', {
+          effect: 'none',
+        }),
+        log_type: attr(
+          z.enum([
+            'traffic',
+            'threat',
+            'wildfire',
+            'url',
+            'data',
+            'tunnel',
+            'auth',
+            'decryption',
+            'dns-security',
+            'gtp',
+            'sctp',
+          ]),
+          'Log type to forward.',
+          { strength: notComparable },
+        ),
+        filter: attr(z.string().max(65535), 'Log filter expression; `All Logs` matches every log.', {
+          strength: { of: 'absence', none: 'All Logs' },
+        }),
+        send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that receive the logs.', {
+          strength: { of: 'entries' },
+          strongerIf: moreReceivers,
+          set: true,
+          refs: { kinds: ['http_server_profile'] },
+        }),
+        send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that receive the logs.', {
+          strength: { of: 'entries' },
+          strongerIf: moreReceivers,
+          set: true,
+          refs: { kinds: ['syslog_server_profile'] },
+        }),
+        send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
+          strength: { of: 'entries' },
+          strongerIf: moreReceivers,
+          set: true,
+        }),
+        send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
+          strength: { of: 'entries' },
+          strongerIf: moreReceivers,
+          set: true,
+        }),
+      }).min(1),
       'Match list: log type, filter and receivers.',
       { unconfirmed: ['minItems'], itemKey: 'name', strength: { of: 'entries' } },
     ),

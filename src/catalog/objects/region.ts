@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { networkText } from '../ip-text';
+import { nameText } from '../name-text';
 
 export const region = defineResource({
   name: 'region',
@@ -12,14 +13,7 @@ export const region = defineResource({
   scopes,
   policyRole: 'region',
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(31)
-        .regex(/^[ a-zA-Z\d._-]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.'),
     geo_location: attr(
       nested({
         latitude: attr(z.number().min(-90).max(90), 'Latitude in degrees; negative values are south.'),

@@ -4,6 +4,7 @@ import type { AttributeFlags } from '../attribute-type';
 import { defineResource } from '../define-resource';
 import { certainRule } from '../issue';
 import { scopes } from '../scope';
+import { nameText } from '../name-text';
 
 // The API does not anchor these patterns; the exact length has the same effect.
 const span = /([01][0-9]|[2][0-3]):([0-5][0-9])-([01][0-9]|[2][0-3]):([0-5][0-9])/;
@@ -49,15 +50,7 @@ export const schedule = defineResource({
     },
   ],
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(31)
-        .regex(/^[ a-zA-Z\d._-]+$/),
-      'Name, unique in its location.',
-      { example: 'office-hours' },
-    ),
+    name: attr(nameText(31, /^[ a-zA-Z\d._-]+$/), 'Name, unique in its location.', { example: 'office-hours' }),
     schedule_type: attr(
       nested(
         {

@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { nameText } from '../name-text';
 
 export const serviceGroup = defineResource({
   name: 'service_group',
@@ -12,14 +13,7 @@ export const serviceGroup = defineResource({
   scopes,
   policyRole: 'service-group',
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     members: attr(z.array(z.string().min(1).max(63)), 'Members: services and service groups.', {
       set: true,
       refs: { kinds: ['service', 'service_group'] },

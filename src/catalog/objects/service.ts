@@ -4,10 +4,12 @@ import { defineResource } from '../define-resource';
 import { portList } from '../port-list';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { integer } from '../integer';
+import { nameText } from '../name-text';
 
 // A wrong length is the only problem that is reported.
 const ports = portList(z.string().min(1, { abort: true }).max(1023, { abort: true }));
-const week = z.number().int().min(1).max(604800);
+const week = integer(1, 604800);
 
 const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', {
   example: '8080,9010-9020',
@@ -31,14 +33,7 @@ export const service = defineResource({
   ],
   policyRole: 'service',
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its location.',
-    ),
+    name: attr(nameText(63, /^[ a-zA-Z\d.\-_]+$/), 'Name, unique in its location.'),
     description: attr(z.string().max(1023).optional(), 'Description of the service.', { alsoKnownAs: ['comments'] }),
     tag: tagNames('Tags of the service; each must exist.'),
     protocol: attr(
@@ -52,10 +47,7 @@ export const service = defineResource({
                 nested({
                   timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
                   halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
-                  timewait_timeout: attr(
-                    z.number().int().min(1).max(600).default(15),
-                    'TCP TIME_WAIT timeout in seconds.',
-                  ),
+                  timewait_timeout: attr(integer(1, 600).default(15), 'TCP TIME_WAIT timeout in seconds.'),
                 }).optional(),
                 'Override of the session timeouts.',
                 { affectsMatching: false },

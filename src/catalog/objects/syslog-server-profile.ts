@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
 import { fromWeak, notComparable } from '../stronger';
 import { hostText } from '../host-text';
+import { integer } from '../integer';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
@@ -29,46 +30,38 @@ export const syslogServerProfile = defineResource({
       { strength: notComparable },
     ),
     server: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            server: attr(hostText.optional(), 'Hostname or IP address of the syslog server.', {
-              strength: notComparable,
-            }),
-            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.', {
-              strength: fromWeak(['UDP', 'TCP']),
-            }),
-            port: attr(
-              z.number().int().min(1).max(65535).optional(),
-              'Port of the syslog server; the default port is 514.',
-              { strength: notComparable },
-            ),
-            format: attr(
-              z.enum(['BSD', 'IETF']).optional(),
-              'Syslog message format: BSD (RFC 3164) or IETF (RFC 5424).',
-              { strength: notComparable },
-            ),
-            facility: attr(
-              z
-                .enum([
-                  'LOG_USER',
-                  'LOG_LOCAL0',
-                  'LOG_LOCAL1',
-                  'LOG_LOCAL2',
-                  'LOG_LOCAL3',
-                  'LOG_LOCAL4',
-                  'LOG_LOCAL5',
-                  'LOG_LOCAL6',
-                  'LOG_LOCAL7',
-                ])
-                .optional(),
-              'Syslog facility.',
-              { strength: notComparable },
-            ),
-          }),
-        )
-        .min(1),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the server in this profile.'),
+        server: attr(hostText.optional(), 'Hostname or IP address of the syslog server.', {
+          strength: notComparable,
+        }),
+        transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.', {
+          strength: fromWeak(['UDP', 'TCP']),
+        }),
+        port: attr(integer(1, 65535).optional(), 'Port of the syslog server; the default port is 514.', {
+          strength: notComparable,
+        }),
+        format: attr(z.enum(['BSD', 'IETF']).optional(), 'Syslog message format: BSD (RFC 3164) or IETF (RFC 5424).', {
+          strength: notComparable,
+        }),
+        facility: attr(
+          z
+            .enum([
+              'LOG_USER',
+              'LOG_LOCAL0',
+              'LOG_LOCAL1',
+              'LOG_LOCAL2',
+              'LOG_LOCAL3',
+              'LOG_LOCAL4',
+              'LOG_LOCAL5',
+              'LOG_LOCAL6',
+              'LOG_LOCAL7',
+            ])
+            .optional(),
+          'Syslog facility.',
+          { strength: notComparable },
+        ),
+      }).min(1),
       'Syslog servers that receive the logs.',
       { unconfirmed: ['minItems'], strength: { of: 'entries' }, itemKey: 'name' },
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
@@ -43,34 +43,26 @@ export const antiSpywareProfile = defineResource({
       },
     ),
     mica_engine_spyware_enabled: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Name of the inline cloud analysis engine.'),
-            inline_policy_action: attr(
-              z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
-              'Action of the engine for detected traffic.',
-              { strength: { of: 'action' } },
-            ),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the inline cloud analysis engine.'),
+        inline_policy_action: attr(
+          z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
+          'Action of the engine for detected traffic.',
+          { strength: { of: 'action' } },
+        ),
+      }).optional(),
       'Inline cloud analysis engines and their actions.',
       { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } },
     ),
     rules: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Name of the rule.'),
-            action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
-            packet_capture: packetCapture,
-            severity: threatSeverities,
-            category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.', { strength: matches }),
-            threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the rule.'),
+        action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
+        packet_capture: packetCapture,
+        severity: threatSeverities,
+        category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.', { strength: matches }),
+        threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.', { strength: matches }),
+      }).optional(),
       'Rules by severity, category and threat name; the first matching rule applies.',
       { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),

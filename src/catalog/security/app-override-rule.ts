@@ -8,6 +8,7 @@ import { addressNames, zoneNames } from './match-names';
 import { disabled, negateDestination, negateSource } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 import { notComparable } from '../stronger';
+import { nameText } from '../name-text';
 
 const any = ['any'];
 
@@ -26,14 +27,7 @@ export const appOverrideRule = defineResource({
     decidedBy: ['from', 'to', 'source', 'destination', 'port', 'protocol', 'application'],
   },
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(63)
-        .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique along the folder path.',
-    ),
+    name: attr(nameText(63, /^[a-zA-Z0-9._-]+$/), 'Name, unique along the folder path.'),
     ...rulePlacement,
     application: attr(z.string().optional(), 'Application of the matching traffic.', {
       refs: { kinds: ['application'], open: true },

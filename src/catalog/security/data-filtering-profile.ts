@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
 import { profileDescription, profileName } from './profile-head';
 import { matches, notComparable, onIsStronger } from '../stronger';
+import { integer } from '../integer';
 
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
@@ -19,39 +20,31 @@ export const dataFilteringProfile = defineResource({
       strength: notComparable,
     }),
     rules: attr(
-      z
-        .array(
-          nested({
-            alert_threshold: attr(
-              z.number().int().optional(),
-              'Alert threshold: number of matches in a file that is logged.',
-              { strength: { of: 'threshold', action: 'alert' } },
-            ),
-            application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
-              strength: matches,
-              set: true,
-              refs: applicationNames,
-            }),
-            block_threshold: attr(
-              z.number().int().optional(),
-              'Block threshold: number of matches in a file that is blocked.',
-              { strength: { of: 'threshold', action: 'block' } },
-            ),
-            data_object: attr(z.string().optional(), 'Data object with the pattern.', {
-              strength: matches,
-              refs: { kinds: ['data_object'], open: true },
-            }),
-            direction: attr(z.string().optional(), 'Direction: `upload`, `download` or `both`.', { strength: matches }),
-            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
-            log_severity: attr(z.string().optional(), 'Severity of the log entry.', {
-              strength: notComparable,
-              effect: 'logging',
-              affectsMatching: false,
-            }),
-            name: attr(z.string().optional(), 'Name of the rule.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        alert_threshold: attr(integer().optional(), 'Alert threshold: number of matches in a file that is logged.', {
+          strength: { of: 'threshold', action: 'alert' },
+        }),
+        application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
+          strength: matches,
+          set: true,
+          refs: applicationNames,
+        }),
+        block_threshold: attr(integer().optional(), 'Block threshold: number of matches in a file that is blocked.', {
+          strength: { of: 'threshold', action: 'block' },
+        }),
+        data_object: attr(z.string().optional(), 'Data object with the pattern.', {
+          strength: matches,
+          refs: { kinds: ['data_object'], open: true },
+        }),
+        direction: attr(z.string().optional(), 'Direction: `upload`, `download` or `both`.', { strength: matches }),
+        file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
+        log_severity: attr(z.string().optional(), 'Severity of the log entry.', {
+          strength: notComparable,
+          effect: 'logging',
+          affectsMatching: false,
+        }),
+        name: attr(z.string().optional(), 'Name of the rule.'),
+      }).optional(),
       'Rules by application, direction and file type.',
       { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),

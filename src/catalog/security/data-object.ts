@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
@@ -20,17 +20,13 @@ export const dataObject = defineResource({
         regex: attr(
           nested({
             pattern: attr(
-              z
-                .array(
-                  nested({
-                    regex: attr(z.string().optional(), 'Regular expression.'),
-                    file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
-                      set: true,
-                    }),
-                    name: attr(z.string().optional(), 'Name of the pattern.'),
-                  }),
-                )
-                .optional(),
+              nestedList({
+                regex: attr(z.string().optional(), 'Regular expression.'),
+                file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
+                  set: true,
+                }),
+                name: attr(z.string().optional(), 'Name of the pattern.'),
+              }).optional(),
               'Regular expressions and their file types.',
               { itemKey: 'name' },
             ),
@@ -40,16 +36,12 @@ export const dataObject = defineResource({
         file_properties: attr(
           nested({
             pattern: attr(
-              z
-                .array(
-                  nested({
-                    file_property: attr(z.string().optional(), 'File property, for example the author.'),
-                    file_type: attr(z.string().optional(), 'File type of the pattern.'),
-                    name: attr(z.string().optional(), 'Name of the pattern.'),
-                    property_value: attr(z.string().optional(), 'Value of the file property.'),
-                  }),
-                )
-                .optional(),
+              nestedList({
+                file_property: attr(z.string().optional(), 'File property, for example the author.'),
+                file_type: attr(z.string().optional(), 'File type of the pattern.'),
+                name: attr(z.string().optional(), 'Name of the pattern.'),
+                property_value: attr(z.string().optional(), 'Value of the file property.'),
+              }).optional(),
               'File properties and their values.',
               { itemKey: 'name' },
             ),
@@ -59,16 +51,12 @@ export const dataObject = defineResource({
         predefined: attr(
           nested({
             pattern: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(z.string().optional(), 'Name of the pattern.'),
-                    file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
-                      set: true,
-                    }),
-                  }),
-                )
-                .optional(),
+              nestedList({
+                name: attr(z.string().optional(), 'Name of the pattern.'),
+                file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
+                  set: true,
+                }),
+              }).optional(),
               'Predefined patterns and their file types.',
               { itemKey: 'name' },
             ),

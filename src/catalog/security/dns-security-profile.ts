@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { packetCapture } from './threat-action';
@@ -72,14 +72,10 @@ export const dnsSecurityProfile = defineResource({
           { strength: notComparable },
         ),
         whitelist: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().min(1), 'Domain name.'),
-                description: attr(z.string().optional(), 'Description of the exception.'),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(z.string().min(1), 'Domain name.'),
+            description: attr(z.string().optional(), 'Description of the exception.'),
+          }).optional(),
           'Allow list of domains.',
           { itemKey: 'name', strength: { of: 'exceptions' } },
         ),

@@ -3,27 +3,28 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { higherIsStronger, lowerIsStronger, notComparable, onIsStronger } from '../stronger';
+import { integer } from '../integer';
 
 const red = nested({
-  alarm_rate: attr(z.number().int().min(0).max(2000000).default(10000), 'Alarm rate in connections per second.', {
+  alarm_rate: attr(integer(0, 2000000).default(10000), 'Alarm rate in connections per second.', {
     unconfirmed: ['minimum', 'maximum'],
     strength: lowerIsStronger(),
     effect: 'logging',
     wire: 'alarm-rate',
   }),
   activate_rate: attr(
-    z.number().int().min(1).max(2000000).default(10000),
+    integer(1, 2000000).default(10000),
     'Activate rate in connections per second, above which packets are dropped at random.',
     { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'activate-rate' },
   ),
   maximal_rate: attr(
-    z.number().int().min(1).max(2000000).default(40000),
+    integer(1, 2000000).default(40000),
     'Maximum rate in connections per second, above which all packets are dropped.',
     { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
   ),
   block: attr(
     nested({
-      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.', {
+      duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
         strength: higherIsStronger(),
       }),
     }).optional(),
@@ -56,29 +57,25 @@ export const dosProtectionProfile = defineResource({
               red: attr(red.optional(), 'Random early drop (RED).'),
               syn_cookies: attr(
                 nested({
-                  alarm_rate: attr(
-                    z.number().int().min(0).max(2000000).default(10000),
-                    'Alarm rate in connections per second.',
-                    {
-                      unconfirmed: ['minimum', 'maximum'],
-                      strength: lowerIsStronger(),
-                      effect: 'logging',
-                      wire: 'alarm-rate',
-                    },
-                  ),
+                  alarm_rate: attr(integer(0, 2000000).default(10000), 'Alarm rate in connections per second.', {
+                    unconfirmed: ['minimum', 'maximum'],
+                    strength: lowerIsStronger(),
+                    effect: 'logging',
+                    wire: 'alarm-rate',
+                  }),
                   activate_rate: attr(
-                    z.number().int().min(0).max(2000000).default(0),
+                    integer(0, 2000000).default(0),
                     'Activate rate in connections per second, above which SYN cookies are used.',
                     { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'activate-rate' },
                   ),
                   maximal_rate: attr(
-                    z.number().int().min(1).max(2000000).default(1000000),
+                    integer(1, 2000000).default(1000000),
                     'Maximum rate in connections per second, above which all packets are dropped.',
                     { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'maximal-rate' },
                   ),
                   block: attr(
                     nested({
-                      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.', {
+                      duration: attr(integer(1, 21600).default(300), 'Block duration in seconds.', {
                         unconfirmed: ['minimum', 'maximum'],
                         strength: higherIsStronger(),
                       }),
@@ -141,11 +138,11 @@ export const dosProtectionProfile = defineResource({
         sessions: attr(
           nested({
             enabled: attr(z.boolean().default(false), 'Enable the session limit.', { strength: onIsStronger }),
-            max_concurrent_limit: attr(
-              z.number().int().min(1).max(4194304).default(32768),
-              'Maximum concurrent sessions.',
-              { unconfirmed: ['minimum', 'maximum'], strength: lowerIsStronger(), wire: 'max-concurrent-limit' },
-            ),
+            max_concurrent_limit: attr(integer(1, 4194304).default(32768), 'Maximum concurrent sessions.', {
+              unconfirmed: ['minimum', 'maximum'],
+              strength: lowerIsStronger(),
+              wire: 'max-concurrent-limit',
+            }),
           }).optional(),
           'Session limit.',
         ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fileTypes } from './file-types';
@@ -31,31 +31,27 @@ export const fileBlockingProfile = defineResource({
     name: profileName(z.string().min(1)),
     description: profileDescription,
     rules: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1), 'Name of the rule.'),
-            action: attr(
-              z.enum(['alert', 'block', 'continue']),
-              'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',
-              { strength: { of: 'action' } },
-            ),
-            application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
-              unconfirmed: ['minItems', 'allowedLiterals'],
-              strength: matches,
-              set: true,
-            }),
-            direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the file transfer.', {
-              strength: matches,
-            }),
-            file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', {
-              unconfirmed: ['minItems', 'allowedLiterals'],
-              strength: matches,
-              set: true,
-            }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the rule.'),
+        action: attr(
+          z.enum(['alert', 'block', 'continue']),
+          'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',
+          { strength: { of: 'action' } },
+        ),
+        application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
+          unconfirmed: ['minItems', 'allowedLiterals'],
+          strength: matches,
+          set: true,
+        }),
+        direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the file transfer.', {
+          strength: matches,
+        }),
+        file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', {
+          unconfirmed: ['minItems', 'allowedLiterals'],
+          strength: matches,
+          set: true,
+        }),
+      }).optional(),
       'Rules by application, direction and file type; without rules, every file is allowed.',
       { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),

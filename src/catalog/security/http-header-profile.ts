@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable, onIsStronger } from '../stronger';
@@ -14,51 +14,43 @@ export const httpHeaderProfile = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     description: attr(z.string().optional(), 'Description of the profile.'),
     http_header_insertion: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().min(1), 'Name of the entry.'),
-            type: attr(
-              z.array(
-                nested({
-                  name: attr(
-                    z.enum([
-                      'Custom',
-                      'Dropbox Network Control',
-                      'Dynamic Fields',
-                      'Google Apps Access Control',
-                      'Microsoft Office365 Tenant Restrictions',
-                      'Youtube Safe Search',
-                    ]),
-                    'Header type: a predefined application, or custom.',
-                  ),
-                  domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', {
-                    strength: { of: 'entries' },
-                    set: true,
-                  }),
-                  headers: attr(
-                    z.array(
-                      nested({
-                        name: attr(z.string().min(1), 'Name of the header entry.'),
-                        header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
-                        value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
-                        log: attr(z.boolean().default(false), 'Log each insertion.', {
-                          effect: 'logging',
-                          strength: onIsStronger,
-                        }),
-                      }),
-                    ),
-                    'HTTP headers to insert.',
-                    { strength: { of: 'entries' }, itemKey: 'name' },
-                  ),
+      nestedList({
+        name: attr(z.string().min(1), 'Name of the entry.'),
+        type: attr(
+          nestedList({
+            name: attr(
+              z.enum([
+                'Custom',
+                'Dropbox Network Control',
+                'Dynamic Fields',
+                'Google Apps Access Control',
+                'Microsoft Office365 Tenant Restrictions',
+                'Youtube Safe Search',
+              ]),
+              'Header type: a predefined application, or custom.',
+            ),
+            domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', {
+              strength: { of: 'entries' },
+              set: true,
+            }),
+            headers: attr(
+              nestedList({
+                name: attr(z.string().min(1), 'Name of the header entry.'),
+                header: attr(z.string(), 'HTTP header name.', { strength: notComparable }),
+                value: attr(z.string(), 'HTTP header value.', { strength: notComparable }),
+                log: attr(z.boolean().default(false), 'Log each insertion.', {
+                  effect: 'logging',
+                  strength: onIsStronger,
                 }),
-              ),
-              'Header type, domains and headers.',
+              }),
+              'HTTP headers to insert.',
               { strength: { of: 'entries' }, itemKey: 'name' },
             ),
           }),
-        )
-        .optional(),
+          'Header type, domains and headers.',
+          { strength: { of: 'entries' }, itemKey: 'name' },
+        ),
+      }).optional(),
       'HTTP header insertion entries.',
       { strength: { of: 'entries' }, itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { notComparable } from '../stronger';
 
@@ -28,18 +28,14 @@ export const saasTenantRestriction = defineResource({
       example: 'login.example.com',
     }),
     headers: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Name of the header entry.'),
-            header: attr(z.string().optional(), 'HTTP header name.', {
-              strength: notComparable,
-              example: 'X-Allowed-Tenants',
-            }),
-            value: attr(z.string().optional(), 'HTTP header value.', { strength: notComparable }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the header entry.'),
+        header: attr(z.string().optional(), 'HTTP header name.', {
+          strength: notComparable,
+          example: 'X-Allowed-Tenants',
+        }),
+        value: attr(z.string().optional(), 'HTTP header value.', { strength: notComparable }),
+      }).optional(),
       'HTTP headers to insert.',
       { strength: { of: 'entries' }, itemKey: 'name' },
     ),

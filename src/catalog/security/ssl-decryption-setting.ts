@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isObject } from '../../core';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
@@ -67,19 +67,15 @@ export const sslDecryptionSetting = defineResource({
       { strength: notComparable },
     ),
     ssl_exclude_cert: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Hostname; an asterisk (`*`) is a wildcard.', {
-              example: '*.example.com',
-            }),
-            description: attr(z.string().optional(), 'Description of the exclusion.'),
-            exclude: attr(z.boolean().optional(), 'Exclude the hostname from decryption.', {
-              strength: fromWeak([true, false]),
-            }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Hostname; an asterisk (`*`) is a wildcard.', {
+          example: '*.example.com',
+        }),
+        description: attr(z.string().optional(), 'Description of the exclusion.'),
+        exclude: attr(z.boolean().optional(), 'Exclude the hostname from decryption.', {
+          strength: fromWeak([true, false]),
+        }),
+      }).optional(),
       'SSL decryption exclusions.',
       { strength: { of: 'exceptions' }, itemKey: 'name' },
     ),

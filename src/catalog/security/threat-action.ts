@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { fromWeak, matches, notComparable } from '../stronger';
 import { ipText } from '../ip-text';
+import { integer } from '../integer';
 
 const marker = nested({}).optional();
 
@@ -18,7 +19,7 @@ const own = {
         z.enum(['source-and-destination', 'source']).optional(),
         'Track by source, or by source and destination.',
       ),
-      duration: attr(z.number().int().min(1).max(3600).optional(), 'Block duration in seconds.'),
+      duration: attr(integer(1, 3600).optional(), 'Block duration in seconds.'),
     }).optional(),
     'Block IP: block the address for some time.',
   ),
@@ -44,7 +45,7 @@ export const packetCapture = attr(
 );
 
 const exemptIp = attr(
-  z.array(nested({ name: attr(ipText.min(1), 'Exempt IP address.') })).optional(),
+  nestedList({ name: attr(ipText.min(1), 'Exempt IP address.') }).optional(),
   'IP address exemptions: the exception applies only to these addresses.',
   { strength: notComparable, itemKey: 'name' },
 );

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../attribute';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 const text = z.string().optional();
-const count = z.number().int().min(0).max(4294967295).optional();
+const count = integer(0, 4294967295).optional();
 const byName = { itemKey: 'name' } as const;
 
 const name = attr(text, 'Name of the condition.');
@@ -11,7 +12,7 @@ const context = attr(text, 'Signature context: part of the traffic that is exami
 const negate = attr(z.boolean().default(false), 'Negate the condition.');
 const value = attr(count, 'Value to compare with.');
 const qualifier = attr(
-  z.array(nested({ name, value: attr(text, 'Value of the qualifier.') })).optional(),
+  nestedList({ name, value: attr(text, 'Value of the qualifier.') }).optional(),
   'Qualifiers of the context.',
   byName,
 );
@@ -30,16 +31,8 @@ const operator = nested({
 
 /** Builds AND conditions, each with OR conditions. */
 function conditions(alternative: z.ZodRawShape) {
-  const orCondition = attr(
-    z.array(nested({ name, ...alternative })).optional(),
-    'OR conditions; one must match.',
-    byName,
-  );
-  return attr(
-    z.array(nested({ name, or_condition: orCondition })).optional(),
-    'AND conditions; all must match.',
-    byName,
-  );
+  const orCondition = attr(nestedList({ name, ...alternative }).optional(), 'OR conditions; one must match.', byName);
+  return attr(nestedList({ name, or_condition: orCondition }).optional(), 'AND conditions; all must match.', byName);
 }
 
 const combination = nested({
@@ -47,8 +40,8 @@ const combination = nested({
   order_free: orderFree,
   time_attribute: attr(
     nested({
-      interval: attr(z.number().int().min(1).max(3600).optional(), 'Interval in seconds.'),
-      threshold: attr(z.number().int().min(1).max(255).optional(), 'Threshold: detections within the interval.'),
+      interval: attr(integer(1, 3600).optional(), 'Interval in seconds.'),
+      threshold: attr(integer(1, 255).optional(), 'Threshold: detections within the interval.'),
       track_by: attr(
         z.enum(['source-and-destination', 'source', 'destination']).optional(),
         'Aggregation criterion of the count.',
@@ -58,20 +51,16 @@ const combination = nested({
   ),
 }).optional();
 
-const standard = z
-  .array(
-    nested({
-      name: attr(z.string().min(1), 'Name of the signature.'),
-      and_condition: conditions({ operator: attr(operator, 'Operator of the condition.') }),
-      comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
-      order_free: orderFree,
-      scope: attr(
-        z.enum(['protocol-data-unit', 'session']).optional(),
-        'Scope of the signature: a transaction (`protocol-data-unit`) or the session.',
-      ),
-    }),
-  )
-  .optional();
+const standard = nestedList({
+  name: attr(z.string().min(1), 'Name of the signature.'),
+  and_condition: conditions({ operator: attr(operator, 'Operator of the condition.') }),
+  comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
+  order_free: orderFree,
+  scope: attr(
+    z.enum(['protocol-data-unit', 'session']).optional(),
+    'Scope of the signature: a transaction (`protocol-data-unit`) or the session.',
+  ),
+}).optional();
 
 /** Signature of a threat. */
 export const threatSignature = nested(

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { notComparable } from '../stronger';
+import { nameText } from '../name-text';
 
 export const urlAdminOverride = defineResource({
   name: 'url_admin_override',
@@ -31,15 +32,9 @@ export const urlAdminOverride = defineResource({
           }),
           redirect: attr(
             nested({
-              address: attr(
-                z
-                  .string()
-                  .min(1)
-                  .max(63)
-                  .regex(/^[a-zA-Z0-9./_:-]+$/),
-                'Address of the firewall that serves the page.',
-                { example: 'override.example.com' },
-              ),
+              address: attr(nameText(63, /^[a-zA-Z0-9./_:-]+$/), 'Address of the firewall that serves the page.', {
+                example: 'override.example.com',
+              }),
             }).optional(),
             'Redirect mode: the browser is redirected to the firewall.',
           ),

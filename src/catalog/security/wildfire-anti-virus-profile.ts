@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
@@ -21,15 +21,11 @@ export const wildfireAntiVirusProfile = defineResource({
     name: profileName(plainName),
     description: profileDescription,
     mlav_exception: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Partial hash of the file, as shown in the threat log.'),
-            description: attr(z.string().optional(), 'Description of the exception.'),
-            filename: attr(z.string().optional(), 'Name of the file.', { effect: 'none' }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Partial hash of the file, as shown in the threat log.'),
+        description: attr(z.string().optional(), 'Description of the exception.'),
+        filename: attr(z.string().optional(), 'Name of the file.', { effect: 'none' }),
+      }).optional(),
       'File exceptions of the machine learning analysis (WildFire inline ML).',
       { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
@@ -38,39 +34,31 @@ export const wildfireAntiVirusProfile = defineResource({
       strength: onIsStronger,
     }),
     rules: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Name of the rule.'),
-            analysis: attr(
-              z.enum(['public-cloud', 'private-cloud']).optional(),
-              'WildFire analysis: public cloud or private cloud.',
-              { strength: { of: 'action' } },
-            ),
-            application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
-              strength: matches,
-              set: true,
-              refs: applicationNames,
-            }),
-            direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.', {
-              strength: matches,
-            }),
-            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string().optional(), 'Name of the rule.'),
+        analysis: attr(
+          z.enum(['public-cloud', 'private-cloud']).optional(),
+          'WildFire analysis: public cloud or private cloud.',
+          { strength: { of: 'action' } },
+        ),
+        application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
+          strength: matches,
+          set: true,
+          refs: applicationNames,
+        }),
+        direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.', {
+          strength: matches,
+        }),
+        file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { strength: matches, set: true }),
+      }).optional(),
       'Rules by application, direction and file type.',
       { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     threat_exception: attr(
-      z
-        .array(
-          nested({
-            name: exceptionName,
-            notes: exceptionNotes,
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: exceptionName,
+        notes: exceptionNotes,
+      }).optional(),
       'Threat exceptions: threats that are allowed.',
       { itemKey: 'name', strength: { of: 'exceptions' } },
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nestedList } from '../attribute';
 import type { AttributeFlags } from '../attribute-type';
 
 // Computed attributes of a firewall.
@@ -52,9 +52,9 @@ export const deviceFacts = {
   wf_release_date: text('Release date of the WildFire content.'),
   iot_release_date: text('Release date of the IoT content.'),
   license_match: attr(z.boolean().optional(), 'True when the installed licenses match the expected ones.', readOnly),
-  available_licensess: attr(z.array(nested(license)).optional(), 'Available licenses.', readOnly),
+  available_licensess: attr(nestedList(license).optional(), 'Available licenses.', readOnly),
   installed_licenses: attr(
-    z.array(nested({ ...license, expired: text('Expired license: `yes` or `no`.') })).optional(),
+    nestedList({ ...license, expired: text('Expired license: `yes` or `no`.') }).optional(),
     'Licenses that are installed on the firewall.',
     readOnly,
   ),

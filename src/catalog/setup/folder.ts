@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
+import { nameText } from '../name-text';
 
 export const folder = defineResource({
   name: 'folder',
@@ -11,15 +12,9 @@ export const folder = defineResource({
   unique: 'tenant',
   contains: 'folder',
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(64)
-        .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in the tenant.',
-      { unconfirmed: ['maxLength', 'patterns'] },
-    ),
+    name: attr(nameText(64, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in the tenant.', {
+      unconfirmed: ['maxLength', 'patterns'],
+    }),
     parent: attr(z.string().min(1), 'Parent folder. At most four levels are allowed under All Firewalls.', {
       refs: { kinds: ['folder'] },
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, nested, nestedList } from '../attribute';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
@@ -16,7 +16,7 @@ const codec: Codec = {
 };
 
 const models = attr(
-  z.array(nested({ name: attr(z.string().optional(), 'Model name.', { example: 'PA-440' }) })).optional(),
+  nestedList({ name: attr(z.string().optional(), 'Model name.', { example: 'PA-440' }) }).optional(),
   'Firewall models.',
   { itemKey: 'name' },
 );
@@ -62,17 +62,13 @@ export const onboardingRule = defineResource({
     // The API description names no fields.
     actions: attr(z.record(z.string(), jsonText), 'Actions by name: a string, or an object as JSON.'),
     variables: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string(), 'Variable name.', { example: '$branch' }),
-            resolution_rule: attr(
-              nested({ expression: attr(z.string(), 'Expression over the site properties.') }),
-              'Resolution rule of the value.',
-            ),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(z.string(), 'Variable name.', { example: '$branch' }),
+        resolution_rule: attr(
+          nested({ expression: attr(z.string(), 'Expression over the site properties.') }),
+          'Resolution rule of the value.',
+        ),
+      }).optional(),
       'Variables set from site properties.',
       { itemKey: 'name' },
     ),

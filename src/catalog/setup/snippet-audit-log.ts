@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { computedCount, computedText } from '../computed-attributes';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const snippetAuditLog = defineResource({
   name: 'snippet_audit_log',
@@ -25,7 +26,7 @@ export const snippetAuditLog = defineResource({
       example: '1000000001',
     }),
     donor_tenant_name: attr(z.string().optional(), 'Name of the donor tenant.'),
-    donor_created: attr(z.number().int().optional(), '1 when the donor tenant created the entry.'),
+    donor_created: attr(integer().optional(), '1 when the donor tenant created the entry.'),
     recipient_tsg: attr(z.string().optional(), 'Recipient tenant (TSG ID), which receives the snippet.', {
       example: '1000000002',
     }),

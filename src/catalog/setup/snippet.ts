@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
+import { nameText } from '../name-text';
 
 export const snippet = defineResource({
   name: 'snippet',
@@ -16,15 +17,9 @@ export const snippet = defineResource({
     { name: 'app-tagging', type: 'predefined' },
   ],
   schema: z.strictObject({
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(64)
-        .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in the tenant.',
-      { unconfirmed: ['maxLength', 'patterns'] },
-    ),
+    name: attr(nameText(64, /^[a-zA-Z\d\-_. ]+$/), 'Name, unique in the tenant.', {
+      unconfirmed: ['maxLength', 'patterns'],
+    }),
     description: attr(z.string().optional(), 'Description of the snippet.'),
     type: attr(
       z.enum(['predefined', 'custom', 'readonly']).optional(),

@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { trustAnswer } from './trust-answer';
 import { notComparable } from '../stronger';
+import { integer } from '../integer';
 
 export const trustValidation = defineResource({
   name: 'trust_validation',
@@ -13,7 +14,7 @@ export const trustValidation = defineResource({
   unique: 'tenant',
   unconfirmed: true,
   schema: z.strictObject({
-    trust_id: attr(z.number().int(), 'ID of the trust to validate.'),
+    trust_id: attr(integer(), 'ID of the trust to validate.'),
     tsg: attr(z.string(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
     donor_tenant_name: attr(z.string(), 'Name of the donor tenant.'),
     recipient_tenant_name: attr(z.string(), 'Name of the recipient tenant.'),

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
+import { integer } from '../../integer';
 
 /** An HA timer. */
-const time = (doc: string) => attr(z.number().int().optional(), doc);
+const time = (doc: string) => attr(integer().optional(), doc);
 
 const advanced = nested({
   additional_master_hold_up_time: time(
     'Additional master hold-up time in milliseconds, added to `monitor_fail_hold_up_time`.',
   ),
-  flap_max: attr(z.number().int().optional(), 'Maximum number of flaps before the firewall is suspended.'),
+  flap_max: attr(integer().optional(), 'Maximum number of flaps before the firewall is suspended.'),
   heartbeat_interval: time('HA1 heartbeat interval in milliseconds (ICMP).'),
   hello_interval: time('HA1 hello interval in milliseconds.'),
   monitor_fail_hold_up_time: time(

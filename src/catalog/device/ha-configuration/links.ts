@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 import { ipText, netmaskText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const address = {
   ip_address: attr(ipText.optional(), 'IP address of this HA link.'),
@@ -24,7 +25,7 @@ export const haLinks = nested({
       ...address,
       ...speed,
       monitor_hold_time: attr(
-        z.number().int().min(1000).max(60_000).default(3000),
+        integer(1000, 60_000).default(3000),
         'HA1 monitor hold time in milliseconds before a failed control link is declared down.',
       ),
       encryption: attr(

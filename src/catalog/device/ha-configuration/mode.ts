@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import { ipOrPrefixText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const yesNo = z.enum(['yes', 'no']).optional();
 
@@ -23,14 +24,10 @@ const floating = nested({
 });
 
 const addresses = attr(
-  z
-    .array(
-      nested({
-        name: attr(ipOrPrefixText, 'Virtual IP address.', { example: '10.0.0.1' }),
-        floating: attr(floating.optional(), 'Floating IP address settings.'),
-      }),
-    )
-    .optional(),
+  nestedList({
+    name: attr(ipOrPrefixText, 'Virtual IP address.', { example: '10.0.0.1' }),
+    floating: attr(floating.optional(), 'Floating IP address settings.'),
+  }).optional(),
   'Virtual IP addresses of the HA pair.',
   { itemKey: 'name' },
 );
@@ -47,7 +44,7 @@ export const haMode = nested(
           'Passive link state: link state of the interfaces on the passive firewall.',
         ),
         monitor_fail_hold_down_time: attr(
-          z.number().int().min(1000).max(60_000).default(3000),
+          integer(1000, 60_000).default(3000),
           'Monitor fail hold-down time: milliseconds before a non-functional firewall can become passive again.',
         ),
       }).optional(),
@@ -82,15 +79,11 @@ export const haMode = nested(
           'Network configuration of the active/active pair.',
         ),
         virtual_address: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string(), 'Interface of the virtual addresses.', { example: 'ethernet1/1' }),
-                ip: addresses,
-                ipv6: addresses,
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(z.string(), 'Interface of the virtual addresses.', { example: 'ethernet1/1' }),
+            ip: addresses,
+            ipv6: addresses,
+          }).optional(),
           'Virtual addresses of the active/active pair.',
           { itemKey: 'name' },
         ),

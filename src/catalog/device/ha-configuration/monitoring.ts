@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, nestedList } from '../../attribute';
 import { ipText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const condition = attr(
   z.enum(['any', 'all']).optional(),
@@ -12,11 +13,8 @@ const texts = z.array(z.string()).optional();
 const pings = {
   enabled: on,
   failure_condition: condition,
-  ping_interval: attr(z.number().int().min(200).max(60_000).default(200), 'Ping interval in milliseconds.'),
-  ping_count: attr(
-    z.number().int().min(3).max(10).default(10),
-    'Ping count: lost pings before the path is declared down.',
-  ),
+  ping_interval: attr(integer(200, 60_000).default(200), 'Ping interval in milliseconds.'),
+  ping_count: attr(integer(3, 10).default(10), 'Ping count: lost pings before the path is declared down.'),
 };
 
 const targets = {
@@ -29,7 +27,7 @@ const routerPath = nested({
   name: attr(z.string(), 'Logical router of the monitored path.', { example: 'default' }),
   ...pings,
   destination_ip_group: attr(
-    z.array(nested({ name: attr(z.string(), 'Name of the destination IP group.'), ...targets })).optional(),
+    nestedList({ name: attr(z.string(), 'Name of the destination IP group.'), ...targets }).optional(),
     'Destination IP groups.',
     { itemKey: 'name' },
   ),
@@ -40,7 +38,7 @@ const vlanPath = nested({
   source_ip: attr(ipText.optional(), 'Source IP address of the pings.'),
   ...pings,
   destination_ip_group: attr(
-    z.array(nested({ name: attr(z.string().optional(), 'Name of the destination IP group.'), ...targets })).optional(),
+    nestedList({ name: attr(z.string().optional(), 'Name of the destination IP group.'), ...targets }).optional(),
     'Destination IP groups.',
     { itemKey: 'name' },
   ),
@@ -67,16 +65,12 @@ export const haMonitoring = nested({
       enabled: attr(z.boolean().default(false), 'Enable link monitoring.'),
       failure_condition: condition,
       link_group: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string(), 'Name of the link group.'),
-              enabled: on,
-              failure_condition: condition,
-              interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string(), 'Name of the link group.'),
+          enabled: on,
+          failure_condition: condition,
+          interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
+        }).optional(),
         'Link groups.',
         { itemKey: 'name' },
       ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import { prefixText, routeText } from '../../ip-text';
+import { integer } from '../../integer';
 
 // Match criteria of routes; the name of a network is optional only in advertisement rules.
 function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
@@ -9,20 +10,16 @@ function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
     safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family identifier (SAFI) of matching routes.'),
     route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of matching routes.'),
     address_prefix: attr(
-      z
-        .array(
-          nested({
-            name: attr(network, 'Prefix, for example `10.0.0.0/8`.'),
-            exact: attr(z.boolean().optional(), 'Exact match: more specific prefixes do not match.'),
-          }),
-        )
-        .optional(),
+      nestedList({
+        name: attr(network, 'Prefix, for example `10.0.0.0/8`.'),
+        exact: attr(z.boolean().optional(), 'Exact match: more specific prefixes do not match.'),
+      }).optional(),
       'Prefixes to match.',
       { itemKey: 'name' },
     ),
     nexthop: attr(z.array(prefixText).optional(), 'Next hops to match, as subnets.'),
     from_peer: attr(z.array(z.string()).optional(), 'BGP peers from which matching routes are received.'),
-    med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to match.'),
+    med: attr(integer().optional(), 'MED (multi-exit discriminator) to match.'),
     as_path: attr(
       nested({ regex: attr(z.string().optional(), 'Regular expression for the AS path.') }).optional(),
       'AS path to match.',
@@ -40,25 +37,18 @@ function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
 
 const match = matchOf(z.string().min(1));
 
-const filters = z
-  .array(
-    nested({
-      name: attr(z.string().min(1), 'Name of the filter.'),
-      enable: attr(z.boolean().optional(), 'Enable the filter.'),
-      match: attr(match.optional(), 'Match criteria of the filter.'),
-    }),
-  )
-  .optional();
+const filters = nestedList({
+  name: attr(z.string().min(1), 'Name of the filter.'),
+  enable: attr(z.boolean().optional(), 'Enable the filter.'),
+  match: attr(match.optional(), 'Match criteria of the filter.'),
+}).optional();
 
 const asPath = nested(
   {
     none: attr(nested({}).optional(), 'Leave the AS path unchanged.'),
     remove: attr(nested({}).optional(), 'Remove the AS path.'),
-    prepend: attr(z.number().int().optional(), 'Prepend: times the local AS is added to the AS path.'),
-    remove_and_prepend: attr(
-      z.number().int().optional(),
-      'Remove the AS path and prepend the local AS this many times.',
-    ),
+    prepend: attr(integer().optional(), 'Prepend: times the local AS is added to the AS path.'),
+    remove_and_prepend: attr(integer().optional(), 'Remove the AS path and prepend the local AS this many times.'),
   },
   [exactlyOne('none', 'remove', 'prepend', 'remove_and_prepend')],
 );
@@ -75,14 +65,14 @@ const community = nested(
 );
 
 const preferences = {
-  local_preference: attr(z.number().int().optional(), 'Local preference to set.'),
-  med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to set.'),
+  local_preference: attr(integer().optional(), 'Local preference to set.'),
+  med: attr(integer().optional(), 'MED (multi-exit discriminator) to set.'),
 };
 
 const nexthop = attr(z.string().optional(), 'Next hop to set.');
 
 const pathAndCommunities = {
-  as_path_limit: attr(z.number().int().optional(), 'AS path limit: maximum number of AS in the path.'),
+  as_path_limit: attr(integer().optional(), 'AS path limit: maximum number of AS in the path.'),
   as_path: attr(asPath.optional(), 'AS path action.'),
   community: attr(community.optional(), 'Community action.'),
   extended_community: attr(community.optional(), 'Extended community action.'),
@@ -90,7 +80,7 @@ const pathAndCommunities = {
 
 const update = nested({
   ...preferences,
-  weight: attr(z.number().int().optional(), 'Weight to set; the route with the highest weight is preferred.'),
+  weight: attr(integer().optional(), 'Weight to set; the route with the highest weight is preferred.'),
   nexthop,
   origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
   ...pathAndCommunities,
@@ -144,17 +134,13 @@ export const bgpPolicy = nested({
   conditional_advertisement: attr(
     nested({
       policy: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().min(1), 'Name of the conditional advertisement policy.'),
-              enable: attr(z.boolean().optional(), 'Enable the policy.'),
-              used_by: usedBy,
-              non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.', { itemKey: 'name' }),
-              advertise_filters: attr(filters, 'Advertise filters: routes to advertise.', { itemKey: 'name' }),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string().min(1), 'Name of the conditional advertisement policy.'),
+          enable: attr(z.boolean().optional(), 'Enable the policy.'),
+          used_by: usedBy,
+          non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.', { itemKey: 'name' }),
+          advertise_filters: attr(filters, 'Advertise filters: routes to advertise.', { itemKey: 'name' }),
+        }).optional(),
         'Conditional advertisement policies, in order of evaluation.',
         { itemKey: 'name' },
       ),
@@ -164,24 +150,20 @@ export const bgpPolicy = nested({
   aggregation: attr(
     nested({
       address: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().min(1), 'Name of the aggregate.'),
-              prefix: attr(routeText().optional(), 'Aggregate prefix.'),
-              enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
-              summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
-              as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
-              aggregate_route_attributes: attr(update.optional(), 'Attributes of the aggregate route.'),
-              suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.', {
-                itemKey: 'name',
-              }),
-              advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.', {
-                itemKey: 'name',
-              }),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string().min(1), 'Name of the aggregate.'),
+          prefix: attr(routeText().optional(), 'Aggregate prefix.'),
+          enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
+          summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
+          as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
+          aggregate_route_attributes: attr(update.optional(), 'Attributes of the aggregate route.'),
+          suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.', {
+            itemKey: 'name',
+          }),
+          advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.', {
+            itemKey: 'name',
+          }),
+        }).optional(),
         'Aggregate addresses.',
         { itemKey: 'name' },
       ),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import { bfd } from './bfd';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
 import { dottedId, routeText } from '../../ip-text';
 import { asNumber } from '../../as-number';
+import { integer } from '../../integer';
 
 const summary = nested({
   summary_prefix: attr(routeText().optional(), 'Summary prefix of the aggregate route.'),
@@ -39,7 +40,7 @@ export const bgp = nested({
     'Fast external failover: end the session as soon as the link goes down.',
   ),
   ecmp_multi_as: attr(z.boolean().optional(), 'ECMP over multiple AS.'),
-  default_local_preference: attr(z.number().int().optional(), 'Default local preference of routes that carry none.'),
+  default_local_preference: attr(integer().optional(), 'Default local preference of routes that carry none.'),
   graceful_shutdown: attr(z.boolean().optional(), 'Graceful shutdown: ask peers to prefer other paths.'),
   always_advertise_network_route: attr(
     z.boolean().optional(),
@@ -67,37 +68,33 @@ export const bgp = nested({
   graceful_restart: attr(
     nested({
       enable: attr(z.boolean().optional(), 'Enable graceful restart.'),
-      stale_route_time: attr(z.number().int().optional(), 'Stale route time in seconds.'),
-      max_peer_restart_time: attr(z.number().int().optional(), 'Maximum peer restart time in seconds.'),
-      local_restart_time: attr(z.number().int().optional(), 'Local restart time in seconds.'),
+      stale_route_time: attr(integer().optional(), 'Stale route time in seconds.'),
+      max_peer_restart_time: attr(integer().optional(), 'Maximum peer restart time in seconds.'),
+      local_restart_time: attr(integer().optional(), 'Local restart time in seconds.'),
     }).optional(),
     'Graceful restart: routes survive a restart of the router or a peer.',
   ),
   global_bfd: bfd,
   peer_group: attr(z.array(peerGroup).optional(), 'BGP peer groups.', { itemKey: 'name' }),
   aggregate_routes: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Name of the aggregate route.'),
-          description: attr(z.string().optional(), 'Description of the aggregate route.'),
-          enable: attr(z.boolean().optional(), 'Enable the aggregate route.'),
-          summary_only: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
-          as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
-          same_med: attr(z.boolean().optional(), 'Aggregate only routes with equal MED.'),
-          type: attr(
-            nested(
-              {
-                ipv4: attr(summary, 'IPv4 aggregate.'),
-                ipv6: attr(summary, 'IPv6 aggregate.'),
-              },
-              [exactlyOne('ipv4', 'ipv6')],
-            ).optional(),
-            'Address family of the aggregate.',
-          ),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().min(1), 'Name of the aggregate route.'),
+      description: attr(z.string().optional(), 'Description of the aggregate route.'),
+      enable: attr(z.boolean().optional(), 'Enable the aggregate route.'),
+      summary_only: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
+      as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
+      same_med: attr(z.boolean().optional(), 'Aggregate only routes with equal MED.'),
+      type: attr(
+        nested(
+          {
+            ipv4: attr(summary, 'IPv4 aggregate.'),
+            ipv6: attr(summary, 'IPv6 aggregate.'),
+          },
+          [exactlyOne('ipv4', 'ipv6')],
+        ).optional(),
+        'Address family of the aggregate.',
+      ),
+    }).optional(),
     'Aggregate routes: prefixes advertised as one summary.',
     { itemKey: 'name' },
   ),
@@ -127,15 +124,11 @@ export const bgp = nested({
       ipv4: attr(
         nested({
           network: attr(
-            z
-              .array(
-                nested({
-                  ...ownNetwork,
-                  multicast: attr(z.boolean().optional(), 'Advertise as a multicast route.'),
-                  backdoor: attr(z.boolean().optional(), 'Backdoor route: prefer routes of other protocols over BGP.'),
-                }),
-              )
-              .optional(),
+            nestedList({
+              ...ownNetwork,
+              multicast: attr(z.boolean().optional(), 'Advertise as a multicast route.'),
+              backdoor: attr(z.boolean().optional(), 'Backdoor route: prefer routes of other protocols over BGP.'),
+            }).optional(),
             'Networks to advertise.',
             { itemKey: 'name' },
           ),
@@ -144,7 +137,7 @@ export const bgp = nested({
       ),
       ipv6: attr(
         nested({
-          network: attr(z.array(nested(ownNetwork)).optional(), 'Networks to advertise.', { itemKey: 'name' }),
+          network: attr(nestedList(ownNetwork).optional(), 'Networks to advertise.', { itemKey: 'name' }),
         }).optional(),
         'IPv6 networks.',
       ),
@@ -153,26 +146,22 @@ export const bgp = nested({
   ),
   policy: attr(bgpPolicy.optional(), 'Import, export and aggregation policies (legacy routing engine).'),
   redist_rules: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Network or redistribution profile of the rule.'),
-          address_family_identifier: attr(
-            z.enum(['ipv4', 'ipv6']).optional(),
-            'Address family identifier (AFI) of the routes.',
-          ),
-          route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of the rule.'),
-          enable: attr(z.boolean().optional(), 'Enable the rule.'),
-          set_origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
-          set_med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to set.'),
-          set_local_preference: attr(z.number().int().optional(), 'Local preference to set.'),
-          set_as_path_limit: attr(z.number().int().optional(), 'AS path limit to set.'),
-          set_community: attr(z.array(z.string()).optional(), 'Communities to set.'),
-          set_extended_community: attr(z.array(z.string()).optional(), 'Extended communities to set.'),
-          metric: attr(z.number().int().optional(), 'Metric to set.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().min(1), 'Network or redistribution profile of the rule.'),
+      address_family_identifier: attr(
+        z.enum(['ipv4', 'ipv6']).optional(),
+        'Address family identifier (AFI) of the routes.',
+      ),
+      route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of the rule.'),
+      enable: attr(z.boolean().optional(), 'Enable the rule.'),
+      set_origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
+      set_med: attr(integer().optional(), 'MED (multi-exit discriminator) to set.'),
+      set_local_preference: attr(integer().optional(), 'Local preference to set.'),
+      set_as_path_limit: attr(integer().optional(), 'AS path limit to set.'),
+      set_community: attr(z.array(z.string()).optional(), 'Communities to set.'),
+      set_extended_community: attr(z.array(z.string()).optional(), 'Extended communities to set.'),
+      metric: attr(integer().optional(), 'Metric to set.'),
+    }).optional(),
     'Redistribution rules (legacy routing engine).',
     { itemKey: 'name' },
   ),

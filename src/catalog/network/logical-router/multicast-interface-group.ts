@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, nestedList } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { ipText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const groupEntry = {
   name: attr(z.string().min(1), 'Name of the entry.'),
@@ -12,7 +13,7 @@ const groupEntry = {
 const included = attr(z.boolean().optional(), 'Include the groups; false excludes them.');
 
 /** Multicast groups that are permitted or denied. */
-export const groupFilter = z.array(nested({ ...groupEntry, included })).optional();
+export const groupFilter = nestedList({ ...groupEntry, included }).optional();
 
 /** Interface group with common multicast settings, in the legacy routing engine. */
 export const multicastInterfaceGroup = nested({
@@ -23,15 +24,11 @@ export const multicastInterfaceGroup = nested({
     nested({
       any_source_multicast: attr(groupFilter, 'Any-source multicast (ASM) groups.', { itemKey: 'name' }),
       source_specific_multicast: attr(
-        z
-          .array(
-            nested({
-              ...groupEntry,
-              source_address: attr(z.string().optional(), 'Source address of the group.'),
-              included,
-            }),
-          )
-          .optional(),
+        nestedList({
+          ...groupEntry,
+          source_address: attr(z.string().optional(), 'Source address of the group.'),
+          included,
+        }).optional(),
         'Source-specific multicast (SSM) groups.',
         { itemKey: 'name' },
       ),
@@ -43,9 +40,9 @@ export const multicastInterfaceGroup = nested({
       enable: attr(z.boolean().optional(), 'Enable IGMP.'),
       version: attr(z.enum(['1', '2', '3']).optional(), 'IGMP version.'),
       mode: attr(z.enum(['router', 'host']).optional(), 'IGMP mode: router or host.'),
-      max_query_response_time: attr(z.number().int().optional(), 'Maximum query response time in seconds.'),
-      query_interval: attr(z.number().int().optional(), 'IGMP query interval in seconds.'),
-      last_member_query_interval: attr(z.number().int().optional(), 'Last member query interval in seconds.'),
+      max_query_response_time: attr(integer().optional(), 'Maximum query response time in seconds.'),
+      query_interval: attr(integer().optional(), 'IGMP query interval in seconds.'),
+      last_member_query_interval: attr(integer().optional(), 'Last member query interval in seconds.'),
       immediate_leave: attr(z.boolean().optional(), 'Immediate leave: remove a group as soon as one host leaves it.'),
       robustness,
       ...mostGroups,
@@ -56,13 +53,13 @@ export const multicastInterfaceGroup = nested({
   pim: attr(
     nested({
       enable: attr(z.boolean().optional(), 'Enable PIM.'),
-      assert_interval: attr(z.number().int().optional(), 'Assert interval in seconds.'),
-      hello_interval: attr(z.number().int().optional(), 'PIM hello interval in seconds.'),
-      join_prune_interval: attr(z.number().int().optional(), 'Join/prune interval in seconds.'),
-      dr_priority: attr(z.number().int().optional(), 'Designated router (DR) priority; the highest value wins.'),
+      assert_interval: attr(integer().optional(), 'Assert interval in seconds.'),
+      hello_interval: attr(integer().optional(), 'PIM hello interval in seconds.'),
+      join_prune_interval: attr(integer().optional(), 'Join/prune interval in seconds.'),
+      dr_priority: attr(integer().optional(), 'Designated router (DR) priority; the highest value wins.'),
       bsr_border: attr(z.boolean().optional(), 'Bootstrap router (BSR) border: do not forward bootstrap messages.'),
       allowed_neighbors: attr(
-        z.array(nested({ name: attr(ipText.min(1), 'IP address of the neighbor.') })).optional(),
+        nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
         'Allowed PIM neighbors.',
         {
           itemKey: 'name',

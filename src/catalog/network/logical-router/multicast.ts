@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 import { groupFilter, multicastInterfaceGroup } from './multicast-interface-group';
@@ -8,26 +8,23 @@ import { rendezvousPoints } from './rendezvous-point';
 import { ipOrPrefixText, ipText, networkText, prefixText } from '../../ip-text';
 import { domainName } from '../../host-text';
 import { asNumber } from '../../as-number';
+import { integer } from '../../integer';
 
 /** Multicast settings of a router. */
 export const multicast = nested({
   enable: attr(z.boolean().optional(), 'Enable IPv4 multicast routing.'),
   enable_v6: attr(z.boolean().optional(), 'Enable IPv6 multicast routing.'),
   static_route: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Name of the static route.'),
-          destination: attr(networkText.optional(), 'Destination of the route: the source network or the group.'),
-          interface: attr(z.string().optional(), 'Incoming interface of the traffic.', { refs: interfaceNames }),
-          nexthop: attr(
-            nested({ ip_address: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
-            'Next hop towards the sources.',
-          ),
-          preference: attr(z.number().int().optional(), 'Preference (administrative distance); the lowest value wins.'),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().min(1), 'Name of the static route.'),
+      destination: attr(networkText.optional(), 'Destination of the route: the source network or the group.'),
+      interface: attr(z.string().optional(), 'Incoming interface of the traffic.', { refs: interfaceNames }),
+      nexthop: attr(
+        nested({ ip_address: attr(ipText.optional(), 'IP address of the next-hop router.') }).optional(),
+        'Next hop towards the sources.',
+      ),
+      preference: attr(integer().optional(), 'Preference (administrative distance); the lowest value wins.'),
+    }).optional(),
     'Static multicast routes.',
     { itemKey: 'name' },
   ),
@@ -38,19 +35,15 @@ export const multicast = nested({
       dynamic: attr(
         nested({
           interface: attr(
-            z
-              .array(
-                nested({
-                  name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-                  version: attr(z.enum(['2', '3']).optional(), 'IGMP version.'),
-                  robustness,
-                  group_filter: attr(z.string().optional(), 'Group filter: access list of groups that hosts may join.'),
-                  ...mostGroups,
-                  query_profile: attr(z.string().optional(), 'IGMP query profile.'),
-                  router_alert_policing: routerAlertPolicing,
-                }),
-              )
-              .optional(),
+            nestedList({
+              name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
+              version: attr(z.enum(['2', '3']).optional(), 'IGMP version.'),
+              robustness,
+              group_filter: attr(z.string().optional(), 'Group filter: access list of groups that hosts may join.'),
+              ...mostGroups,
+              query_profile: attr(z.string().optional(), 'IGMP query profile.'),
+              router_alert_policing: routerAlertPolicing,
+            }).optional(),
             'Interfaces with dynamic IGMP groups.',
             { itemKey: 'name' },
           ),
@@ -58,16 +51,12 @@ export const multicast = nested({
         'Dynamic IGMP groups, joined by hosts.',
       ),
       static: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().min(1), 'Name of the entry.'),
-              interface: attr(z.string().optional(), 'Interface of the static group.'),
-              group_address: attr(ipText.optional(), 'Group address (multicast).'),
-              source_address: attr(ipText.optional(), 'Source address; if absent, any source.'),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(z.string().min(1), 'Name of the entry.'),
+          interface: attr(z.string().optional(), 'Interface of the static group.'),
+          group_address: attr(ipText.optional(), 'Group address (multicast).'),
+          source_address: attr(ipText.optional(), 'Source address; if absent, any source.'),
+        }).optional(),
         'Static IGMP groups.',
         { itemKey: 'name' },
       ),
@@ -87,42 +76,38 @@ export const multicast = nested({
         'Originator ID: RP address in source-active (SA) messages.',
       ),
       peer: attr(
-        z
-          .array(
+        nestedList({
+          name: attr(z.string().min(1), 'Name of the MSDP peer.'),
+          enable: attr(z.boolean().optional(), 'Enable the peer.'),
+          local_address: attr(
             nested({
-              name: attr(z.string().min(1), 'Name of the MSDP peer.'),
-              enable: attr(z.boolean().optional(), 'Enable the peer.'),
-              local_address: attr(
-                nested({
-                  interface: attr(z.string().optional(), 'Interface of the local address.'),
-                  ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
-                }).optional(),
-                'Local address of the MSDP session.',
-              ),
-              peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
-              peer_address: attr(
-                nested(
-                  {
-                    ip: attr(ipText.optional(), 'IP address of the peer.'),
-                    fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
-                  },
-                  [exactlyOne('ip', 'fqdn')],
-                ).optional(),
-                'Address of the peer.',
-              ),
-              authentication: attr(z.string().optional(), 'Authentication profile of the peer.'),
-              max_sa: attr(z.number().int().optional(), 'Maximum number of source-active (SA) entries from the peer.'),
-              inbound_sa_filter: attr(
-                z.string().optional(),
-                'Inbound SA filter: access list for source-active (SA) messages.',
-              ),
-              outbound_sa_filter: attr(
-                z.string().optional(),
-                'Outbound SA filter: access list for source-active (SA) messages.',
-              ),
-            }),
-          )
-          .optional(),
+              interface: attr(z.string().optional(), 'Interface of the local address.'),
+              ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
+            }).optional(),
+            'Local address of the MSDP session.',
+          ),
+          peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
+          peer_address: attr(
+            nested(
+              {
+                ip: attr(ipText.optional(), 'IP address of the peer.'),
+                fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
+              },
+              [exactlyOne('ip', 'fqdn')],
+            ).optional(),
+            'Address of the peer.',
+          ),
+          authentication: attr(z.string().optional(), 'Authentication profile of the peer.'),
+          max_sa: attr(integer().optional(), 'Maximum number of source-active (SA) entries from the peer.'),
+          inbound_sa_filter: attr(
+            z.string().optional(),
+            'Inbound SA filter: access list for source-active (SA) messages.',
+          ),
+          outbound_sa_filter: attr(
+            z.string().optional(),
+            'Outbound SA filter: access list for source-active (SA) messages.',
+          ),
+        }).optional(),
         'MSDP peers.',
         { itemKey: 'name' },
       ),
@@ -130,7 +115,7 @@ export const multicast = nested({
     'MSDP (Multicast Source Discovery Protocol).',
   ),
   mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'Multicast mode (legacy routing engine).'),
-  route_ageout_time: attr(z.number().int().optional(), 'Route age-out time in seconds.'),
+  route_ageout_time: attr(integer().optional(), 'Route age-out time in seconds.'),
   interface_group: attr(z.array(multicastInterfaceGroup).optional(), 'Interface groups (legacy routing engine).', {
     itemKey: 'name',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, nestedList } from '../../attribute';
 import { dottedId } from '../../ip-text';
 import { ospfInterface, virtualLinks, vrRanges } from './ospf-parts';
 
@@ -28,7 +28,7 @@ export function areas({ authentication, type, range, link }: OwnArea) {
       itemKey: 'name',
     }),
     vr_range: vrRanges,
-    interface: attr(z.array(nested({ ...ospfInterface, ...link })).optional(), 'Interfaces in the area.', {
+    interface: attr(nestedList({ ...ospfInterface, ...link }).optional(), 'Interfaces in the area.', {
       itemKey: 'name',
     }),
     virtual_link: virtualLinks,

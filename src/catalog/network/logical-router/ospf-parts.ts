@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { dottedId, ipText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const abrLists = {
   import_list: attr(z.string().optional(), 'Import list: access list for routes imported into the area.'),
@@ -58,7 +59,7 @@ export const acceptSummary = attr(
 /** Default route of an NSSA. */
 export const defaultInformation = attr(
   nested({
-    metric: attr(z.number().int().optional(), 'Metric of the default route.'),
+    metric: attr(integer().optional(), 'Metric of the default route.'),
     metric_type: attr(
       z.enum(['type-1', 'type-2']).optional(),
       'External metric type: `type-1` adds the internal cost, `type-2` does not.',
@@ -70,11 +71,8 @@ export const defaultInformation = attr(
 /** Timers of the router in the legacy routing engine. */
 export const vrTimers = attr(
   nested({
-    spf_calculation_delay: attr(
-      z.number().int().optional(),
-      'SPF calculation delay in seconds after a topology change.',
-    ),
-    lsa_interval: attr(z.number().int().optional(), 'LSA interval: seconds between two LSAs of the same route.'),
+    spf_calculation_delay: attr(integer().optional(), 'SPF calculation delay in seconds after a topology change.'),
+    lsa_interval: attr(integer().optional(), 'LSA interval: seconds between two LSAs of the same route.'),
   }).optional(),
   'OSPF timers (legacy routing engine).',
 );
@@ -93,7 +91,7 @@ function defaultRouteOf(advertised: z.ZodRawShape) {
   );
 }
 
-const defaultRouteCost = attr(z.number().int().optional(), 'Metric of the default route.');
+const defaultRouteCost = attr(integer().optional(), 'Metric of the default route.');
 
 const externalPathType = attr(
   z.enum(['ext-1', 'ext-2']).optional(),
@@ -107,7 +105,7 @@ export const defaultRoute = defaultRouteOf({ metric: defaultRouteCost });
 export const nssaDefaultRoute = defaultRouteOf({ metric: defaultRouteCost, type: externalPathType });
 
 /** Metric of the default route of a stub area. */
-export const defaultRouteMetric = attr(z.number().int().optional(), 'Metric of the default route.');
+export const defaultRouteMetric = attr(integer().optional(), 'Metric of the default route.');
 
 const summaryRange = nested(
   {
@@ -135,17 +133,10 @@ const linkType = nested(
     p2mp: attr(
       nested({
         neighbor: attr(
-          z
-            .array(
-              nested({
-                name: attr(ipText.min(1), 'IP address of the neighbor.'),
-                priority: attr(
-                  z.number().int().optional(),
-                  'Priority of the neighbor in the designated router (DR) election.',
-                ),
-              }),
-            )
-            .optional(),
+          nestedList({
+            name: attr(ipText.min(1), 'IP address of the neighbor.'),
+            priority: attr(integer().optional(), 'Priority of the neighbor in the designated router (DR) election.'),
+          }).optional(),
           'OSPF neighbors.',
           { itemKey: 'name' },
         ),
@@ -162,25 +153,25 @@ export const ospfInterface = {
   enable: attr(z.boolean().optional(), 'Enable OSPF on the interface.'),
   mtu_ignore: attr(z.boolean().optional(), 'Ignore MTU mismatch with neighbors.'),
   passive: attr(z.boolean().optional(), 'Passive interface: advertise its network, form no adjacency.'),
-  priority: attr(z.number().int().optional(), 'Priority in the designated router (DR) election; 0 never becomes DR.'),
+  priority: attr(integer().optional(), 'Priority in the designated router (DR) election; 0 never becomes DR.'),
   link_type: attr(linkType.optional(), 'OSPF link type of the interface.'),
 };
 
 const linkTimes = {
-  hello_interval: attr(z.number().int().optional(), 'Hello interval in seconds.'),
+  hello_interval: attr(integer().optional(), 'Hello interval in seconds.'),
   dead_counts: attr(
-    z.number().int().optional(),
+    integer().optional(),
     'Hello packets a neighbor may miss before it is declared down (dead count, dead interval).',
   ),
-  retransmit_interval: attr(z.number().int().optional(), 'LSA retransmit interval in seconds.'),
-  transit_delay: attr(z.number().int().optional(), 'Transit delay of LSAs in seconds.'),
+  retransmit_interval: attr(integer().optional(), 'LSA retransmit interval in seconds.'),
+  transit_delay: attr(integer().optional(), 'Transit delay of LSAs in seconds.'),
 };
 
 /** Timers of an interface in the legacy routing engine. */
 export const vrTiming = attr(
   nested({
     ...linkTimes,
-    gr_delay: attr(z.number().int().optional(), 'Graceful restart hello delay in seconds.'),
+    gr_delay: attr(integer().optional(), 'Graceful restart hello delay in seconds.'),
   }).optional(),
   'Interface timers (legacy routing engine).',
 );
@@ -190,8 +181,8 @@ const virtualLink = nested({
   neighbor_id: attr(dottedId.optional(), 'Router ID of the neighbor.'),
   transit_area_id: attr(dottedId.optional(), 'ID of the transit area.'),
   enable: attr(z.boolean().optional(), 'Enable the virtual link.'),
-  interface_id: attr(z.number().int().optional(), 'Interface ID of the virtual link (OSPFv3).'),
-  instance_id: attr(z.number().int().optional(), 'OSPFv3 instance ID.'),
+  interface_id: attr(integer().optional(), 'Interface ID of the virtual link (OSPFv3).'),
+  instance_id: attr(integer().optional(), 'OSPFv3 instance ID.'),
   timing: attr(z.string().optional(), 'OSPF interface timer profile.'),
   vr_timing: attr(nested(linkTimes).optional(), 'Interface timers (legacy routing engine).'),
   passive: attr(z.boolean().optional(), 'Passive: form no adjacency over the virtual link.'),
@@ -212,17 +203,17 @@ const exportRule = nested({
   name: attr(z.string().min(1), 'Prefix or redistribution profile of the rule.'),
   new_path_type: externalPathType,
   new_tag: attr(z.string().optional(), 'Tag to set.'),
-  metric: attr(z.number().int().optional(), 'Metric to set.'),
+  metric: attr(integer().optional(), 'Metric to set.'),
 });
 
 const gracefulRestart = nested({
   enable: attr(z.boolean().optional(), 'Enable graceful restart.'),
-  grace_period: attr(z.number().int().optional(), 'Grace period in seconds for a restart of this router.'),
+  grace_period: attr(integer().optional(), 'Grace period in seconds for a restart of this router.'),
   helper_enable: attr(z.boolean().optional(), 'Enable helper mode: keep routes of a neighbor that restarts.'),
   strict_lsa_checking: attr(z.boolean().optional(), 'Strict LSA checking: end helper mode when the topology changes.', {
     wire: 'strict_LSA_checking',
   }),
-  max_neighbor_restart_time: attr(z.number().int().optional(), 'Maximum neighbor restart time in seconds.'),
+  max_neighbor_restart_time: attr(integer().optional(), 'Maximum neighbor restart time in seconds.'),
 });
 
 /** Export of routes from other sources, and graceful restart. */

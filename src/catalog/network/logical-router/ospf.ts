@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -18,10 +18,11 @@ import {
   vrTiming,
 } from './ospf-parts';
 import { dottedId } from '../../ip-text';
+import { integer } from '../../integer';
 
 const packetLimit = nested({
   enable: attr(z.boolean().optional(), 'Enable the packet limit.'),
-  max_packet: attr(z.number().int().optional(), 'Maximum number of packets.'),
+  max_packet: attr(integer().optional(), 'Maximum number of packets.'),
 }).optional();
 
 /** OSPFv2 settings of a router. */
@@ -43,33 +44,25 @@ export const ospf = nested({
   global_if_timer: attr(z.string().optional(), 'Global interface timer profile.'),
   vr_timers: vrTimers,
   auth_profile: attr(
-    z
-      .array(
-        nested(
-          {
-            name: attr(z.string().min(1), 'Name of the authentication profile.'),
-            password: attr(z.string().optional(), 'Simple password, sent in clear text.', {
-              secret: true,
-              answeredInClear: true,
-            }),
-            md5: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(z.number(), 'MD5 key ID; equal on all neighbors.'),
-                    key: attr(z.string().optional(), 'MD5 key.', { secret: true, answeredInClear: true }),
-                    preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
-                  }),
-                )
-                .optional(),
-              'MD5 keys by key ID.',
-              { itemKey: 'name' },
-            ),
-          },
-          [maybeSeveral(exactlyOne('password', 'md5'))],
+    nestedList(
+      {
+        name: attr(z.string().min(1), 'Name of the authentication profile.'),
+        password: attr(z.string().optional(), 'Simple password, sent in clear text.', {
+          secret: true,
+          answeredInClear: true,
+        }),
+        md5: attr(
+          nestedList({
+            name: attr(z.number(), 'MD5 key ID; equal on all neighbors.'),
+            key: attr(z.string().optional(), 'MD5 key.', { secret: true, answeredInClear: true }),
+            preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
+          }).optional(),
+          'MD5 keys by key ID.',
+          { itemKey: 'name' },
         ),
-      )
-      .optional(),
+      },
+      [maybeSeveral(exactlyOne('password', 'md5'))],
+    ).optional(),
     'OSPF authentication profiles (legacy routing engine).',
     { itemKey: 'name' },
   ),
@@ -95,7 +88,7 @@ export const ospf = nested({
         abr: nssaAbr(
           nested({
             name: attr(z.string().min(1), 'Prefix of the NSSA external range.'),
-            route_tag: attr(z.number().int().optional(), 'Route tag to set.'),
+            route_tag: attr(integer().optional(), 'Route tag to set.'),
             advertise: attr(z.boolean().optional(), 'Advertise the summary; false suppresses the range.'),
           }),
         ),
@@ -103,7 +96,7 @@ export const ospf = nested({
     ),
     range: { substitute: attr(z.string().optional(), 'Substitute: prefix advertised instead of the range.') },
     link: {
-      metric: attr(z.number().int().optional(), 'OSPF cost (metric) of the interface.'),
+      metric: attr(integer().optional(), 'OSPF cost (metric) of the interface.'),
       authentication: attr(z.string().optional(), 'OSPF authentication profile of the interface.', {
         refs: { kinds: ['ospf_auth_profile'], open: true },
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested, nestedList } from '../../attribute';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -18,11 +18,12 @@ import {
 } from './ospf-parts';
 import { ospfv3AuthProfile } from './ospfv3-auth-profile';
 import { dottedId, ipText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const nssaRange = nested(
   {
     name: attr(z.string().min(1), 'Prefix of the NSSA external range.'),
-    route_tag: attr(z.number().int().optional(), 'Route tag to set.'),
+    route_tag: attr(integer().optional(), 'Route tag to set.'),
     advertise: attr(nested({}).optional(), 'Advertise the summary.'),
     suppress: attr(nested({}).optional(), 'Suppress the range.'),
   },
@@ -75,13 +76,13 @@ export const ospfv3 = nested({
     range: {},
     link: {
       neighbor: attr(
-        z.array(nested({ name: attr(ipText.min(1), 'IP address of the neighbor.') })).optional(),
+        nestedList({ name: attr(ipText.min(1), 'IP address of the neighbor.') }).optional(),
         'OSPFv3 neighbors.',
         { itemKey: 'name' },
       ),
       vr_timing: vrTiming,
-      metric: attr(z.number().int().optional(), 'OSPFv3 cost (metric) of the interface.'),
-      instance_id: attr(z.number().int().optional(), 'OSPFv3 instance ID.'),
+      metric: attr(integer().optional(), 'OSPFv3 cost (metric) of the interface.'),
+      instance_id: attr(integer().optional(), 'OSPFv3 instance ID.'),
       authentication: attr(z.string().optional(), 'OSPFv3 authentication profile of the interface.'),
       bfd,
       timing: attr(z.string().optional(), 'OSPFv3 interface timer profile.'),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import type { Reference } from '../../reference';
 import { interfaceNames } from '../interface-names';
 import { ipText, prefixText } from '../../ip-text';
 import { domainName } from '../../host-text';
 import { asNumber } from '../../as-number';
+import { integer } from '../../integer';
 
 const exportNexthop = attr(z.string().optional(), 'Export next hop: keep the original, resolve it, or use self.');
 
@@ -70,121 +71,108 @@ export const peerGroup = nested({
   connection_options: attr(
     nested({
       timers,
-      multihop: attr(z.number().int().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
+      multihop: attr(integer().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
       authentication,
       dampening,
     }).optional(),
     'Connection options and BGP timers.',
   ),
   peer: attr(
-    z
-      .array(
+    nestedList({
+      name: attr(z.string().min(1), 'Name of the BGP peer.'),
+      enable: attr(z.boolean().optional(), 'Enable the peer.'),
+      passive: attr(z.boolean().optional(), 'Passive mode: only the peer initiates the session.'),
+      peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
+      peering_type: attr(z.string().optional(), 'Peering type: bilateral or unspecified (legacy routing engine).'),
+      reflector_client: attr(z.string().optional(), 'Route reflector client type of the peer.'),
+      subsequent_address_family_identifier: attr(
         nested({
-          name: attr(z.string().min(1), 'Name of the BGP peer.'),
-          enable: attr(z.boolean().optional(), 'Enable the peer.'),
-          passive: attr(z.boolean().optional(), 'Passive mode: only the peer initiates the session.'),
-          peer_as: attr(asNumber.optional(), 'AS number of the peer.'),
-          peering_type: attr(z.string().optional(), 'Peering type: bilateral or unspecified (legacy routing engine).'),
-          reflector_client: attr(z.string().optional(), 'Route reflector client type of the peer.'),
-          subsequent_address_family_identifier: attr(
+          unicast: attr(z.boolean().optional(), 'Exchange unicast routes.'),
+          multicast: attr(z.boolean().optional(), 'Exchange multicast routes.'),
+        }).optional(),
+        'Subsequent address family identifiers (SAFI).',
+      ),
+      enable_sender_side_loop_detection: attr(
+        z.boolean().optional(),
+        'Sender-side loop detection: do not advertise routes that contain the AS of the peer.',
+      ),
+      enable_mp_bgp: attr(z.boolean().optional(), 'Enable multiprotocol BGP (MP-BGP).'),
+      inherit: attr(
+        nested(
+          {
+            yes: attr(nested({}).optional(), 'Inherit the settings of the peer group.'),
+            no: attr(nested(exchange).optional(), 'Use settings of the peer.'),
+          },
+          [exactlyOne('yes', 'no')],
+        ).optional(),
+        'Inheritance of the peer group settings.',
+      ),
+      local_address: attr(
+        nested({
+          interface: attr(z.string().optional(), 'Interface of the local address.', { refs: interfaceNames }),
+          ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
+        }).optional(),
+        'Local address of the BGP session.',
+      ),
+      peer_address: attr(
+        nested(
+          {
+            ip: attr(ipText.optional(), 'IP address of the peer.'),
+            fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
+          },
+          [exactlyOne('ip', 'fqdn')],
+        ).optional(),
+        'Address of the peer.',
+      ),
+      connection_options: attr(
+        nested({
+          keep_alive_interval: attr(z.string().optional(), 'Keepalive interval in seconds.'),
+          hold_time: attr(
+            z.string().optional(),
+            'Hold timer in seconds: the session ends without keepalives for this time.',
+          ),
+          idle_hold_time: attr(integer().optional(), 'Idle hold time in seconds before a failed session is retried.'),
+          min_route_adv_interval: attr(integer().optional(), 'Minimum route advertisement interval in seconds.'),
+          multihop: attr(z.string().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
+          open_delay_time: attr(
+            integer().optional(),
+            'Open delay time in seconds between the TCP connection and the first BGP message.',
+          ),
+          incoming_bgp_connection: attr(
             nested({
-              unicast: attr(z.boolean().optional(), 'Exchange unicast routes.'),
-              multicast: attr(z.boolean().optional(), 'Exchange multicast routes.'),
+              remote_port: attr(integer().optional(), 'Remote port of incoming connections; 0 is any port.'),
+              allow: attr(z.boolean().optional(), 'Allow incoming connections.'),
             }).optional(),
-            'Subsequent address family identifiers (SAFI).',
+            'Incoming BGP connections.',
           ),
-          enable_sender_side_loop_detection: attr(
-            z.boolean().optional(),
-            'Sender-side loop detection: do not advertise routes that contain the AS of the peer.',
-          ),
-          enable_mp_bgp: attr(z.boolean().optional(), 'Enable multiprotocol BGP (MP-BGP).'),
-          inherit: attr(
-            nested(
-              {
-                yes: attr(nested({}).optional(), 'Inherit the settings of the peer group.'),
-                no: attr(nested(exchange).optional(), 'Use settings of the peer.'),
-              },
-              [exactlyOne('yes', 'no')],
-            ).optional(),
-            'Inheritance of the peer group settings.',
-          ),
-          local_address: attr(
+          outgoing_bgp_connection: attr(
             nested({
-              interface: attr(z.string().optional(), 'Interface of the local address.', { refs: interfaceNames }),
-              ip: attr(prefixText.optional(), 'Local IP address with prefix length.'),
+              local_port: attr(integer().optional(), 'Local port of outgoing connections; 0 is any port.'),
+              allow: attr(z.boolean().optional(), 'Allow outgoing connections.'),
             }).optional(),
-            'Local address of the BGP session.',
+            'Outgoing BGP connections.',
           ),
-          peer_address: attr(
-            nested(
-              {
-                ip: attr(ipText.optional(), 'IP address of the peer.'),
-                fqdn: attr(domainName.optional(), 'FQDN of the peer.'),
-              },
-              [exactlyOne('ip', 'fqdn')],
-            ).optional(),
-            'Address of the peer.',
-          ),
-          connection_options: attr(
-            nested({
-              keep_alive_interval: attr(z.string().optional(), 'Keepalive interval in seconds.'),
-              hold_time: attr(
-                z.string().optional(),
-                'Hold timer in seconds: the session ends without keepalives for this time.',
-              ),
-              idle_hold_time: attr(
-                z.number().int().optional(),
-                'Idle hold time in seconds before a failed session is retried.',
-              ),
-              min_route_adv_interval: attr(
-                z.number().int().optional(),
-                'Minimum route advertisement interval in seconds.',
-              ),
-              multihop: attr(z.string().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
-              open_delay_time: attr(
-                z.number().int().optional(),
-                'Open delay time in seconds between the TCP connection and the first BGP message.',
-              ),
-              incoming_bgp_connection: attr(
-                nested({
-                  remote_port: attr(z.number().int().optional(), 'Remote port of incoming connections; 0 is any port.'),
-                  allow: attr(z.boolean().optional(), 'Allow incoming connections.'),
-                }).optional(),
-                'Incoming BGP connections.',
-              ),
-              outgoing_bgp_connection: attr(
-                nested({
-                  local_port: attr(z.number().int().optional(), 'Local port of outgoing connections; 0 is any port.'),
-                  allow: attr(z.boolean().optional(), 'Allow outgoing connections.'),
-                }).optional(),
-                'Outgoing BGP connections.',
-              ),
-              timers,
-              authentication,
-              dampening,
-              max_prefixes: maxPrefixes,
-            }).optional(),
-            'Connection options and BGP timers.',
-          ),
-          bfd: attr(
-            nested({
-              profile: attr(z.string().optional(), 'Name of the BFD profile.'),
-              multihop: attr(
-                nested({
-                  min_received_ttl: attr(
-                    z.number().int().optional(),
-                    'Minimum received time to live (TTL) of BFD packets.',
-                  ),
-                }).optional(),
-                'BFD multihop settings.',
-              ),
-            }).optional(),
-            'Bidirectional forwarding detection (BFD).',
-          ),
+          timers,
+          authentication,
+          dampening,
           max_prefixes: maxPrefixes,
-        }),
-      )
-      .optional(),
+        }).optional(),
+        'Connection options and BGP timers.',
+      ),
+      bfd: attr(
+        nested({
+          profile: attr(z.string().optional(), 'Name of the BFD profile.'),
+          multihop: attr(
+            nested({
+              min_received_ttl: attr(integer().optional(), 'Minimum received time to live (TTL) of BFD packets.'),
+            }).optional(),
+            'BFD multihop settings.',
+          ),
+        }).optional(),
+        'Bidirectional forwarding detection (BFD).',
+      ),
+      max_prefixes: maxPrefixes,
+    }).optional(),
     'BGP peers of the group.',
     { itemKey: 'name' },
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { ipOrPrefixText } from '../../ip-text';
+import { integer } from '../../integer';
 
 const override = attr(
   z.boolean().optional(),
@@ -23,11 +24,8 @@ export function rendezvousPoints(groups: z.ZodRawShape, name: z.ZodType) {
       candidate_rp: attr(
         nested({
           ...place,
-          priority: attr(z.number().int().optional(), 'Candidate RP priority; the lowest value wins.'),
-          advertisement_interval: attr(
-            z.number().int().optional(),
-            'Advertisement interval of the candidate RP in seconds.',
-          ),
+          priority: attr(integer().optional(), 'Candidate RP priority; the lowest value wins.'),
+          advertisement_interval: attr(integer().optional(), 'Advertisement interval of the candidate RP in seconds.'),
           ...groups,
         }).optional(),
         'Candidate RP: takes part in the RP election.',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, nestedList } from '../../attribute';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
+import { integer } from '../../integer';
 
 /** RIP settings of a router. */
 export const rip = nested({
@@ -28,42 +29,38 @@ export const rip = nested({
     'Global outbound distribute list: filters routes advertised on all interfaces.',
   ),
   interface: attr(
-    z
-      .array(
+    nestedList({
+      name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
+      enable: attr(z.boolean().optional(), 'Enable RIP on the interface.'),
+      mode: attr(
+        z.enum(['active', 'passive', 'send-only']).optional(),
+        'RIP mode: `active` sends and receives updates, `passive` only receives, `send-only` only sends.',
+      ),
+      split_horizon: attr(
+        z.enum(['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse']).optional(),
+        'Split horizon: advertise routes on the interface from which they were learned, with or without poison reverse.',
+      ),
+      authentication: attr(z.string().optional(), 'RIP authentication profile of the interface.'),
+      bfd,
+      interface_inbound_distribute_list: attr(
         nested({
-          name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-          enable: attr(z.boolean().optional(), 'Enable RIP on the interface.'),
-          mode: attr(
-            z.enum(['active', 'passive', 'send-only']).optional(),
-            'RIP mode: `active` sends and receives updates, `passive` only receives, `send-only` only sends.',
-          ),
-          split_horizon: attr(
-            z.enum(['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse']).optional(),
-            'Split horizon: advertise routes on the interface from which they were learned, with or without poison reverse.',
-          ),
-          authentication: attr(z.string().optional(), 'RIP authentication profile of the interface.'),
-          bfd,
-          interface_inbound_distribute_list: attr(
-            nested({
-              access_list: attr(z.string().optional(), 'Access list for routes received on the interface.', {
-                refs: accessListNames,
-              }),
-              metric: attr(z.number().int().optional(), 'Metric offset added to received routes.'),
-            }).optional(),
-            'Inbound distribute list of the interface.',
-          ),
-          interface_outbound_distribute_list: attr(
-            nested({
-              access_list: attr(z.string().optional(), 'Access list for routes advertised on the interface.', {
-                refs: accessListNames,
-              }),
-              metric: attr(z.number().int().optional(), 'Metric offset added to advertised routes.'),
-            }).optional(),
-            'Outbound distribute list of the interface.',
-          ),
-        }),
-      )
-      .optional(),
+          access_list: attr(z.string().optional(), 'Access list for routes received on the interface.', {
+            refs: accessListNames,
+          }),
+          metric: attr(integer().optional(), 'Metric offset added to received routes.'),
+        }).optional(),
+        'Inbound distribute list of the interface.',
+      ),
+      interface_outbound_distribute_list: attr(
+        nested({
+          access_list: attr(z.string().optional(), 'Access list for routes advertised on the interface.', {
+            refs: accessListNames,
+          }),
+          metric: attr(integer().optional(), 'Metric offset added to advertised routes.'),
+        }).optional(),
+        'Outbound distribute list of the interface.',
+      ),
+    }).optional(),
     'RIP interfaces.',
     { itemKey: 'name' },
   ),

@@ -4,6 +4,7 @@ import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
 import { ipOrPrefixTextOr, ipText, routeText } from '../../ip-text';
 import { domainName } from '../../host-text';
+import { integer } from '../../integer';
 
 const monitorDestinations = nested({
   name: attr(z.string().min(1), 'Name of the monitored destination.'),
@@ -11,8 +12,8 @@ const monitorDestinations = nested({
   source: attr(ipOrPrefixTextOr('DHCP', 'PPPOE').optional(), 'Source IP address of the pings.'),
   destination: attr(ipText.optional(), 'Destination IP address of the pings.'),
   destination_fqdn: attr(domainName.optional(), 'Destination FQDN of the pings.'),
-  interval: attr(z.number().int().optional(), 'Ping interval in seconds.'),
-  count: attr(z.number().int().optional(), 'Ping count: lost pings before the destination is declared down.'),
+  interval: attr(integer().optional(), 'Ping interval in seconds.'),
+  count: attr(integer().optional(), 'Ping count: lost pings before the destination is declared down.'),
 });
 
 const pathMonitor = nested({
@@ -22,7 +23,7 @@ const pathMonitor = nested({
     'Failure condition: `any` or `all` of the destinations are down.',
   ),
   hold_time: attr(
-    z.number().int().optional(),
+    integer().optional(),
     'Preemptive hold time in minutes: how long the path must be up before the route is installed again.',
   ),
   monitor_destinations: attr(z.array(monitorDestinations).optional(), 'Monitored destinations.', { itemKey: 'name' }),
@@ -65,8 +66,8 @@ function oneHop(hops: z.ZodRawShape) {
 }
 
 const cost = {
-  admin_dist: attr(z.number().int().optional(), 'Administrative distance; the lowest value is preferred.'),
-  metric: attr(z.number().int().optional(), 'Metric of the route; the lowest value is preferred.'),
+  admin_dist: attr(integer().optional(), 'Administrative distance; the lowest value is preferred.'),
+  metric: attr(integer().optional(), 'Metric of the route; the lowest value is preferred.'),
 };
 
 const supervision = {

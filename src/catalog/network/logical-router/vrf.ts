@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { redistributionMapNames } from '../routing-names';
 import { bgp } from './bgp';
@@ -8,6 +8,7 @@ import { ospf } from './ospf';
 import { ospfv3 } from './ospfv3';
 import { rip } from './rip';
 import { routingTable } from './static-route';
+import { integer } from '../../integer';
 
 const mapToPass = nested({
   route_map: attr(z.string().optional(), 'Route map that filters the routes.', { refs: redistributionMapNames }),
@@ -26,36 +27,36 @@ export const vrf = nested({
     set: true,
     refs: interfaceNames,
   }),
-  global_vrid: attr(z.number().int().optional(), 'Global VRF ID on the firewall.'),
+  global_vrid: attr(integer().optional(), 'Global VRF ID on the firewall.'),
   zone_name: attr(z.string().optional(), 'Zone of the interfaces.', { refs: { kinds: ['zone'], open: true } }),
   admin_dists: attr(
     nested({
-      static: attr(z.number().int().optional(), 'Administrative distance of static IPv4 routes.'),
-      static_ipv6: attr(z.number().int().optional(), 'Administrative distance of static IPv6 routes.'),
-      ospf_inter: attr(z.number().int().optional(), 'Administrative distance of OSPF inter-area routes.'),
-      ospf_intra: attr(z.number().int().optional(), 'Administrative distance of OSPF intra-area routes.'),
-      ospf_ext: attr(z.number().int().optional(), 'Administrative distance of OSPF external routes.'),
-      ospfv3_inter: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 inter-area routes.'),
-      ospfv3_intra: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 intra-area routes.'),
-      ospfv3_ext: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 external routes.'),
-      bgp_internal: attr(z.number().int().optional(), 'Administrative distance of IBGP routes.'),
-      bgp_external: attr(z.number().int().optional(), 'Administrative distance of EBGP routes.'),
-      bgp_local: attr(z.number().int().optional(), 'Administrative distance of local BGP routes.'),
-      rip: attr(z.number().int().optional(), 'Administrative distance of RIP routes.'),
+      static: attr(integer().optional(), 'Administrative distance of static IPv4 routes.'),
+      static_ipv6: attr(integer().optional(), 'Administrative distance of static IPv6 routes.'),
+      ospf_inter: attr(integer().optional(), 'Administrative distance of OSPF inter-area routes.'),
+      ospf_intra: attr(integer().optional(), 'Administrative distance of OSPF intra-area routes.'),
+      ospf_ext: attr(integer().optional(), 'Administrative distance of OSPF external routes.'),
+      ospfv3_inter: attr(integer().optional(), 'Administrative distance of OSPFv3 inter-area routes.'),
+      ospfv3_intra: attr(integer().optional(), 'Administrative distance of OSPFv3 intra-area routes.'),
+      ospfv3_ext: attr(integer().optional(), 'Administrative distance of OSPFv3 external routes.'),
+      bgp_internal: attr(integer().optional(), 'Administrative distance of IBGP routes.'),
+      bgp_external: attr(integer().optional(), 'Administrative distance of EBGP routes.'),
+      bgp_local: attr(integer().optional(), 'Administrative distance of local BGP routes.'),
+      rip: attr(integer().optional(), 'Administrative distance of RIP routes.'),
     }).optional(),
     'Administrative distances; the route source with the lowest value is preferred.',
   ),
   vr_admin_dists: attr(
     nested({
-      static: attr(z.number().int().optional(), 'Administrative distance of static IPv4 routes.'),
-      static_ipv6: attr(z.number().int().optional(), 'Administrative distance of static IPv6 routes.'),
-      ospf_int: attr(z.number().int().optional(), 'Administrative distance of OSPF internal routes.'),
-      ospf_ext: attr(z.number().int().optional(), 'Administrative distance of OSPF external routes.'),
-      ospfv3_int: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 internal routes.'),
-      ospfv3_ext: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 external routes.'),
-      ibgp: attr(z.number().int().optional(), 'Administrative distance of IBGP routes.'),
-      ebgp: attr(z.number().int().optional(), 'Administrative distance of EBGP routes.'),
-      rip: attr(z.number().int().optional(), 'Administrative distance of RIP routes.'),
+      static: attr(integer().optional(), 'Administrative distance of static IPv4 routes.'),
+      static_ipv6: attr(integer().optional(), 'Administrative distance of static IPv6 routes.'),
+      ospf_int: attr(integer().optional(), 'Administrative distance of OSPF internal routes.'),
+      ospf_ext: attr(integer().optional(), 'Administrative distance of OSPF external routes.'),
+      ospfv3_int: attr(integer().optional(), 'Administrative distance of OSPFv3 internal routes.'),
+      ospfv3_ext: attr(integer().optional(), 'Administrative distance of OSPFv3 external routes.'),
+      ibgp: attr(integer().optional(), 'Administrative distance of IBGP routes.'),
+      ebgp: attr(integer().optional(), 'Administrative distance of EBGP routes.'),
+      rip: attr(integer().optional(), 'Administrative distance of RIP routes.'),
     }).optional(),
     'Administrative distances (legacy routing engine).',
   ),
@@ -94,21 +95,17 @@ export const vrf = nested({
               nested({
                 src_only: attr(z.boolean().optional(), 'Use only the source address for the hash.'),
                 use_port: attr(z.boolean().optional(), 'Include the ports in the hash.'),
-                hash_seed: attr(z.number().int().optional(), 'Hash seed of the load balancing.'),
+                hash_seed: attr(integer().optional(), 'Hash seed of the load balancing.'),
               }).optional(),
               'IP hash: by a hash of the addresses.',
             ),
             weighted_round_robin: attr(
               nested({
                 interface: attr(
-                  z
-                    .array(
-                      nested({
-                        name: attr(z.string().min(1), 'Name of the interface.'),
-                        weight: attr(z.number().int().optional(), 'Weight of the interface.'),
-                      }),
-                    )
-                    .optional(),
+                  nestedList({
+                    name: attr(z.string().min(1), 'Name of the interface.'),
+                    weight: attr(integer().optional(), 'Weight of the interface.'),
+                  }).optional(),
                   'Interfaces and their weights.',
                   { itemKey: 'name' },
                 ),
@@ -124,7 +121,7 @@ export const vrf = nested({
         ).optional(),
         'ECMP load balancing algorithm.',
       ),
-      max_path: attr(z.number().int().optional(), 'Maximum number of equal-cost paths.'),
+      max_path: attr(integer().optional(), 'Maximum number of equal-cost paths.'),
       symmetric_return: attr(
         z.boolean().optional(),
         'Symmetric return: return packets leave by the ingress interface.',

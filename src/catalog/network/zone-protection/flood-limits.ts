@@ -1,22 +1,21 @@
 import * as z from 'zod';
 import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 import { lowerIsStronger } from '../../stronger';
+import { integer } from '../../integer';
 
 const red = nested({
-  alarm_rate: attr(z.number().int().min(0).max(2000000), 'Alarm rate in packets per second.', {
+  alarm_rate: attr(integer(0, 2000000), 'Alarm rate in packets per second.', {
     effect: 'logging',
     strength: lowerIsStronger(),
   }),
   activate_rate: attr(
-    z.number().int().min(0).max(2000000),
+    integer(0, 2000000),
     'Activate rate in packets per second, above which packets are dropped at random.',
     { strength: lowerIsStronger() },
   ),
-  maximal_rate: attr(
-    z.number().int().min(0).max(2000000),
-    'Maximum rate in packets per second, above which all packets are dropped.',
-    { strength: lowerIsStronger() },
-  ),
+  maximal_rate: attr(integer(0, 2000000), 'Maximum rate in packets per second, above which all packets are dropped.', {
+    strength: lowerIsStronger(),
+  }),
 });
 
 /** Flood protection of a zone: packet rates and the actions above them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../../attribute';
+import { attr, nested, nestedList } from '../../attribute';
 import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);
@@ -22,41 +22,29 @@ export const customChecks = nested({
   criteria: attr(
     nested({
       process_list: attr(
-        z
-          .array(
-            nested({
-              name: attr(name, 'Name of the process.'),
-              running: attr(z.boolean().default(true), 'Require that the process is running.'),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(name, 'Name of the process.'),
+          running: attr(z.boolean().default(true), 'Require that the process is running.'),
+        }).optional(),
         'Processes to check for.',
         byName,
       ),
       registry_key: attr(
-        z
-          .array(
-            nested({
-              name: attr(name, 'Registry path of the key.'),
-              default_value_data: attr(anyText(1024), 'Expected default value data of the key.'),
-              negate,
-              registry_value: attr(z.array(value).optional(), 'Values in the registry key.', byName),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(name, 'Registry path of the key.'),
+          default_value_data: attr(anyText(1024), 'Expected default value data of the key.'),
+          negate,
+          registry_value: attr(z.array(value).optional(), 'Values in the registry key.', byName),
+        }).optional(),
         'Registry keys of Windows.',
         byName,
       ),
       plist: attr(
-        z
-          .array(
-            nested({
-              name: attr(name, 'Name of the property list (plist).'),
-              negate,
-              key: attr(z.array(key).optional(), 'Keys in the property list.', byName),
-            }),
-          )
-          .optional(),
+        nestedList({
+          name: attr(name, 'Name of the property list (plist).'),
+          negate,
+          key: attr(z.array(key).optional(), 'Keys in the property list.', byName),
+        }).optional(),
         'Property lists (plist) of macOS.',
         byName,
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
 import { isInstalled, software, timeSince } from './software';
 
 const state = z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optional();
@@ -14,19 +14,15 @@ export const diskBackup = software({
 export const diskEncryption = software({
   is_installed: isInstalled,
   encrypted_locations: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1).max(1023), 'Location, for example `C:\\`, or `All`.'),
-          encryption_state: attr(
-            nested({ is: attr(state, 'Encryption state is.'), is_not: attr(state, 'Encryption state is not.') }, [
-              exactlyOne('is', 'is_not'),
-            ]).optional(),
-            'Encryption state of the location.',
-          ),
-        }),
-      )
-      .optional(),
+    nestedList({
+      name: attr(z.string().min(1).max(1023), 'Location, for example `C:\\`, or `All`.'),
+      encryption_state: attr(
+        nested({ is: attr(state, 'Encryption state is.'), is_not: attr(state, 'Encryption state is not.') }, [
+          exactlyOne('is', 'is_not'),
+        ]).optional(),
+        'Encryption state of the location.',
+      ),
+    }).optional(),
     'Encrypted locations to check.',
     { itemKey: 'name' },
   ),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { anyText, textMatch } from './text-match';
+import { integer } from '../../integer';
 
-const days = nested({ days: attr(z.number().int().min(1).max(365), 'Number of days, 1 to 365.') }).optional();
+const days = nested({ days: attr(integer(1, 365), 'Number of days, 1 to 365.') }).optional();
 const text = textMatch.optional();
 
 const application = nested({

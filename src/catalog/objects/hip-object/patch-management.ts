@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { isInstalled, software, yesNo } from './software';
+import { integer } from '../../integer';
 
-const number = z.number().int().min(0).max(100000).optional();
+const number = integer(0, 100000).optional();
 const comparisons = {
   greater_equal: attr(number, 'Greater than or equal to this severity.'),
   greater_than: attr(number, 'Greater than this severity.'),

@@ -1,14 +1,11 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, nested, nestedList } from '../../attribute';
+import { integer } from '../../integer';
 
-const vendors = z
-  .array(
-    nested({
-      name: attr(z.string().min(1).max(103), 'Vendor name.'),
-      product: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Products of the vendor.', { set: true }),
-    }),
-  )
-  .optional();
+const vendors = nestedList({
+  name: attr(z.string().min(1).max(103), 'Vendor name.'),
+  product: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Products of the vendor.', { set: true }),
+}).optional();
 
 /** Builds a software check: its criteria, and the vendors and products to match. */
 export function software(criteria: z.ZodRawShape) {
@@ -33,8 +30,8 @@ export const runningSoftware = software({
 
 const span = nested(
   {
-    days: attr(z.number().int().min(1).max(65535).optional(), 'Number of days, 1 to 65535.'),
-    hours: attr(z.number().int().min(1).max(65535).optional(), 'Number of hours, 1 to 65535.'),
+    days: attr(integer(1, 65535).optional(), 'Number of days, 1 to 65535.'),
+    hours: attr(integer(1, 65535).optional(), 'Number of hours, 1 to 65535.'),
   },
   [exactlyOne('days', 'hours')],
 ).optional();
